@@ -1,0 +1,57 @@
+# Two commands: `make play` and `make test`. Both do all the set-up, once.
+PYTHON ?= python3
+BIN := .venv/bin
+RULES := src/matou/cards.py $(wildcard src/matou/games/*.py)
+
+.PHONY: play test check laws soak bench clean help
+
+help:
+	@echo "make play    a game in the terminal against simple cats (GAME=chasse, PLAYERS=3)"
+	@echo "make test    every check: style, types, rooms, situations, laws, compiled and plain"
+	@echo "make soak    the same laws for longer"
+	@echo "make bench   speed beside OpenSpiel, RLCard and python-chess; writes bench/RESULTS.md"
+	@echo "make clean   forget everything that was set up"
+
+GAME ?= chasse
+PLAYERS ?= 3
+play: .venv/compiled
+	@$(BIN)/matou play $(GAME) --players $(PLAYERS)
+
+test: .venv/compiled
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/matou check rulebook/situations/*.yaml
+	MATOU_PURE=1 $(BIN)/matou check rulebook/situations/*.yaml
+	$(BIN)/pytest -n 2
+	MATOU_PURE=1 $(BIN)/pytest -n 2 tests/games tests/record
+
+soak: .venv/compiled
+	MATOU_SOAK=1 $(BIN)/pytest -n 2
+
+bench: .venv/compiled .venv-peers/ready
+	$(BIN)/python bench/run.py
+
+# The environment: made anew only when what it depends on changes, so a second run needs no network.
+.venv/ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/pip install --quiet --constraint constraints.txt --group dev
+	MATOU_COMPILE=0 $(BIN)/pip install --quiet --constraint constraints.txt --no-build-isolation --editable .
+	touch $@
+
+# The rules compiled with mypyc beside their sources, where there is a C compiler.
+.venv/compiled: .venv/ready hatch_build.py $(RULES)
+	$(BIN)/python hatch_build.py
+	touch $@
+
+.venv-peers/ready: bench/peers.txt
+	$(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/python -m pip install --quiet --upgrade pip
+	.venv-peers/bin/pip install --quiet --requirement bench/peers.txt
+	touch $@
+
+clean:
+	rm -rf .venv .venv-peers build dist
+	find src -name '*.so' -delete

@@ -1,0 +1,93 @@
+"""Compiles the rules with mypyc where a C compiler is found; otherwise they run as they are.
+
+`MATOU_COMPILE=0` asks for plain Python, `MATOU_COMPILE=1` fails where compiling does.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+HERE = Path(__file__).parent
+# What a game's inner loop runs through; everything else stays plain Python.
+COMPILED = [
+    "matou/cards.py",
+    "matou/games/actions.py",
+    "matou/games/chance.py",
+    "matou/games/chasse.py",
+    "matou/games/course.py",
+    "matou/games/deal.py",
+    "matou/games/mouse.py",
+    "matou/games/mouse_cards.py",
+    "matou/games/mouse_end.py",
+    "matou/games/options.py",
+    "matou/games/playout.py",
+    "matou/games/refusals.py",
+    "matou/games/table.py",
+]
+
+
+def wanted() -> bool:
+    """Compiling was asked for, or was not forbidden and a C compiler is there."""
+    asked = os.environ.get("MATOU_COMPILE", "")
+    if asked:
+        return asked != "0"
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    return shutil.which(compiler) is not None
+
+
+def clean() -> None:
+    for library in (HERE / "src").rglob("*.so"):
+        library.unlink()
+
+
+def compile_in_place() -> None:
+    """Put an extension module beside each source; Python then prefers the extension."""
+    scratch = HERE / "build" / "mypyc"
+    code = (
+        "from setuptools import setup\n"
+        "from mypyc.build import mypycify\n"
+        f"modules = mypycify({COMPILED!r}, opt_level='3', target_dir={str(scratch)!r})\n"
+        "setup(name='matou', packages=[], ext_modules=modules)\n"
+    )
+    # From src/, so that setuptools does not read the project file meant for hatchling.
+    subprocess.run(
+        [sys.executable, "-c", code, "-q", "build_ext", "--inplace", f"--build-temp={scratch}", f"--build-lib={scratch}"],
+        cwd=HERE / "src", check=True,
+    )  # fmt: skip
+
+
+class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling leaves it open
+    """Runs before a wheel or an editable install."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name != "wheel":
+            return
+        clean()
+        if not wanted():
+            return
+        try:
+            compile_in_place()
+        except (subprocess.CalledProcessError, OSError) as error:
+            if os.environ.get("MATOU_COMPILE") == "1":
+                raise
+            clean()
+            self.app.display_warning(f"the rules stay plain Python: {error}")
+            return
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        build_data["artifacts"] += ["matou/**/*.so"]
+        if version != "editable":  # the library the extensions share lies beside the package
+            for library in (HERE / "src").glob("*.so"):
+                build_data["force_include"][str(library)] = library.name
+
+
+if __name__ == "__main__":
+    clean()
+    if wanted():
+        compile_in_place()

@@ -1,0 +1,43 @@
+"""Matou: the digital table for the Cat's Family arithmetic card games.
+
+    import random, matou
+
+    table = matou.deal("chasse", players=3, seed=7)
+    while not table.over:
+        table.play(random.choice(table.legal()))
+    print(table.winners)
+"""
+
+import os
+
+if os.environ.get("MATOU_PURE"):
+    from matou import plain
+
+    plain.prefer_sources()
+
+from matou.games.actions import Action
+from matou.games.chance import Chance, seeded
+from matou.games.deal import deal
+from matou.games.options import GAMES, OptionError, Options, options
+from matou.games.playout import playout
+from matou.games.refusals import Refused
+from matou.games.table import Table
+from matou.games.views import SPECTATOR, view
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "SPECTATOR",
+    "Action",
+    "Chance",
+    "OptionError",
+    "Options",
+    "Refused",
+    "Table",
+    "deal",
+    "options",
+    "playout",
+    "seeded",
+    "view",
+]

@@ -1,0 +1,1 @@
+"""Who plays when nobody sits there."""

@@ -1,0 +1,5 @@
+"""The commands of `matou`."""
+
+
+def main() -> None:
+    raise NotImplementedError

@@ -1,0 +1,375 @@
+"""La chasse aux souris: a running total that shuns tens and 100 (H1 to H14)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from matou.cards import CHASE, CHEESE, CLOCK, GIFT, SUMS, TRAP, U_TURN
+from matou.games import events
+from matou.games.actions import AIMED, PLAY, PLAYS, SILENT, Action
+from matou.games.chance import Chance
+from matou.games.options import Options
+from matou.games.table import Table
+
+LIMIT: Final = 100
+HAND: Final = 6
+HAND_WITH_GIFT: Final = 7
+TOKENS: Final = 19
+
+
+class Chasse(Table):
+    """A table of the Chasse; sets of seats are bit masks."""
+
+    def __init__(
+        self,
+        options: Options,
+        players: i64,
+        chance: Chance,
+        hands: list[list[int]],
+        tokens: list[int],
+        slips: list[int],
+        pile: list[int],
+        heap: list[int],
+    ) -> None:
+        seats: i64 = len(hands)
+        super().__init__(options, seats, players, chance)
+        self.hands = hands
+        self.tokens = tokens
+        self.slips = slips  # wrong totals announced, for the player's report (H14)
+        self.pile = pile  # the last card is the top, here and on the heap
+        self.heap = heap
+        self.total: i64 = 0
+        self.direction: i64 = 1
+        self.dealer: i64 = seats - 1  # so that the first seat starts
+        self.playing: i64 = (1 << seats) - 1  # fewer in a sudden death (H12)
+        self.seven: i64 = 0  # who holds 7 cards until the round ends (H10)
+        self.must: i64 = 1  # cards the seat has to lay still; 2 is a duty (H7)
+        self.specials: list[int] = []  # laid this turn, acting at its end (H8)
+        self.targets: list[int] = []  # named by a trap or cheese laid this turn
+        self.duties: list[int] = []  # seats that lay two cards before play goes on
+        self.anchor: i64 = 0  # the seat after which play goes on
+        self.chased = False  # whoever plays next lays two
+        self.reached: i64 = 0  # the last total reached, also where a round has begun since
+        self.round_lost: i64 = -1  # who lost the round with the last card
+        self.rounds: i64 = 1
+
+    # --- what is legal -------------------------------------------------------------------
+
+    def refusal(self, action: Action) -> str:
+        if self.over:
+            return "over"
+        if action.kind != PLAY:
+            return "foreign"
+        seat = action.seat
+        if seat != self.turn:
+            return "not your hunt" if 0 <= seat < self.seats else "no such seat"
+        card = action.card
+        if card not in self.hands[seat]:
+            return "not held"
+        target = action.target
+        if card == TRAP or card == CHEESE:
+            aimed = 0 <= target < self.seats and target != seat and self.playing & (1 << target)
+            return "" if aimed else "target needed"
+        if target >= 0:
+            return "no target"
+        if card > 200:
+            return ""
+        if self.options.typed and action.said == SILENT:
+            return "say the total"
+        return "below zero" if self.options.avoid_below_zero and self._shunned(card) else ""
+
+    def _shunned(self, card: i64) -> bool:
+        """H6, avoided: this card goes below 0 and another one would not."""
+        if card < 100 or self.total - SUMS[card] >= 0:
+            return False
+        for other in self.hands[self.turn]:
+            if other < 100 or other > 200 or self.total - SUMS[other] >= 0:
+                return True
+        return False
+
+    def legal(self, seat: i64 = -1) -> list[Action]:
+        """Each face of the hand once; where totals are typed, with the right one."""
+        found: list[Action] = []
+        turn = self.turn
+        if self.over or (seat >= 0 and seat != turn):
+            return found
+        plays = PLAYS[turn]
+        seen: i64 = 0
+        for card in self.hands[turn]:
+            if card <= 200:
+                if self.options.avoid_below_zero and self._shunned(card):
+                    continue
+                if self.options.typed:
+                    found.append(Action(PLAY, turn, card, -1, self.total + change(card)))
+                else:
+                    found.append(plays[card])
+            elif not seen & (1 << (card - 200)):
+                seen |= 1 << (card - 200)
+                if card == TRAP or card == CHEESE:
+                    aimed = AIMED[turn][card - 201]
+                    for target in range(self.seats):
+                        if target != turn and self.playing & (1 << target):
+                            found.append(aimed[target])
+                else:
+                    found.append(plays[card])
+        return found
+
+    def any_legal(self, chance: Chance) -> Action:
+        """At random: a card, then a seat to aim it at."""
+        if self.over or self.options.typed or self.options.avoid_below_zero:
+            return super().any_legal(chance)
+        hand = self.hands[self.turn]
+        card: i64 = hand[chance.below(len(hand))]
+        if card == TRAP or card == CHEESE:
+            target = self.turn
+            while target == self.turn or not self.playing & (1 << target):
+                target = chance.below(self.seats)
+            return AIMED[self.turn][card - 201][target]
+        return PLAYS[self.turn][card]
+
+    # --- a card is laid ------------------------------------------------------------------
+
+    def do(self, action: Action) -> None:
+        """H3: lay a card, announce the total, and at the end of the turn draw."""
+        seat = action.seat
+        card = action.card
+        self.hands[seat].remove(card)
+        self.heap.append(card)
+        self.round_lost = -1
+        if card > 200:
+            self.specials.append(card)
+            if action.target >= 0:
+                self.targets.append(action.target)
+        else:
+            self.total += change(card)
+        self.reached = self.total
+        if self.listener is not None:
+            self.tell(events.Laid(seat, card, action.target, self.total))
+        this_round = self.rounds
+        self._hear(seat, action.said)
+        if card <= 200 and not self.over and self.rounds == this_round:
+            self._weigh(seat)
+        if not self.over and self.rounds == this_round:
+            self._count_card(seat, card)
+
+    def _hear(self, seat: i64, said: i64) -> None:
+        """H14: a wrong total is corrected and remembered."""
+        if not self.options.typed or said == SILENT or said == self.total:
+            return
+        self.slips[seat] += 1
+        if self.listener is not None:
+            self.tell(events.Misannounced(seat, said, self.total))
+        if self.options.wrong_costs:
+            self._return_token(seat, "wrong_total")
+
+    def _weigh(self, seat: i64) -> None:
+        """H4, H5: 100 loses the round, a ten costs a token."""
+        if self.total >= LIMIT:
+            self.round_lost = seat
+            if self.listener is not None:
+                self.tell(events.RoundLost(seat, self.total))
+            this_round = self.rounds
+            self._return_token(seat, "hundred")
+            if not self.over and self.rounds == this_round:
+                self._new_round(seat)
+        elif self.total % 10 == 0:
+            self._return_token(seat, "ten")
+
+    def _return_token(self, seat: i64, why: str) -> None:
+        """H12: the last token ends the game at once."""
+        self.tokens[seat] -= 1
+        if self.listener is not None:
+            self.tell(events.TokenReturned(seat, why, self.tokens[seat]))
+        if self.tokens[seat] == 0:
+            self._decide(seat)
+
+    def _count_card(self, seat: i64, card: i64) -> None:
+        """H8, H9: a second forced card is due, unless the first one counters."""
+        countered = self.must == 2 and (card == CLOCK or card == GIFT)
+        if countered and self.listener is not None:
+            self.tell(events.Countered(seat, card))
+        self.must -= 1
+        if self.must and not countered and self.hands[seat]:
+            return
+        self._end_turn(seat)
+
+    def _end_turn(self, seat: i64) -> None:
+        """H7, H8: the specials of the turn act, the seat draws, and somebody else is on."""
+        duty = len(self.duties) > 0 and self.duties[0] == seat
+        if duty:
+            self.duties.pop(0)
+        if self.options.after_target or not duty:
+            self.anchor = seat
+        if len(self.specials) > 0:
+            self._act(seat)
+        self._draw_back(seat)
+        self._next_turn()
+
+    def _act(self, seat: i64) -> None:
+        """H7, H10, H11: what the specials of a turn do at its end."""
+        for card in self.specials:
+            if card == U_TURN:
+                self.direction = -self.direction
+                if self.listener is not None:
+                    self.tell(events.Turned(self.direction))
+            elif card == CHASE:
+                self.chased = True
+            elif card == GIFT:
+                self.seven |= 1 << seat
+        self.duties += self.targets
+        self.specials = []
+        self.targets = []
+
+    def _draw_back(self, seat: i64) -> None:
+        """H3, H10: draw to 6, or to 7 with a gift."""
+        hand = self.hands[seat]
+        limit = HAND_WITH_GIFT if self.seven & (1 << seat) else HAND
+        held = len(hand)
+        while len(hand) < limit:
+            if len(self.pile) == 0 and not self._renew_pile():
+                break
+            hand.append(self.pile.pop())
+        if self.listener is not None:
+            self.tell(events.Drew(seat, tuple(hand[held:]), len(hand) - held))
+
+    def _renew_pile(self) -> bool:
+        """H13: shuffle the heap except its top card into a new pile."""
+        if len(self.heap) < 2:
+            return False
+        top = self.heap.pop()
+        self.pile = self.heap
+        self.heap = [top]
+        self.chance.shuffle(self.pile)
+        if self.listener is not None:
+            self.tell(events.PileRenewed(len(self.pile)))
+        return True
+
+    def _next_turn(self) -> None:
+        """H7: first whoever was named, then the next seat in the direction of play."""
+        while self.duties:
+            if self.hands[self.duties[0]]:
+                self.turn = self.duties[0]
+                self.must = 2
+                return
+            self.duties.pop(0)
+        seat = self.anchor
+        for _ in range(self.seats):
+            seat = self._step(seat)
+            if self.playing & (1 << seat) and self.hands[seat]:
+                self.turn = seat
+                self.must = 2 if self.chased else 1
+                self.chased = False
+                return
+        self._new_round(-1)  # a tiny deck: nobody holds a card
+
+    def _step(self, seat: i64) -> i64:
+        beside = seat + self.direction
+        if beside < 0:
+            return self.seats - 1
+        return 0 if beside == self.seats else beside
+
+    # --- rounds --------------------------------------------------------------------------
+
+    def deal_round(self, starter: i64) -> None:
+        """H2: 6 cards each, one by one from the dealer's left; the heap starts at 0."""
+        order: list[int] = []
+        for step in range(1, self.seats + 1):
+            seat = (self.dealer + step) % self.seats
+            if self.playing & (1 << seat):
+                order.append(seat)
+        for _ in range(HAND):
+            for seat in order:
+                if self.pile:
+                    self.hands[seat].append(self.pile.pop())
+        self.turn = starter if starter >= 0 else order[0]
+        self.anchor = self.turn
+
+    def _new_round(self, loser: i64) -> None:
+        """H5: heap and hands go under the pile, the deal passes to the left."""
+        under = self.heap
+        self.heap = []
+        for seat in range(self.seats):
+            under += self.hands[seat]
+            self.hands[seat] = []
+        under.reverse()
+        self.pile = under + self.pile
+        self.rounds += 1
+        self.total = 0
+        self.direction = 1
+        self.seven = 0
+        self.must = 1
+        self.chased = False
+        self.specials = []
+        self.targets = []
+        self.duties = []
+        self.dealer = self._step(self.dealer)
+        while not self.playing & (1 << self.dealer):
+            self.dealer = self._step(self.dealer)
+        starts = self.options.loser_starts and loser >= 0 and self.playing & (1 << loser) != 0
+        self.deal_round(loser if starts else -1)
+        if self.listener is not None:
+            sudden = self.playing != (1 << self.seats) - 1
+            self.tell(events.RoundBegan(self.dealer, self.turn, sudden))
+
+    def _decide(self, loser: i64) -> None:
+        """H12: the most tokens win; ties share, or play another round between them."""
+        best: i64 = 0
+        for seat in range(self.seats):
+            if self.playing & (1 << seat) and self.tokens[seat] > best:
+                best = self.tokens[seat]
+        winners: list[int] = []
+        for seat in range(self.seats):
+            if self.playing & (1 << seat) and self.tokens[seat] == best:
+                winners.append(seat)
+        if self.options.sudden_death and len(winners) > 1:
+            self.playing = 0
+            for seat in winners:
+                self.playing |= 1 << seat
+            self._new_round(loser)
+        else:
+            self.finish(winners, [seat for seat in range(self.seats) if seat not in winners])
+
+    # --- the whole position --------------------------------------------------------------
+
+    def cards(self) -> list[int]:
+        found = self.pile + self.heap
+        for hand in self.hands:
+            found += hand
+        return found
+
+    def copy(self) -> "Chasse":
+        twin = Chasse(
+            self.options,
+            self.players,
+            self.chance.copy(),
+            [hand[:] for hand in self.hands],
+            self.tokens[:],
+            self.slips[:],
+            self.pile[:],
+            self.heap[:],
+        )
+        self.share(twin)
+        twin.total = self.total
+        twin.direction = self.direction
+        twin.dealer = self.dealer
+        twin.playing = self.playing
+        twin.seven = self.seven
+        twin.must = self.must
+        if self.specials:
+            twin.specials = self.specials[:]
+        if self.targets:
+            twin.targets = self.targets[:]
+        if self.duties:
+            twin.duties = self.duties[:]
+        twin.anchor = self.anchor
+        twin.chased = self.chased
+        twin.reached = self.reached
+        twin.round_lost = self.round_lost
+        twin.rounds = self.rounds
+        return twin
+
+
+def change(card: i64) -> i64:
+    """H3: an addition adds its sum, a sum card subtracts, a special counts 0."""
+    worth: i64 = SUMS[card]
+    return worth if card < 100 else -worth

@@ -1,0 +1,563 @@
+"""La Course des multiplications: a race to exactly 400 points (C1 to C12)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from matou.cards import (
+    CHASE,
+    CHEESE,
+    CLOCK,
+    FACES,
+    GIFT,
+    PRODUCTS,
+    SUMO,
+    TRAP,
+    U_TURN,
+    is_operation,
+    result,
+    terms,
+)
+from matou.games import events
+from matou.games.actions import (
+    ATTACK,
+    ATTACKS,
+    DEFENCES,
+    DEFEND,
+    DISCARD,
+    DISCARDS,
+    DRAW,
+    DRAWS,
+    GIFTS,
+    GIVE,
+    GIVE_BACK,
+    LIFT,
+    LIFTS,
+    NAME,
+    NAMINGS,
+    PASS,
+    PASSES,
+    POINTS,
+    REACT,
+    REACTIONS,
+    RETURNS,
+    SCORES,
+    STEAL,
+    STEALS,
+    Action,
+)
+from matou.games.chance import Chance
+from matou.games.options import Options
+from matou.games.table import Table
+
+GOAL: Final = 400
+HAND: Final = 8
+LAST_EXHAUSTION: Final = 3
+
+# The phases of a turn.
+TO_DRAW: Final = 0
+TO_LAY: Final = 1
+TO_ANSWER: Final = 2  # the seat a clock named
+TO_STEAL: Final = 3
+TO_GIVE: Final = 4
+
+
+# One bit for each kind of attack.
+CHASE_BIT: Final = 1
+U_TURN_BIT: Final = 2
+SUMO_BIT: Final = 4
+CLOCK_BIT: Final = 8
+
+
+def _kinds() -> tuple[list[int], list[int]]:
+    """The bit of each attack, and of each defence that bars it (C9), by face."""
+    attack = [0] * FACES
+    defence = [0] * FACES
+    attack[CHASE] = defence[GIFT] = CHASE_BIT
+    attack[U_TURN] = defence[CHEESE] = U_TURN_BIT
+    attack[SUMO] = defence[TRAP] = SUMO_BIT
+    attack[CLOCK] = CLOCK_BIT
+    for number in (1, 2, 3):
+        defence[result(number)] = CLOCK_BIT
+    return attack, defence
+
+
+ATTACK_BIT, DEFENCE_BIT = _kinds()
+STANDING: Final = (CHASE, U_TURN, SUMO)  # the attacks that stand before a seat
+
+
+def _lifters(printed: bool) -> list[int]:
+    """C5, C7: by face, the bits of the attacks it lifts."""
+    lifts = [0] * FACES
+    for face in range(100):
+        a, b = terms(face)
+        if a == 1 or b == 1:
+            lifts[face] |= CHASE_BIT
+        if a == b:
+            lifts[face] |= SUMO_BIT
+    for number in range(1, 11):
+        if printed or number == 1:
+            lifts[result(number)] |= CHASE_BIT
+        lifts[result(number * number)] |= SUMO_BIT
+    return lifts
+
+
+LIFTERS_PRINTED: Final = _lifters(printed=True)
+LIFTERS_STRICT: Final = _lifters(printed=False)
+
+
+class Course(Table):
+    """A table of the Course; attacks and bars are bit sets of kinds."""
+
+    def __init__(
+        self,
+        options: Options,
+        players: i64,
+        chance: Chance,
+        hands: list[list[int]],
+        defences: list[list[int]],
+        totals: list[int],
+        attacks: list[int],
+        fresh: list[int],
+        pile: list[int],
+        talon: list[int],
+        laid: list[int],
+    ) -> None:
+        super().__init__(options, len(hands), players, chance)
+        self.lifters = LIFTERS_STRICT if options.strict_one else LIFTERS_PRINTED
+        self.hands = hands
+        self.defences = defences
+        self.totals = totals
+        self.attacks = attacks
+        self.fresh = fresh  # attacks laid since the seat's last turn: it may still react
+        self.pile = pile  # the last card is the top, here and on the talon
+        self.talon = talon
+        self.laid = laid  # the points on the table
+        self.exhausted: i64 = 0
+        self.phase: i64 = TO_DRAW
+        self.target: i64 = -1  # the seat a clock names
+        self.stolen: i64 = -1
+
+    # --- what is legal -------------------------------------------------------------------
+
+    def refusal(self, action: Action) -> str:
+        if self.over:
+            return "over"
+        kind = action.kind
+        seat = action.seat
+        if not DRAW <= kind <= DISCARD:
+            return "foreign"
+        if not 0 <= seat < self.seats:
+            return "no such seat"
+        if kind == REACT:
+            return self._refuse_reaction(seat, action.card)
+        if kind == PASS:
+            waits = self.phase == TO_ANSWER and seat == self.target
+            return "" if waits else "no clock"
+        if seat != self.turn:
+            return "not your turn"
+        phase = self.phase
+        if kind == DRAW:
+            return self._refuse_draw()
+        if phase == TO_DRAW:
+            return "draw first"
+        if phase == TO_ANSWER:
+            return "answer the clock"
+        if kind == STEAL:
+            return "" if phase == TO_STEAL else "no clock"
+        if phase == TO_STEAL:
+            return "steal first"
+        if kind == GIVE or kind == GIVE_BACK:
+            return self._refuse_gift(kind, action.card)
+        if phase == TO_GIVE:
+            return "give first"
+        return self._refuse_lay(action)
+
+    def _refuse_draw(self) -> str:
+        if self.phase == TO_DRAW:
+            return ""
+        if self.phase == TO_LAY and not self.pile and not self.talon:
+            return "nothing to draw"
+        return "drawn already"
+
+    def _refuse_gift(self, kind: i64, card: i64) -> str:
+        if self.phase != TO_GIVE:
+            return "no clock"
+        if kind == GIVE_BACK:
+            return ""
+        hand = self.hands[self.turn]
+        if card not in hand:
+            return "not in hand"
+        if card == self.stolen and hand.count(card) < 2:
+            return "not the stolen card"
+        return ""
+
+    def _refuse_lay(self, action: Action) -> str:
+        """The turn's card, or a defence beside it."""
+        seat = action.seat
+        kind = action.kind
+        card = CLOCK if kind == NAME else action.card
+        if card not in self.hands[seat]:
+            return "not in hand"
+        if kind == POINTS:
+            return self._refuse_points(seat, card)
+        if kind == ATTACK:
+            if card not in STANDING:
+                return "no attack card"
+            return self._refuse_attack(seat, action.target, card)
+        if kind == NAME:
+            return self._refuse_attack(seat, action.target, CLOCK)
+        if kind == LIFT:
+            return self._refuse_lift(seat, card, action.target)
+        if kind == DEFEND:
+            return "" if DEFENCE_BIT[card] else "no defence card"
+        if self.options.only_if_stuck and self._can_lay(seat):
+            return "not stuck"
+        return ""
+
+    def _refuse_points(self, seat: i64, card: i64) -> str:
+        """C3, and C5 to C7 where an attack stands."""
+        worth: i64 = PRODUCTS[card]
+        if not worth:
+            return "no points card"
+        attacks: i64 = self.attacks[seat]
+        if attacks:
+            if attacks & CHASE_BIT:
+                return "chased"
+            if attacks & U_TURN_BIT:
+                return "turned back"
+            if worth > 10:
+                return "sumo above 10"
+        return "past 400" if self.totals[seat] + worth > GOAL else ""
+
+    def _refuse_attack(self, seat: i64, target: i64, card: i64) -> str:
+        """C4, C9, C11: at another seat, none of its kind standing, no bar."""
+        if not 0 <= target < self.seats or target == seat:
+            return "no such target"
+        if self.barred(target) & ATTACK_BIT[card]:
+            return "barred"
+        if self.attacks[target] & ATTACK_BIT[card]:
+            return "same attack"
+        return "empty hand" if card == CLOCK and not self.hands[target] else ""
+
+    def _refuse_lift(self, seat: i64, card: i64, attack: i64) -> str:
+        """C5, C7, C8; a u-turn is lifted by a draw alone (C6)."""
+        bit: i64 = ATTACK_BIT[attack] if 0 <= attack < FACES else 0
+        if not self.attacks[seat] & bit:
+            return "no such attack"
+        return "" if self.lifters[card] & bit else "does not lift"
+
+    def _refuse_reaction(self, seat: i64, card: i64) -> str:
+        """C9: a defence as an answer, until one's own turn begins with its draw."""
+        if card not in self.hands[seat]:
+            return "not in hand"
+        bit: i64 = DEFENCE_BIT[card]
+        if not bit:
+            return "no defence card"
+        return "" if self._answerable(seat) & bit else "not attacked"
+
+    def _answerable(self, seat: i64) -> i64:
+        """The kinds of attack this seat may answer out of its turn."""
+        kinds: i64 = self.fresh[seat] & self.attacks[seat]
+        if self.phase == TO_ANSWER and seat == self.target:
+            kinds |= CLOCK_BIT
+        return kinds
+
+    def barred(self, seat: i64) -> i64:
+        """C9: the kinds of attack that a seat's defences bar."""
+        kinds: i64 = 0
+        for card in self.defences[seat]:
+            kinds |= DEFENCE_BIT[card]
+        return kinds
+
+    def _can_lay(self, seat: i64) -> bool:
+        """C2: whether any card can be laid as points, attack, clock or lift."""
+        found: list[Action] = []
+        for card in self.hands[seat]:
+            self._uses(seat, card, found)
+        for action in found:
+            if action.kind != DEFEND:
+                return True
+        return False
+
+    def legal(self, seat: i64 = -1) -> list[Action]:
+        found: list[Action] = []
+        if self.over:
+            return found
+        turn = self.turn
+        if seat < 0 or seat == turn:
+            phase = self.phase
+            if phase == TO_LAY:
+                self._layings(turn, found)
+            elif phase == TO_DRAW:
+                found.append(DRAWS[turn])
+            elif phase == TO_STEAL:
+                found.append(STEALS[turn])
+            elif phase == TO_GIVE:
+                self._gifts(turn, found)
+        if self.phase == TO_ANSWER and (seat < 0 or seat == self.target):
+            found.append(PASSES[self.target])
+        for other in range(self.seats):
+            if (seat < 0 or seat == other) and self._answerable(other):
+                self._reactions(other, found)
+        return found
+
+    def _layings(self, seat: i64, found: list[Action]) -> None:
+        """What each face of the hand is good for; it may be discarded besides."""
+        free = not self.options.only_if_stuck or not self._can_lay(seat)
+        discards = DISCARDS[seat]
+        seen: i64 = 0
+        for card in self.hands[seat]:
+            if card > 200:
+                if seen & (1 << (card - 200)):
+                    continue
+                seen |= 1 << (card - 200)
+            self._uses(seat, card, found)
+            if free:
+                found.append(discards[card])
+
+    def _uses(self, seat: i64, card: i64, found: list[Action]) -> None:
+        """One card as points, attack, clock, lift or defence."""
+        if card <= 200:
+            if not self._refuse_points(seat, card):
+                found.append(SCORES[seat][card])
+            lifted: i64 = self.lifters[card] & self.attacks[seat]
+            if lifted & CHASE_BIT:
+                found.append(LIFTS[seat][CHASE - 201][card])
+            if lifted & SUMO_BIT:
+                found.append(LIFTS[seat][SUMO - 201][card])
+        if DEFENCE_BIT[card]:
+            found.append(DEFENCES[seat][card])
+        elif card > 200:
+            actions = (NAMINGS if card == CLOCK else ATTACKS)[seat][card - 201]
+            for target in range(self.seats):
+                if not self._refuse_attack(seat, target, card):
+                    found.append(actions[target])
+
+    def any_legal(self, chance: Chance) -> Action:
+        """At random: a card, then a use of it."""
+        if self.phase == TO_DRAW and not self.over:
+            return DRAWS[self.turn]
+        if self.phase != TO_LAY or self.options.only_if_stuck:
+            return super().any_legal(chance)
+        hand = self.hands[self.turn]
+        card: i64 = hand[chance.below(len(hand))]
+        found = [DISCARDS[self.turn][card]]
+        self._uses(self.turn, card, found)
+        return found[chance.below(len(found))]
+
+    def _gifts(self, seat: i64, found: list[Action]) -> None:
+        given: list[int] = []
+        for card in self.hands[seat]:
+            if card not in given and not self._refuse_gift(GIVE, card):
+                given.append(card)
+                found.append(GIFTS[seat][card])
+        found.append(RETURNS[seat])
+
+    def _reactions(self, seat: i64, found: list[Action]) -> None:
+        kinds = self._answerable(seat)
+        for card in self.hands[seat]:
+            if DEFENCE_BIT[card] & kinds:
+                found.append(REACTIONS[seat][card])
+
+    # --- what happens --------------------------------------------------------------------
+
+    def do(self, action: Action) -> None:
+        kind = action.kind
+        seat = action.seat
+        if kind == DRAW:
+            self.phase = TO_LAY
+            self.fresh[seat] = 0
+            self._draw(seat)
+        elif kind == POINTS:
+            self._lay_points(seat, action.card)
+        elif kind == DISCARD:
+            self._discard(seat, action.card)
+        elif kind == ATTACK:
+            self._attack(seat, action.card, action.target)
+        elif kind == LIFT:
+            self._lift(seat, action.card, action.target)
+        elif kind == DEFEND:
+            self._defend(seat, action.card)
+            if not self.over and not self.hands[seat]:
+                self._end_turn()  # C12: nothing left to lay, nothing to draw
+        elif kind == REACT:
+            answers = DEFENCE_BIT[action.card] == CLOCK_BIT
+            self._defend(seat, action.card)
+            if answers and not self.over:
+                self._end_turn()
+        elif kind == NAME:
+            self._name(seat, action.target)
+        elif kind == PASS:
+            self.phase = TO_STEAL
+            if self.listener is not None:
+                self.tell(events.Passed(seat))
+        elif kind == STEAL:
+            self._steal()
+        else:
+            self._give(action.card if kind == GIVE else self.stolen)
+
+    def _draw(self, seat: i64) -> None:
+        """C2, C6, C12: one card from the pile; a card above 50 lifts a u-turn."""
+        if not self.pile:
+            self._renew_pile()
+        if self.over or not self.pile:
+            return
+        card: i64 = self.pile.pop()
+        self.hands[seat].append(card)
+        freed = PRODUCTS[card] > 50 and self.attacks[seat] & U_TURN_BIT != 0
+        if self.listener is not None:
+            self.tell(events.Drew(seat, (card,), 1, shown=freed))
+        if freed:
+            self._clear(seat, U_TURN, -1)
+
+    def _renew_pile(self) -> None:
+        """C12: shuffle the talon into a new pile; the third time the game ends."""
+        if not self.talon:
+            return
+        self.exhausted += 1
+        if self.exhausted >= LAST_EXHAUSTION:
+            self._end_by_totals()
+            return
+        self.pile = self.talon
+        self.talon = []
+        self.chance.shuffle(self.pile)
+        if self.listener is not None:
+            self.tell(events.PileRenewed(len(self.pile)))
+
+    def _clear(self, seat: i64, attack: i64, card: i64) -> None:
+        """An attack goes to the talon, under the card that lifted it."""
+        bit: i64 = ATTACK_BIT[attack]
+        self.attacks[seat] &= ~bit
+        self.fresh[seat] &= ~bit
+        self.talon.append(attack)
+        if card >= 0:
+            self.talon.append(card)
+        if self.listener is not None:
+            self.tell(events.Lifted(seat, attack, card))
+
+    def _lay_points(self, seat: i64, card: i64) -> None:
+        """C3: exactly 400 wins at once."""
+        self.hands[seat].remove(card)
+        self.laid.append(card)
+        self.totals[seat] += PRODUCTS[card]
+        if self.listener is not None:
+            self.tell(events.LaidPoints(seat, card, self.totals[seat]))
+        if self.totals[seat] == GOAL:
+            self._end([seat])
+        else:
+            self._end_turn()
+
+    def _attack(self, seat: i64, card: i64, target: i64) -> None:
+        """C4: an attack stands before its target until lifted."""
+        self.hands[seat].remove(card)
+        self.attacks[target] |= ATTACK_BIT[card]
+        self.fresh[target] |= ATTACK_BIT[card]
+        if self.listener is not None:
+            self.tell(events.Attacked(seat, target, card))
+        self._end_turn()
+
+    def _lift(self, seat: i64, card: i64, attack: i64) -> None:
+        """C8: it scores nothing and is the card of the turn."""
+        self.hands[seat].remove(card)
+        self._clear(seat, attack, card)
+        self._end_turn()
+
+    def _defend(self, seat: i64, card: i64) -> None:
+        """C9: it stays, cancels the attacks of its kind, and is replaced at once."""
+        self.hands[seat].remove(card)
+        self.defences[seat].append(card)
+        if self.listener is not None:
+            self.tell(events.Defended(seat, card))
+        for attack in STANDING:
+            if self.attacks[seat] & DEFENCE_BIT[card] & ATTACK_BIT[attack]:
+                self._clear(seat, attack, -1)
+        self._draw(seat)
+
+    def _name(self, seat: i64, target: i64) -> None:
+        """C11: a clock on the talon, against one opponent."""
+        self.hands[seat].remove(CLOCK)
+        self.talon.append(CLOCK)
+        self.target = target
+        self.phase = TO_ANSWER
+        if self.listener is not None:
+            self.tell(events.Named(seat, target))
+
+    def _steal(self) -> None:
+        """C11: chance picks a card of the named hand."""
+        hand = self.hands[self.target]
+        self.stolen = hand.pop(self.chance.pick(hand))
+        self.hands[self.turn].append(self.stolen)
+        self.phase = TO_GIVE
+        if self.listener is not None:
+            self.tell(events.Stole(self.target, self.turn, self.stolen))
+
+    def _give(self, card: i64) -> None:
+        """C11: another card for the stolen one, or the stolen one back."""
+        self.hands[self.turn].remove(card)
+        self.hands[self.target].append(card)
+        if self.listener is not None:
+            fact = events.GaveBack if card == self.stolen else events.GaveInReturn
+            self.tell(fact(self.turn, self.target, card))
+        self._end_turn()
+
+    def _discard(self, seat: i64, card: i64) -> None:
+        """C2: a card on the talon."""
+        self.hands[seat].remove(card)
+        self.talon.append(card)
+        if self.listener is not None:
+            self.tell(events.Discarded(seat, card))
+        self._end_turn()
+
+    def _end_turn(self) -> None:
+        """C2, C12: the next seat that can draw or lay; where none can, the game ends."""
+        self.target = -1
+        self.stolen = -1
+        self.fresh[self.turn] = 0
+        drawable = len(self.pile) > 0 or len(self.talon) > 0
+        for _ in range(self.seats):
+            self.turn = self.turn + 1 if self.turn + 1 < self.seats else 0
+            if drawable or self.hands[self.turn]:
+                self.phase = TO_DRAW if drawable else TO_LAY
+                return
+        self._end_by_totals()
+
+    def _end_by_totals(self) -> None:
+        """C12: the highest total wins, ties shared."""
+        best = max(self.totals)
+        self._end([seat for seat in range(self.seats) if self.totals[seat] == best])
+
+    def _end(self, winners: list[int]) -> None:
+        self.finish(winners, [seat for seat in range(self.seats) if seat not in winners])
+
+    # --- the whole position --------------------------------------------------------------
+
+    def cards(self) -> list[int]:
+        found = self.pile + self.talon + self.laid
+        for seat in range(self.seats):
+            found += self.hands[seat] + self.defences[seat]
+            for attack in STANDING:
+                if self.attacks[seat] & ATTACK_BIT[attack]:
+                    found.append(attack)
+        return found
+
+    def copy(self) -> "Course":
+        twin = Course(
+            self.options,
+            self.players,
+            self.chance.copy(),
+            [hand[:] for hand in self.hands],
+            [cards[:] for cards in self.defences],
+            self.totals[:],
+            self.attacks[:],
+            self.fresh[:],
+            self.pile[:],
+            self.talon[:],
+            self.laid[:],
+        )
+        self.share(twin)
+        twin.exhausted = self.exhausted
+        twin.phase = self.phase
+        twin.target = self.target
+        twin.stolen = self.stolen
+        return twin

@@ -1,0 +1,16 @@
+"""Whole games at random, without leaving the module: for laws, searches and statistics."""
+
+from mypy_extensions import i64
+
+from matou.games.chance import seeded
+from matou.games.table import Table
+
+
+def playout(table: Table, seed: int = 0, limit: i64 = 1_000_000) -> i64:
+    """Play random legal actions to the end (or the limit); returns how many."""
+    chance = seeded(seed)
+    played: i64 = 0
+    while not table.over and played < limit:
+        table.do(table.any_legal(chance))
+        played += 1
+    return played

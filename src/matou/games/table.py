@@ -1,0 +1,81 @@
+"""What all tables share: seats, options, chance, and who listens."""
+
+from collections.abc import Callable
+
+from mypy_extensions import i64
+
+from matou.games.actions import Action
+from matou.games.chance import Chance
+from matou.games.events import Ended, Event
+from matou.games.options import Options
+from matou.games.refusals import Refused
+
+
+class Table:
+    """A whole position: it says what is legal, and plays an action or refuses it."""
+
+    def __init__(self, options: Options, seats: i64, players: i64, chance: Chance) -> None:
+        self.options = options
+        self.seats = seats
+        self.players = players  # fewer than seats where two players own several (M3)
+        self.chance = chance
+        self.turn: i64 = 0
+        self.over = False
+        self.winners: list[int] = []  # seats, once the game is over
+        self.losers: list[int] = []
+        self.listener: Callable[[Event], None] | None = None
+
+    def refusal(self, action: Action) -> str:
+        """Why this action is refused (a key of REASONS), or an empty text."""
+        raise NotImplementedError
+
+    def legal(self, seat: i64 = -1) -> list[Action]:
+        """All that the rules allow now, by anybody or by one seat."""
+        raise NotImplementedError
+
+    def any_legal(self, chance: Chance) -> Action:
+        """A legal action at random; a game that can find one without the list does."""
+        found = self.legal()
+        return found[chance.below(len(found))]
+
+    def play(self, action: Action) -> None:
+        """Do it, or raise Refused and change nothing."""
+        key = self.refusal(action)
+        if key:
+            raise Refused(key)
+        self.do(action)
+
+    def do(self, action: Action) -> None:
+        """Do what is known to be legal."""
+        raise NotImplementedError
+
+    def copy(self) -> "Table":
+        """The same position at a table of its own; nobody listens there."""
+        raise NotImplementedError
+
+    def cards(self) -> list[int]:
+        """Every card of the table, wherever it lies."""
+        raise NotImplementedError
+
+    def finish(self, winners: list[int], losers: list[int]) -> None:
+        """The game is over."""
+        self.over = True
+        self.winners = winners
+        self.losers = losers
+        if self.listener is not None:
+            self.listener(Ended(tuple(winners), tuple(losers)))
+
+    def share(self, twin: "Table") -> None:
+        """The part of a copy that is the same for all games."""
+        twin.turn = self.turn
+        twin.over = self.over
+        twin.winners = self.winners
+        twin.losers = self.losers
+
+    def owner(self, seat: i64) -> i64:
+        """M3: the player a seat belongs to; two players sit alternately."""
+        return seat % self.players
+
+    def tell(self, event: Event) -> None:
+        if self.listener is not None:
+            self.listener(event)

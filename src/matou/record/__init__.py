@@ -1,0 +1,1 @@
+"""Positions, games and situations as text, both ways."""

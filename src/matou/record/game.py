@@ -1,0 +1,185 @@
+"""A whole game as text: how it began, each action with its time, what chance decided, the end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from matou.cards import CardError, read, spell_all
+from matou.games.actions import Action
+from matou.games.chance import ChanceError, Noted, Told
+from matou.games.refusals import Refused
+from matou.games.table import Table
+from matou.record.position import PositionError, read_lines, write_position
+from matou.record.words import WordError, read_action, spell_action
+
+TITLE: Final = "matou record 1"
+LONGEST_LINE: Final = 10_000
+
+
+class RecordError(ValueError):
+    """A record that is damaged or tells the impossible; says the line and why."""
+
+    def __init__(self, why: str, line: int) -> None:
+        super().__init__(f"line {line}: {why}")
+        self.line = line
+        self.why = why
+
+
+@dataclass
+class Move:
+    """One action, its time in seconds where known, and what chance decided for it."""
+
+    action: Action
+    time: float | None = None
+    chance: list[list[int]] = field(default_factory=list)
+    line: int = 0
+
+
+@dataclass
+class Record:
+    """A game from a position to a position."""
+
+    start: Table
+    moves: list[Move]
+    end: str  # the last position, as text
+
+
+class Recorder:
+    """Plays actions at a table and keeps the record of them."""
+
+    def __init__(self, table: Table) -> None:
+        self.start = table.copy()
+        self.table = table
+        self.noted = Noted(table.chance)
+        table.chance = self.noted
+        self.moves: list[Move] = []
+
+    def play(self, action: Action, time: float | None = None) -> None:
+        self.table.play(action)
+        self.moves.append(Move(action, time, self.noted.facts))
+        self.noted.facts = []
+
+    def record(self) -> Record:
+        return Record(self.start, list(self.moves), write_position(self.table))
+
+
+# --- writing -----------------------------------------------------------------------------
+
+
+def write_record(record: Record) -> str:
+    """The record as text."""
+    family = record.start.options.family
+    lines = [TITLE, "", write_position(record.start).rstrip("\n"), ""]
+    for move in record.moves:
+        clock = f"{move.time:.3f} " if move.time is not None else ""
+        lines.append(clock + spell_action(move.action, family))
+        lines += [f"  chance: {spell_all(cards, family)}" for cards in move.chance]
+    lines += ["", "end", record.end.rstrip("\n")]
+    return "\n".join(lines) + "\n"
+
+
+# --- reading -----------------------------------------------------------------------------
+
+
+def read_record(text: str) -> Record:
+    """The record a text tells; raises RecordError with the line that is wrong."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != TITLE:
+        raise RecordError(f"a record begins with {TITLE!r}", 1)
+    for number, line in enumerate(lines, start=1):
+        if len(line) > LONGEST_LINE:
+            raise RecordError(f"a line of {len(line)} characters", number)
+    parts = _parts(lines)
+    try:
+        start = read_lines(next(parts), Told([]))
+    except PositionError as error:
+        raise RecordError(error.why, error.line or 2) from None
+    moves = _read_moves(next(parts), start)
+    end = "\n".join(line.strip() for _, line in next(parts) if line.strip())
+    if not end:
+        raise RecordError("the record breaks off: no 'end' with the last position", len(lines))
+    return Record(start, moves, end + "\n")
+
+
+def _parts(lines: list[str]) -> Iterator[list[tuple[int, str]]]:
+    """The start, the moves and the end, as numbered lines."""
+    numbered = list(enumerate(lines, start=1))[1:]
+    while numbered and not numbered[0][1].strip():
+        del numbered[0]
+    blank = next((i for i, (_, line) in enumerate(numbered) if not line.strip()), len(numbered))
+    ends = (i for i, (_, line) in enumerate(numbered) if line.strip() == "end")
+    end = next(ends, len(numbered))
+    yield numbered[: min(blank, end)]
+    yield numbered[blank:end]
+    yield numbered[end + 1 :]
+
+
+def _read_moves(lines: list[tuple[int, str]], start: Table) -> list[Move]:
+    family = start.options.family
+    moves: list[Move] = []
+    for number, line in lines:
+        told = line.strip()
+        if not told:
+            continue
+        try:
+            if told.startswith("chance:"):
+                if not moves:
+                    raise WordError("chance decided before anything happened")
+                moves[-1].chance.append([read(word, family) for word in told[7:].split()])
+            else:
+                time, action = _split_time(told)
+                moves.append(Move(read_action(action, start.seats, family), time, line=number))
+        except (WordError, CardError) as error:
+            raise RecordError(str(error), number) from None
+    return moves
+
+
+def _split_time(line: str) -> tuple[float | None, str]:
+    first, _, rest = line.partition(" ")
+    seconds, dot, thousandths = first.partition(".")
+    if not (first.isascii() and seconds.isdigit() and dot and thousandths.isdigit()):
+        return None, line
+    if len(first) > 16:
+        raise WordError(f"{first[:20]!r} is no time")
+    return float(first), rest
+
+
+# --- replaying ---------------------------------------------------------------------------
+
+
+def replay(record: Record) -> Iterator[tuple[Move, Table]]:
+    """Play the record; yields the table after each move, the same object each time."""
+    table = record.start.copy()
+    for move in record.moves:
+        told = Told(move.chance)
+        table.chance = told
+        try:
+            table.play(move.action)
+        except (Refused, ChanceError) as error:
+            raise RecordError(str(error), move.line) from None
+        if told.next != len(move.chance):
+            raise RecordError("chance decided nothing here", move.line)
+        yield move, table
+
+
+def replayed(record: Record) -> Table:
+    """The table at the end; raises RecordError where it is not the position recorded."""
+    table = record.start
+    last = 0
+    for move, table in replay(record):
+        last = move.line
+    found = write_position(table)
+    if found != record.end:
+        raise RecordError(f"the game ends otherwise: {_difference(record.end, found)}", last)
+    return table
+
+
+def _difference(recorded: str, found: str) -> str:
+    there, here = recorded.splitlines(), found.splitlines()
+    missing = [line for line in there if line not in here]
+    extra = [line for line in here if line not in there]
+    return f"recorded {_short(missing)}, replayed {_short(extra)}"
+
+
+def _short(lines: list[str]) -> str:
+    return repr(lines[0][:60]) if lines else "nothing more"

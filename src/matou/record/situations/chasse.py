@@ -1,0 +1,83 @@
+"""Situations of La chasse."""
+
+from typing import Any
+
+from matou.games.actions import NOBODY, PLAY, SILENT, Action
+from matou.games.chasse import TOKENS, Chasse
+from matou.games.table import Table
+from matou.record.situations.stage import Mismatch, Stage
+
+
+class ChasseSituation(Stage):
+    given_keys = ("seats", "total", "pile", "turn", "direction", "must")
+    seat_keys = ("hand", "tokens")
+    then_keys = (
+        "seats", "total", "announced", "round_lost", "next", "must", "direction", "over", "winners",
+        "refused",
+    )  # fmt: skip
+    then_seat_keys = ("tokens", "hand", "hand_n", "hand_has")
+
+    def set_table(self) -> Table:
+        n = len(self.letters)
+        tokens = self.options.tokens or TOKENS // n
+        table = Chasse(
+            self.options,
+            n,
+            self.chance,
+            self.each_cards("hand"),
+            self.each_number("tokens", tokens),
+            [0] * n,
+            self.cards(self.given.get("pile", []), "given.pile")[::-1],
+            [],
+        )
+        table.turn = self.seat(self.given.get("turn"), "given.turn")
+        table.total = table.reached = self.number(self.given.get("total", 0), "given.total")
+        table.direction = self.direction()
+        table.must = self.number(self.given.get("must", 1), "given.must")
+        if table.must not in (1, 2):
+            raise self.fail("given.must", "a seat lays 1 card or 2")
+        table.anchor = table.turn
+        self.chasse = table
+        return table
+
+    def happen(self, what: str, how: Any) -> None:
+        if what != "play":
+            raise self.fail("do", f"unknown key {what[:30]!r}; play")
+        parts = self.mapping(how, "do.play", ("by", "card", "target", "announce"))
+        seat = self.seat(parts.get("by"), "do.play.by")
+        card = self.card(parts.get("card"), "do.play.card")
+        target = NOBODY
+        if "target" in parts:
+            target = self.seat(parts["target"], "do.play.target")
+        said = SILENT
+        if "announce" in parts:
+            said = self.number(parts["announce"], "do.play.announce")
+        self.play(Action(PLAY, seat, card, target, said))
+
+    # --- comparing -----------------------------------------------------------------------
+
+    def facts(self, wanted: dict[str, Any]) -> dict[str, Any]:
+        table = self.chasse
+        return {
+            "total": table.total,
+            "announced": table.reached,
+            "round_lost": self.name(table.round_lost),
+            "next": None if table.over else self.name(table.turn),
+            "must": table.must,
+            "direction": "clockwise" if table.direction == 1 else "anticlockwise",
+            "over": table.over,
+            "winners": self.names(table.winners),
+        }
+
+    def same(self, key: str, expected: Any, found: Any) -> bool:
+        if key == "winners" and isinstance(expected, list):
+            return sorted(map(str, expected)) == sorted(found)
+        return super().same(key, expected, found)
+
+    def compare_seat(self, letter: str, wanted: dict[str, Any]) -> list[Mismatch]:
+        seat = self.letters.index(letter)
+        table = self.chasse
+        found = self.compare_hand(letter, wanted, table.hands[seat])
+        if "tokens" in wanted and wanted["tokens"] != table.tokens[seat]:
+            found.append(Mismatch(f"{letter} tokens", wanted["tokens"], table.tokens[seat]))
+        return found

@@ -1,0 +1,146 @@
+"""Runs situations and says for each what was expected and what was found."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from matou.cards import KINDS, is_operation, is_result, result
+from matou.games.chasse import Chasse
+from matou.games.course import Course
+from matou.games.deal import deal
+from matou.games.mouse import Mouse
+from matou.games.options import OptionError, Options, options, seats_for
+from matou.record.situations.chasse import ChasseSituation
+from matou.record.situations.course import CourseSituation
+from matou.record.situations.mouse import MouseSituation
+from matou.record.situations.source import Entry, Reader, SituationError, read_entries
+from matou.record.situations.stage import Mismatch
+
+STAGES: Final = {
+    "multipli": MouseSituation,
+    "addi": MouseSituation,
+    "course": CourseSituation,
+    "chasse": ChasseSituation,
+}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one situation; no mismatches means it passed."""
+
+    id: str
+    title: str
+    mismatches: tuple[Mismatch, ...]
+
+
+def check_file(path: Path) -> list[Outcome]:
+    """Run every situation of a file; raises SituationError where it is no such file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise SituationError("this is no text in UTF-8") from None
+    except OSError as error:
+        raise SituationError(error.strerror or "it cannot be read") from None
+    return check_text(text)
+
+
+def check_text(text: str) -> list[Outcome]:
+    return [_check(entry) for entry in read_entries(text)]
+
+
+def _check(entry: Entry) -> Outcome:
+    try:
+        chosen = options(entry.game, entry.options)
+    except OptionError as error:
+        raise entry.error(f"options: {error}") from None
+    match entry.subject:
+        case "deck":
+            found = _check_deck(entry, chosen)
+        case "deal":
+            found = _check_deal(entry, chosen)
+        case "players":
+            found = _check_players(entry, chosen)
+        case _:
+            found = STAGES[entry.game](entry, chosen).run()
+    return Outcome(entry.id, entry.title, tuple(found))
+
+
+# --- decks, deals and players ------------------------------------------------------------
+
+
+def _check_deck(entry: Entry, chosen: Options) -> list[Mismatch]:
+    reader = Reader(entry)
+    known = ("operations", "results", "specials", "dealt", "worth", "has", "lacks")
+    wanted = reader.mapping(entry.data["deck"], "deck", known)
+    cards = chosen.cards
+    numbers = [card - 100 for card in cards if is_result(card)]
+    specials = {kind: cards.count(face) for kind, face in KINDS.items() if face in cards}
+    facts: dict[str, Any] = {
+        "operations": sum(is_operation(card) for card in cards),
+        "results": len(numbers),
+        "dealt": len(cards),
+    }
+    found = []
+    for key, value in wanted.items():
+        if key in facts:
+            found.append(Mismatch(key, reader.number(value, f"deck.{key}"), facts[key]))
+        elif key == "specials":
+            for kind, count in reader.mapping(value, "deck.specials", tuple(KINDS)).items():
+                found.append(Mismatch(kind, count, specials.get(kind, 0)))
+        elif key == "worth":
+            if not isinstance(value, dict):
+                raise reader.fail("deck.worth", "a mapping was expected")
+            for number, count in value.items():
+                worth = reader.number(number, "deck.worth")
+                made = sum(is_operation(card) and chosen.worth[card] == worth for card in cards)
+                found.append(Mismatch(f"worth {worth}", count, made))
+        else:
+            for number in reader.items(value, f"deck.{key}"):
+                there = result(reader.number(number, f"deck.{key}")) in cards
+                found.append(Mismatch(f"{key} {number}", key == "has", there))
+    return [one for one in found if one.expected != one.found]
+
+
+def _check_deal(entry: Entry, chosen: Options) -> list[Mismatch]:
+    reader = Reader(entry)
+    wanted = reader.mapping(entry.data["deal"], "deal", ("players", "stacks", "hands", "pile"))
+    players = reader.items(wanted.get("players"), "deal.players")
+    found = []
+    for place, count in enumerate(players):
+        try:
+            table = deal(chosen.game, reader.number(count, "deal.players"), 1, entry.options)
+        except OptionError as error:
+            return [Mismatch(f"{count} players", "a deal", str(error))]
+        facts: dict[str, Any] = {}
+        if isinstance(table, Mouse):
+            facts["stacks"] = [len(stack) for stack in table.stacks]
+        elif isinstance(table, Course | Chasse):
+            sizes = {len(hand) for hand in table.hands}
+            facts["hands"] = sizes.pop() if len(sizes) == 1 else sorted(sizes)
+            facts["pile"] = len(table.pile)
+        for key in ("stacks", "hands", "pile"):
+            if key not in wanted:
+                continue
+            if key not in facts:
+                raise reader.fail(f"deal.{key}", f"{chosen.game} has none")
+            value = wanted[key]
+            expected = value[place : place + 1] if isinstance(value, list) else [value]
+            if expected != [facts[key]]:
+                found.append(Mismatch(f"{key} for {count}", expected, [facts[key]]))
+    return found
+
+
+def _check_players(entry: Entry, chosen: Options) -> list[Mismatch]:
+    reader = Reader(entry)
+    wanted = reader.mapping(entry.data["players"], "players", ("ok", "refused"))
+    found = []
+    for key, counts in wanted.items():
+        for count in reader.items(counts, f"players.{key}"):
+            try:
+                seats_for(chosen, reader.number(count, f"players.{key}"))
+                answer = "ok"
+            except OptionError:
+                answer = "refused"
+            if answer != key:
+                found.append(Mismatch(f"{count} players", key, answer))
+    return found

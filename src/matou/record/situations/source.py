@@ -1,0 +1,133 @@
+"""A situation file as plain data, with the place of everything that is wrong in it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import yaml
+
+from matou.games.options import GAMES
+
+try:
+    from yaml import CSafeLoader as Loader
+except ImportError:  # PyYAML built without libyaml: slower, the same result
+    from yaml import SafeLoader as Loader  # type: ignore[assignment]  # same interface
+
+LONGEST_FILE: Final = 20_000_000
+SUBJECTS: Final = ("deck", "deal", "players", "given")
+
+
+class SituationError(ValueError):
+    """A file that is no situation file, or a situation that is none; says where."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One situation as the file gives it."""
+
+    line: int
+    id: str
+    game: str
+    title: str
+    options: dict[str, object]
+    subject: str
+    data: dict[str, Any]
+
+    def error(self, why: str) -> SituationError:
+        return SituationError(f"line {self.line}: {self.id}: {why}")
+
+
+def read_entries(text: str) -> list[Entry]:
+    """The situations of a file's text."""
+    if len(text) > LONGEST_FILE:
+        raise SituationError(f"{len(text)} characters are too many for a situation file")
+    try:
+        return [_entry(node, data) for node, data in _nodes(text)]
+    except RecursionError:
+        raise SituationError("the file is nested too deeply") from None
+
+
+def _nodes(text: str) -> list[tuple[yaml.Node, Any]]:
+    try:
+        # An alias can unfold a short file into gigabytes; no situation needs one.
+        for event in yaml.parse(text, Loader=Loader):
+            if isinstance(event, yaml.AliasEvent):
+                raise SituationError(f"no aliases, please: *{event.anchor}")
+        loader = Loader(text)
+        try:
+            root = loader.get_single_node()
+            if not isinstance(root, yaml.SequenceNode):
+                line = root.start_mark.line + 1 if root else 1
+                raise SituationError(f"line {line}: a situation file holds a list")
+            return [(node, loader.construct_object(node, deep=True)) for node in root.value]
+        finally:
+            loader.dispose()
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line = mark.line + 1 if mark else 1
+        raise SituationError(f"line {line}: {error.problem or 'this is no YAML'}") from None
+    except (yaml.YAMLError, ValueError, TypeError, OverflowError) as error:
+        if isinstance(error, SituationError):
+            raise
+        raise SituationError(f"this is no YAML: {str(error)[:100]}") from None
+
+
+def _entry(node: yaml.Node, data: Any) -> Entry:
+    line = node.start_mark.line + 1
+    if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
+        raise SituationError(f"line {line}: a situation is a mapping with id, game and title")
+    name = data.get("id")
+    if not isinstance(name, str):
+        raise SituationError(f"line {line}: the situation has no id")
+    where = f"line {line}: {name[:60]}"
+    game, title = data.get("game"), data.get("title", "")
+    if game not in GAMES:
+        raise SituationError(f"{where}: game must be one of {', '.join(GAMES)}, not {game!r}")
+    if not isinstance(title, str):
+        raise SituationError(f"{where}: the title is a text")
+    options = data.get("options") or {}
+    if not isinstance(options, dict) or not all(isinstance(key, str) for key in options):
+        raise SituationError(f"{where}: options is a mapping of switches")
+    subjects = [subject for subject in SUBJECTS if subject in data]
+    if len(subjects) != 1:
+        raise SituationError(f"{where}: one of deck, deal, players, or given with do and then")
+    entry = Entry(line, name, str(game), title, options, subjects[0], data)
+    if entry.subject == "given" and not ("do" in data and "then" in data):
+        raise entry.error("given needs do and then")
+    return entry
+
+
+# --- reading parts of an entry: each says what it wanted and where ------------------------
+
+
+class Reader:
+    """Reads values of one situation, naming the key where something is wrong."""
+
+    def __init__(self, entry: Entry) -> None:
+        self.entry = entry
+
+    def fail(self, where: str, why: str) -> SituationError:
+        return self.entry.error(f"{where}: {why}")
+
+    def mapping(self, value: Any, where: str, known: tuple[str, ...] = ()) -> dict[str, Any]:
+        if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+            raise self.fail(where, "a mapping was expected")
+        for key in value:
+            if known and key not in known:
+                raise self.fail(where, f"unknown key {key[:30]!r}; known are {', '.join(known)}")
+        return dict(value)
+
+    def items(self, value: Any, where: str) -> list[Any]:
+        if not isinstance(value, list):
+            raise self.fail(where, "a list was expected")
+        return value
+
+    def number(self, value: Any, where: str) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**6:
+            raise self.fail(where, f"a number was expected, not {str(value)[:30]!r}")
+        return value
+
+    def flag(self, value: Any, where: str) -> bool:
+        if not isinstance(value, bool):
+            raise self.fail(where, "true or false was expected")
+        return value
