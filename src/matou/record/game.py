@@ -14,6 +14,7 @@ from matou.record.words import WordError, read_action, spell_action
 
 TITLE: Final = "matou record 1"
 LONGEST_LINE: Final = 10_000
+MOST_LINES: Final = 200_000  # the longest games of random players take a tenth of that
 
 
 class RecordError(ValueError):
@@ -83,9 +84,11 @@ def write_record(record: Record) -> str:
 
 def read_record(text: str) -> Record:
     """The record a text tells; raises RecordError with the line that is wrong."""
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != TITLE:
+    if text.split("\n", 1)[0].strip() != TITLE:
         raise RecordError(f"a record begins with {TITLE!r}", 1)
+    if text.count("\n") > MOST_LINES:
+        raise RecordError("a record has no more lines than this", MOST_LINES)
+    lines = text.splitlines()
     for number, line in enumerate(lines, start=1):
         if len(line) > LONGEST_LINE:
             raise RecordError(f"a line of {len(line)} characters", number)

@@ -75,28 +75,31 @@ def spell_action(action: Action, family: str) -> str:
     return form.format_map({name: word() for name, word in words.items() if f"{{{name}}}" in form})
 
 
-def _pattern(form: str) -> tuple[str, ...]:
-    return tuple(form.split())
+def _by_verb() -> dict[tuple[int, str], list[tuple[int, list[str]]]]:
+    """The forms by length and second word, the ones with fewer braces first."""
+    forms = [*FORMS.items(), *((act.PLAY, form) for form in PLAY_FORMS)]
+    found: dict[tuple[int, str], list[tuple[int, list[str]]]] = {}
+    for kind, form in sorted(forms, key=lambda one: one[1].count("{")):
+        pattern = form.split()
+        found.setdefault((len(pattern), pattern[1]), []).append((kind, pattern))
+    return found
 
 
-_KNOWN: Final = [(kind, _pattern(form)) for kind, form in FORMS.items()] + [
-    (act.PLAY, _pattern(form)) for form in PLAY_FORMS
-]
+_KNOWN: Final = _by_verb()
 
 
 def read_action(text: str, seats: int, family: str) -> Action:
     """The action a line tells; raises WordError with what is wrong."""
     words = text.split()
-    for kind, pattern in _KNOWN:
-        if len(pattern) == len(words) and all(
-            want == word or want[0] == "{" for want, word in zip(pattern, words, strict=True)
-        ):
+    verb = words[1] if len(words) > 1 else ""
+    for kind, pattern in _KNOWN.get((len(words), verb), []):
+        if all(want == word or want[0] == "{" for want, word in zip(pattern, words, strict=True)):
             return _filled(kind, pattern, words, seats, family)
     raise WordError(f"{text[:60]!r} is no action")
 
 
 def _filled(
-    kind: int, pattern: tuple[str, ...], words: list[str], seats: int, family: str
+    kind: int, pattern: list[str], words: list[str], seats: int, family: str
 ) -> Action:
     parts = {"seat": act.NOBODY, "card": act.NOBODY, "target": act.NOBODY, "said": act.SILENT}
     for want, word in zip(pattern, words, strict=True):

@@ -52,7 +52,8 @@ def _nodes(text: str) -> list[tuple[yaml.Node, Any]]:
         # An alias can unfold a short file into gigabytes; no situation needs one.
         for event in yaml.parse(text, Loader=Loader):
             if isinstance(event, yaml.AliasEvent):
-                raise SituationError(f"no aliases, please: *{event.anchor}")
+                line = event.start_mark.line + 1 if event.start_mark else 1
+                raise SituationError(f"line {line}: no aliases, please")
         loader = Loader(text)
         try:
             root = loader.get_single_node()

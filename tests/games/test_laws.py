@@ -1,0 +1,214 @@
+"""The laws every table obeys, whatever its game, its options and its moment."""
+
+import copy
+import json
+import pickle
+import random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from matou.cards import CLOCK, FACES
+from matou.games import actions as act
+from matou.games.actions import Action
+from matou.games.chance import seeded
+from matou.games.chasse import Chasse
+from matou.games.course import TO_GIVE, Course
+from matou.games.mouse import Mouse
+from matou.games.refusals import REASONS, Refused
+from matou.games.table import Table
+from matou.games.views import EVERYTHING, SPECTATOR, view
+from matou.record.position import write_position
+from tests.tables import calm_choice, randoms, settings_strategy, tables
+
+@given(settings_strategy, randoms)
+def test_every_card_is_conserved_after_every_action(setting, rng):
+    table = setting.deal()
+    dealt = sorted(setting.options.cards)
+    for _ in range(150):
+        assert sorted(table.cards()) == dealt
+        if table.over:
+            return
+        table.play(calm_choice(table, rng))
+
+
+def requests(table: Table, rng: random.Random) -> list[Action]:
+    """Every request worth trying here, the senseless ones too."""
+    seats = range(-1, table.seats + 1)
+    held = {card for card in table.cards() if rng.random() < 0.2}
+    cards = [-1, *sorted(held | set(range(201, FACES)) | {101, 102, 103})]
+    found = [Action(kind, seat, -1, -1, act.SILENT) for kind in range(20) for seat in seats]
+    found += [act.REVEAL_ALL, act.TIME_IS_UP, act.STOP_PLAYING]
+    for seat in seats:
+        for card in cards:
+            for kind in (act.POINTS, act.REACT, act.DEFEND, act.GIVE, act.DISCARD, act.PLAY):
+                found.append(Action(kind, seat, card, -1, act.SILENT))
+            found += [
+                Action(kind, seat, card, target, act.SILENT)
+                for kind in (act.ATTACK, act.PLAY)
+                for target in seats
+            ]
+            found += [
+                Action(act.LIFT, seat, card, attack, act.SILENT) for attack in range(200, FACES)
+            ]
+        found += [Action(act.NAME, seat, CLOCK, target, act.SILENT) for target in seats]
+    return found
+
+
+@given(tables(), randoms)
+def test_legal_and_play_agree_and_a_refusal_changes_nothing(table, rng):
+    legal = set(table.legal())
+    typed = isinstance(table, Chasse) and table.options.typed
+    before = write_position(table)
+    for request in requests(table, rng):
+        if request in legal:
+            continue
+        if request.kind in (act.REVEAL, act.TIME_UP, act.STOP) and request.seat != act.NOBODY:
+            continue  # nobody's actions carry no seat
+        if typed and request.kind == act.PLAY and request.card > 200:
+            continue  # a special needs no total, so the silent request is in `legal`
+        try:
+            table.play(request)
+        except Refused as refused:
+            assert refused.key in REASONS
+        else:
+            raise AssertionError(f"{request} was played, yet it is not in legal()")
+    assert write_position(table) == before
+    for action in legal:
+        assert table.refusal(action) == ""
+        twin = table.copy()
+        twin.play(action)
+
+
+@given(tables())
+def test_what_a_seat_may_do_is_its_share_of_what_is_legal(table):
+    everything = table.legal()
+    by_seat = [action for seat in range(table.seats) for action in table.legal(seat)]
+    for seat in range(table.seats):
+        assert all(action.seat == seat for action in table.legal(seat))
+    assert set(by_seat) | {one for one in everything if one.seat == act.NOBODY} == set(everything)
+    assert len(set(everything)) == len(everything)
+
+
+@given(tables())
+def test_somebody_may_act_until_the_game_is_over(table):
+    assert bool(table.legal()) != table.over
+
+
+@given(tables(), randoms)
+def test_a_random_action_is_a_legal_one(table, rng):
+    chance = seeded(rng.getrandbits(40))
+    if not table.over:
+        for _ in range(20):
+            assert table.refusal(table.any_legal(chance)) == ""
+
+
+@given(tables(), randoms)
+def test_a_copy_is_independent_of_its_original(table, rng):
+    before = write_position(table)
+    twin = table.copy()
+    assert write_position(twin) == before
+    for _ in range(40):
+        if twin.over:
+            break
+        twin.play(calm_choice(twin, rng))
+    assert write_position(table) == before
+
+
+@given(tables(), st.integers(0, 2**32))
+def test_a_copy_goes_on_as_its_original_would(table, seed):
+    twin = table.copy()
+    for one in (table, twin):
+        rng = random.Random(seed)
+        for _ in range(60):
+            if not one.over:
+                one.play(calm_choice(one, rng))
+    assert write_position(table) == write_position(twin)
+
+
+@given(tables())
+def test_a_table_survives_pickling_and_deepcopy(table):
+    before = write_position(table)
+    for twin in (pickle.loads(pickle.dumps(table)), copy.deepcopy(table), copy.copy(table)):
+        assert write_position(twin) == before
+        assert twin.legal() == table.legal()
+
+
+@given(tables(), st.integers(0, 2**32))
+def test_a_silent_table_plays_like_one_that_is_listened_to(table, seed):
+    heard: list[object] = []
+    twin = table.copy()
+    twin.listener = heard.append
+    for one in (table, twin):
+        rng = random.Random(seed)
+        for _ in range(40):
+            if not one.over:
+                one.play(calm_choice(one, rng))
+    assert write_position(table) == write_position(twin)
+    assert heard or table.over
+
+
+# --- hidden cards ------------------------------------------------------------------------
+
+
+def swap_hidden(table: Table, viewer: int, rng: random.Random) -> Table:
+    """The same table to this viewer: what it cannot see lies otherwise."""
+    twin = table.copy()
+    if isinstance(twin, Mouse):
+        redeal(list(twin.stacks), rng)
+        return twin
+    assert isinstance(twin, Course | Chasse)
+    hidden = [hand for seat, hand in enumerate(twin.hands) if seat != viewer]
+    stealing = isinstance(twin, Course) and twin.phase == TO_GIVE
+    if isinstance(twin, Course) and stealing and viewer == twin.target:
+        twin.hands[twin.turn].remove(twin.stolen)  # the robbed seat knows that card
+    redeal([*hidden, twin.pile], rng)
+    if isinstance(twin, Course) and stealing:
+        if viewer == twin.target:
+            twin.hands[twin.turn].append(twin.stolen)
+        elif viewer != twin.turn:
+            twin.stolen = rng.choice(twin.hands[twin.turn])
+    return twin
+
+
+def redeal(places: list[list[int]], rng: random.Random) -> None:
+    cards = [card for place in places for card in place]
+    rng.shuffle(cards)
+    for place in places:
+        place[:] = [cards.pop() for _ in place]
+
+
+@given(tables(), randoms)
+def test_a_view_does_not_depend_on_hidden_cards(table, rng):
+    for viewer in range(SPECTATOR, table.seats):
+        twin = swap_hidden(table, viewer, rng)
+        assert sorted(twin.cards()) == sorted(table.cards())
+        assert json.dumps(view(twin, viewer)) == json.dumps(view(table, viewer))
+
+
+@given(tables(), randoms)
+def test_events_tell_a_seat_nothing_it_may_not_know(table, rng):
+    """The same draw by somebody else looks the same, whatever was drawn."""
+    heard: list[object] = []
+    table.listener = heard.append
+    for _ in range(30):
+        if not table.over:
+            table.play(calm_choice(table, rng))
+    for event in heard:
+        for viewer in range(SPECTATOR, table.seats):
+            seen = event.seen_by(viewer)
+            if type(event).__name__ == "Drew" and viewer != event.seat and not event.shown:
+                assert seen.cards == ()
+            if type(event).__name__ in ("Stole", "GaveInReturn", "GaveBack"):
+                known = viewer in (event.giver, event.taker)
+                assert (seen.card == event.card) == known
+
+
+@given(tables())
+def test_the_table_itself_sees_every_card(table):
+    seen = view(table, EVERYTHING)
+    if isinstance(table, Mouse):
+        assert seen["stack_cards"] == [list(stack) for stack in table.stacks]
+    else:
+        assert seen["pile_cards"] == list(table.pile)
+        assert all(hand is not None for hand in seen["hands"])

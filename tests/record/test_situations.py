@@ -1,0 +1,150 @@
+"""The rulebook's situations, one test each, and that together they leave no article out."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from matou.games.options import SWITCHES
+from matou.record.situations import SituationError, check_text
+from matou.record.situations.check import _check
+from matou.record.situations.source import read_entries
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted((ROOT / "rulebook" / "situations").glob("*.yaml"))
+ENTRIES = [entry for path in FILES for entry in read_entries(path.read_text("utf-8"))]
+ARTICLES = (
+    [f"K{n}" for n in range(1, 9)]
+    + [f"M{n}" for n in range(1, 27)]
+    + [f"C{n}" for n in range(1, 13)]
+    + [f"H{n}" for n in range(1, 15)]
+)
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
+def test_situation(entry):
+    outcome = _check(entry)
+    assert not outcome.mismatches, f"{outcome.title}: {outcome.mismatches}"
+
+
+def test_every_article_has_a_situation():
+    told = {article for entry in ENTRIES for article in entry.data.get("articles", [])}
+    assert [article for article in ARTICLES if article not in told] == []
+
+
+def test_ids_are_unique():
+    ids = [entry.id for entry in ENTRIES]
+    assert len(set(ids)) == len(ids) >= 150
+
+
+def test_every_value_of_every_switch_has_a_situation():
+    used = {(name, str(value)) for entry in ENTRIES for name, value in entry.options.items()}
+    for switch in SWITCHES:
+        words = re.findall(r"\b[a-z_]+\b", switch.takes)
+        for word in words:
+            if word in ("a", "to", "number", "from", "or", "mix", "such", "as", "kinds", "sumo"):
+                continue
+            if word == str(switch.default).lower() or word in ("all", "chase", "auto"):
+                continue  # the default needs no option
+            known = {value.lower() for name, value in used if name == switch.name}
+            assert word in known, f"no situation sets {switch.name} to {word}"
+
+
+# --- planted errors: a check that cannot fail is a defect ---------------------------------
+
+PAIR = """
+- id: planted
+  game: addi
+  title: C is faster than B
+  given:
+    seats:
+      A: {stack: [1+1], pile: [9+9]}
+      B: {stack: [2+2], pile: [10+1, 4+4]}
+      C: {stack: [3+5, 6+6], pile: [7+7]}
+    turn: C
+  do: [{flip: C}, {hits: [C, B]}]
+  then:
+    seats:
+      B: {stack: [2+2], under: [7+7, 3+5, 10+1, 4+4], pile: []}
+      C: {stack: [6+6], pile: []}
+    next: C
+    greed: null
+"""
+
+
+def passes(text: str) -> bool:
+    return all(not outcome.mismatches for outcome in check_text(text))
+
+
+def test_the_pattern_of_the_planted_errors_is_right():
+    assert passes(PAIR)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("next: C", "next: A"),
+        ("greed: null", "greed: B"),
+        ("under: [7+7, 3+5, 10+1, 4+4]", "under: [7+7, 3+5, 10+1]"),
+        ("under: [7+7, 3+5, 10+1, 4+4]", "under: [7+7, 3+5, 10+1, 4+5]"),
+        ("C: {stack: [6+6], pile: []}", "C: {stack_n: 2}"),
+        ("      C: {stack: [6+6], pile: []}\n", ""),
+        ("greed: null", "over: true"),
+        ("greed: null", "out: [A]"),
+        ("greed: null", "refused: true"),
+        ("{hits: [C, B]}", "{hits: [B, C]}"),
+        ("{hits: [C, B]}", "{hits: []}"),
+        ("{flip: C}", "{flip: B}"),
+    ],
+)
+def test_a_planted_error_is_found(right, wrong):
+    assert right in PAIR
+    assert not passes(PAIR.replace(right, wrong))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "place"),
+    [
+        ("id: planted", "ident: planted", "line 2"),
+        ("game: addi", "game: uno", "line 2"),
+        ("[9+9]", "[9x9]", "given.seats.A.pile"),
+        ("[9+9]", "9+9", "given.seats.A.pile"),
+        ("turn: C", "turn: Z", "given.turn"),
+        ("turn: C", "trun: C", "given"),
+        ("{flip: C}", "{flop: C}", "do"),
+        ("{flip: C}", "{flip: C, hits: []}", "do"),
+        ("{flip: C}", "[flip, C]", "do"),
+        ("next: C", "nxet: C", "then"),
+        ("{stack: [6+6], pile: []}", "{stak: [6+6]}", "then.seats.C"),
+        ("  game: addi", "  game: addi\n  options: {tables: 12}", "K5"),
+        ("  do: ", "  did: ", "do and then"),
+        ("- id: planted", "- id: [planted", "line"),
+        ("- id: planted", "- &a id: planted\n  x: *a", "line"),
+    ],
+)
+def test_a_file_that_is_none_is_refused_with_its_place(right, wrong, place):
+    assert right in PAIR
+    with pytest.raises(SituationError, match=re.escape(place)):
+        check_text(PAIR.replace(right, wrong))
+
+
+def test_a_situation_may_say_more_about_itself():
+    assert passes(PAIR.replace("  game: addi", "  game: addi\n  status: ruled\n  ref: 002"))
+
+
+@pytest.mark.parametrize("text", ["", "3", "a: b", "- 3", "- [1]", "\0", "[" * 5000, "- !!x y"])
+def test_what_is_no_list_of_situations_is_refused(text):
+    with pytest.raises(SituationError):
+        check_text(text)
+
+
+def test_an_unfolding_file_is_refused_quickly():
+    bomb = "- &a [x]\n" + "".join(f"- &{c}{c} [*a, *a]\n" for c in "bcdefgh")
+    with pytest.raises(SituationError, match="alias"):
+        check_text(bomb)
+
+
+def test_files_are_plain_yaml_lists():
+    for path in FILES:
+        assert isinstance(yaml.safe_load(path.read_text("utf-8")), list)

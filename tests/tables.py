@@ -1,0 +1,93 @@
+"""Random tables for the laws: any game, any number of players, any options, any moment."""
+
+import random
+from dataclasses import dataclass
+
+from hypothesis import strategies as st
+
+from matou.games.actions import HIT, SOURIS, STOP, Action
+from matou.games.chance import seeded
+from matou.games.deal import deal_options
+from matou.games.options import GAMES, OptionError, Options, options, seats_for
+from matou.games.table import Table
+
+VALUES: dict[str, list[object]] = {
+    "edition": ["classic", "modern"],
+    "tables": [5, 6, 7, 8, 9, 10, [2, 5, 10], [1, 3, 4, 7], [6, 7, 8, 9]],
+    "specials": ["all", "none", ["chase", "trap"], ["sumo"], ["clock", "u-turn", "gift"]],
+    "doubled": ["both", "one"],
+    "empty_stack": ["wait", "turn_over"],
+    "after_greed": ["sinner", "flipper"],
+    "late_greed": ["ignored", "sins"],
+    "max_flips": ["none", 30, 300],
+    "endless": [False, True],
+    "endless_take": ["auto", 5, 40],
+    "expert": [False, True],
+    "discard": ["free", "only_if_stuck"],
+    "contains_one": ["printed", "strict"],
+    "tokens": ["even", 1, 6],
+    "next_starter": ["dealer_left", "loser"],
+    "below_zero": ["allowed", "avoided"],
+    "forced_then": ["after_target", "after_player"],
+    "tie": ["shared", "sudden_death"],
+    "announce": ["automatic", "typed"],
+    "wrong_total": ["corrected", "costs_token"],
+}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What it takes to deal a table again."""
+
+    options: Options
+    players: int
+    seed: int
+
+    def deal(self) -> Table:
+        return deal_options(self.options, self.players, seeded(self.seed))
+
+
+def any_setting(rng: random.Random, game: str | None = None) -> Setting:
+    """A game with random switches and as many players as its deck allows."""
+    while True:
+        chosen_game = game or rng.choice(GAMES)
+        given = {
+            name: rng.choice(values)
+            for name, values in VALUES.items()
+            if name in options(chosen_game).values and rng.random() < 0.4
+        }
+        try:
+            chosen = options(chosen_game, given)
+            players = rng.randint(2, 8)
+            seats_for(chosen, players)
+            setting = Setting(chosen, players, rng.getrandbits(64))
+            setting.deal()
+        except OptionError:
+            continue
+        return setting
+
+
+def calm_choice(table: Table, rng: random.Random) -> Action:
+    """A legal action at random, but hands are rare: greed would hide the rest of the game."""
+    legal = table.legal()
+    quiet = [action for action in legal if action.kind not in (HIT, SOURIS, STOP)]
+    if quiet and rng.random() < 0.6:
+        return rng.choice(quiet)
+    return rng.choice(legal)
+
+
+# A seed is one small choice for Hypothesis, where a Random would be thousands.
+randoms = st.integers(0, 2**32).map(random.Random)
+settings_strategy = randoms.map(any_setting)
+
+
+@st.composite
+def tables(draw: st.DrawFn, game: str | None = None) -> Table:
+    """A table somewhere in a game."""
+    rng = draw(randoms)
+    table = any_setting(rng, game).deal()
+    for _ in range(draw(st.integers(0, 250))):
+        if table.over:
+            break
+        table.play(calm_choice(table, rng))
+    return table
