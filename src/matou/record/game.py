@@ -168,12 +168,12 @@ def replay(record: Record) -> Iterator[tuple[Move, Table]]:
 def replayed(record: Record) -> Table:
     """The table at the end; raises RecordError where it is not the position recorded."""
     table = record.start
-    last = 0
-    for move, table in replay(record):
-        last = move.line
+    line = 1
+    for move, after in replay(record):
+        table, line = after, move.line
     found = write_position(table)
     if found != record.end:
-        raise RecordError(f"the game ends otherwise: {_difference(record.end, found)}", last)
+        raise RecordError(f"the game ends otherwise: {_difference(record.end, found)}", line)
     return table
 
 

@@ -98,9 +98,7 @@ def read_action(text: str, seats: int, family: str) -> Action:
     raise WordError(f"{text[:60]!r} is no action")
 
 
-def _filled(
-    kind: int, pattern: list[str], words: list[str], seats: int, family: str
-) -> Action:
+def _filled(kind: int, pattern: list[str], words: list[str], seats: int, family: str) -> Action:
     parts = {"seat": act.NOBODY, "card": act.NOBODY, "target": act.NOBODY, "said": act.SILENT}
     for want, word in zip(pattern, words, strict=True):
         match want:

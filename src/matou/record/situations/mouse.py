@@ -109,9 +109,7 @@ class MouseSituation(Stage):
             "over": table.over,
             "direction": "clockwise" if table.direction == 1 else "anticlockwise",
             "reveal_due": table.reveal_due,
-            "points": {
-                letter: table.points[self.seat(letter, "then.points")] for letter in points
-            },
+            "points": {letter: table.points[self.seat(letter, "then.points")] for letter in points},
         }
 
     def same(self, key: str, expected: Any, found: Any) -> bool:
