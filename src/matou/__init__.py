@@ -1,11 +1,11 @@
 """Matou: the digital table for the Cat's Family arithmetic card games.
 
-    import random, matou
+import random, matou
 
-    table = matou.deal("chasse", players=3, seed=7)
-    while not table.over:
-        table.play(random.choice(table.legal()))
-    print(table.winners)
+table = matou.deal("chasse", players=3, seed=7)
+while not table.over:
+    table.play(random.choice(table.legal()))
+print(table.winners)
 """
 
 import os

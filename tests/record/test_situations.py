@@ -145,6 +145,12 @@ def test_an_unfolding_file_is_refused_quickly():
         check_text(bomb)
 
 
+@pytest.mark.parametrize("opening", ["- ", "[", "{", "? ", "a:\n "])
+def test_a_file_nested_a_million_times_is_refused_quickly(opening):
+    with pytest.raises(SituationError, match="line"):
+        check_text(opening * 1_000_000)
+
+
 def test_files_are_plain_yaml_lists():
     for path in FILES:
         assert isinstance(yaml.safe_load(path.read_text("utf-8")), list)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from matou.cards import FACES
 
@@ -35,6 +35,7 @@ MOST_SEATS: Final = 8
 SILENT: Final = -10_000  # no total announced
 
 
+@mypyc_attr(acyclic=True)
 class Action:
     """A request: what, by which seat, and where it matters the card, the target, the total."""
 

@@ -1,49 +1,58 @@
-"""Chance, passed in and recorded: a small generator whose whole state is two numbers.
+"""Chance, passed in and recorded: a small generator whose whole state is one number.
 
 A table copies its chance a million times a second in a search, so the generator must be
-small; and compiled and plain Python must deal the same cards, so every product stays below
-2**63. Two multiplicative generators with prime moduli, subtracted (L'Ecuyer, 1988), have a
-period of 2.3 · 10**18.
+small; and compiled and plain Python must deal the same cards, so no number reaches 2**63.
+Multiply-with-carry (Marsaglia, 1994) has both, and no division: each step multiplies the low
+44 bits and adds the carry above them. PRIME is a safe prime, so the period is 4.3 · 10**18.
 """
 
-from typing import Final
+from typing import Any, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-FIRST: Final = 2147483563
-SECOND: Final = 2147483399
-BITS: Final = 31
+MULTIPLIER: Final = 486585
+BITS: Final = 44
 MASK: Final = (1 << BITS) - 1
+HALF: Final = 22  # one word decides two cards, 22 bits each
+HALF_MASK: Final = (1 << HALF) - 1
+PRIME: Final = (MULTIPLIER << BITS) - 1
 
 
+@mypyc_attr(acyclic=True)
 class Chance:
     """Where shuffles and random picks come from; `seeded` makes one."""
 
-    def __init__(self, first: i64, second: i64) -> None:
-        self.first = first
-        self.second = second
+    def __init__(self, state: i64) -> None:
+        self.state = state
 
     def word(self) -> i64:
-        """The next 31 random bits."""
-        self.first = first = self.first * 40014 % FIRST
-        self.second = second = self.second * 40692 % SECOND
-        return first - second if first > second else first - second + FIRST - 1
+        """The next 44 random bits."""
+        word = self.state & MASK
+        self.state = MULTIPLIER * word + (self.state >> BITS)
+        return word
 
     def below(self, limit: i64) -> i64:
         """A number from 0 to limit − 1; the bias is under limit / 2**31."""
-        return (self.word() * limit) >> BITS
+        return (self.word() >> 13) * limit >> 31
 
-    def shuffle(self, cards: list[int]) -> None:
-        """Put the cards into a random order; one word decides two of them."""
-        left: i64 = len(cards)
-        while left > 1:
-            spread = self.word() * left
-            left -= 1
-            _swap(cards, left, spread >> BITS)
-            if left > 1:
-                spread = (spread & MASK) * left
-                left -= 1
-                _swap(cards, left, spread >> BITS)
+    def shuffle(self, cards: list[Any]) -> None:
+        """Put the cards into a random order; the bias is under cards / 2**22.
+
+        Most of a deal is spent here, so `word` is written out, and the cards stay objects.
+        """
+        state = self.state
+        for last in range(len(cards) - 1, 0, -2):
+            word = state & MASK
+            state = MULTIPLIER * word + (state >> BITS)
+            place = (word >> HALF) * (last + 1) >> HALF
+            held = cards[last]
+            cards[last] = cards[place]
+            cards[place] = held
+            place = (word & HALF_MASK) * last >> HALF
+            held = cards[last - 1]
+            cards[last - 1] = cards[place]
+            cards[place] = held
+        self.state = state
 
     def pick(self, cards: list[int]) -> i64:
         """The place of one card, taken at random."""
@@ -51,22 +60,19 @@ class Chance:
 
     def copy(self) -> "Chance":
         """The same chance: it will deal the same cards as this one."""
-        return Chance(self.first, self.second)
+        return Chance(self.state)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Chance, (self.first, self.second)
-
-
-def _swap(cards: list[int], one: i64, other: i64) -> None:
-    held = cards[one]
-    cards[one] = cards[other]
-    cards[other] = held
+        return Chance, (self.state,)
 
 
 def seeded(seed: int) -> Chance:
     """The chance of a seed, any whole number; near seeds are driven apart first."""
-    chance = Chance(seed % (FIRST - 1) + 1, seed // (FIRST - 1) % (SECOND - 1) + 1)
-    for _ in range(8):
+    chance = Chance(seed % (PRIME - 1) + 1)
+    for _ in range(4):
+        chance.word()
+    chance.state ^= chance.state >> 31  # a step alone keeps equal distances equal
+    for _ in range(4):
         chance.word()
     return chance
 
@@ -75,7 +81,7 @@ class Told(Chance):
     """Chance that was recorded: it repeats the shuffles and picks of a record, in order."""
 
     def __init__(self, facts: list[list[int]]) -> None:
-        super().__init__(1, 1)
+        super().__init__(1)
         self.facts: list[list[int]] = facts
         self.next: int = 0
 
@@ -102,7 +108,7 @@ class Noted(Chance):
     """Chance that keeps what it decided, for the record."""
 
     def __init__(self, source: Chance) -> None:
-        super().__init__(1, 1)
+        super().__init__(1)
         self.source: Chance = source
         self.facts: list[list[int]] = []
 

@@ -4,17 +4,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.cards import CHASE, CHEESE, CLOCK, GIFT, SUMS, TRAP, U_TURN
+from matou.cards import CHASE, CHEESE, CLOCK, FACES, GIFT, SUMS, TRAP, U_TURN
 from matou.games import events
-from matou.games.actions import AIMED, PLAY, PLAYS, SILENT, Action
+from matou.games.actions import AIMED, NOBODY, PLAY, PLAYS, SILENT, Action
 from matou.games.chance import Chance
 from matou.games.options import Options
-from matou.games.table import Table
+from matou.games.table import Table, take
 
 LIMIT: Final = 100
 HAND: Final = 6
 HAND_WITH_GIFT: Final = 7
 TOKENS: Final = 19
+
+
+# H3, by face: an addition adds its sum, a sum card subtracts, a special counts 0.
+CHANGES: Final = [SUMS[face] if face < 100 else -SUMS[face] for face in range(FACES)]
 
 
 class Chasse(Table):
@@ -67,20 +71,20 @@ class Chasse(Table):
         if card not in self.hands[seat]:
             return "not held"
         target = action.target
-        if card == TRAP or card == CHEESE:
+        if card > 200:
+            if card != TRAP and card != CHEESE:
+                return "no target" if target >= 0 else ""
             aimed = 0 <= target < self.seats and target != seat and self.playing & (1 << target)
             return "" if aimed else "target needed"
         if target >= 0:
             return "no target"
-        if card > 200:
-            return ""
         if self.options.typed and action.said == SILENT:
             return "say the total"
         return "below zero" if self.options.avoid_below_zero and self._shunned(card) else ""
 
     def _shunned(self, card: i64) -> bool:
         """H6, avoided: this card goes below 0 and another one would not."""
-        if card < 100 or self.total - SUMS[card] >= 0:
+        if card < 100 or card > 200 or self.total - SUMS[card] >= 0:
             return False
         for other in self.hands[self.turn]:
             if other < 100 or other > 200 or self.total - SUMS[other] >= 0:
@@ -89,43 +93,51 @@ class Chasse(Table):
 
     def legal(self, seat: i64 = -1) -> list[Action]:
         """Each face of the hand once; where totals are typed, with the right one."""
-        found: list[Action] = []
         turn = self.turn
         if self.over or (seat >= 0 and seat != turn):
-            return found
+            return []
+        found: list[Action] = []
         plays = PLAYS[turn]
         seen: i64 = 0
         for card in self.hands[turn]:
             if card <= 200:
-                if self.options.avoid_below_zero and self._shunned(card):
-                    continue
-                if self.options.typed:
-                    found.append(Action(PLAY, turn, card, -1, self.total + change(card)))
-                else:
-                    found.append(plays[card])
+                found.append(plays[card])
             elif not seen & (1 << (card - 200)):
                 seen |= 1 << (card - 200)
                 if card == TRAP or card == CHEESE:
-                    aimed = AIMED[turn][card - 201]
-                    for target in range(self.seats):
-                        if target != turn and self.playing & (1 << target):
-                            found.append(aimed[target])
+                    self._aims(turn, card, found)
                 else:
                     found.append(plays[card])
-        return found
+        if self.options.avoid_below_zero:
+            found = [action for action in found if not self._shunned(action.card)]
+        return [self._said(action) for action in found] if self.options.typed else found
+
+    def _aims(self, seat: i64, card: i64, found: list[Action]) -> None:
+        """H7: the seats a trap or a cheese may name."""
+        aimed = AIMED[seat][card - 201]
+        for target in range(self.seats):
+            if target != seat and self.playing & (1 << target):
+                found.append(aimed[target])
+
+    def _said(self, action: Action) -> Action:
+        """H14: the same with its total announced; a special changes none."""
+        if action.card > 200:
+            return action
+        return Action(PLAY, action.seat, action.card, NOBODY, self.total + change(action.card))
 
     def any_legal(self, chance: Chance) -> Action:
         """At random: a card, then a seat to aim it at."""
         if self.over or self.options.typed or self.options.avoid_below_zero:
             return super().any_legal(chance)
-        hand = self.hands[self.turn]
+        turn = self.turn
+        hand = self.hands[turn]
         card: i64 = hand[chance.below(len(hand))]
         if card == TRAP or card == CHEESE:
-            target = self.turn
-            while target == self.turn or not self.playing & (1 << target):
+            target = turn
+            while target == turn or not self.playing & (1 << target):
                 target = chance.below(self.seats)
-            return AIMED[self.turn][card - 201][target]
-        return PLAYS[self.turn][card]
+            return AIMED[turn][card - 201][target]
+        return PLAYS[turn][card]
 
     # --- a card is laid ------------------------------------------------------------------
 
@@ -133,7 +145,7 @@ class Chasse(Table):
         """H3: lay a card, announce the total, and at the end of the turn draw."""
         seat = action.seat
         card = action.card
-        self.hands[seat].remove(card)
+        take(self.hands[seat], card)
         self.heap.append(card)
         self.round_lost = -1
         if card > 200:
@@ -141,20 +153,24 @@ class Chasse(Table):
             if action.target >= 0:
                 self.targets.append(action.target)
         else:
-            self.total += change(card)
+            self.total += CHANGES[card]
         self.reached = self.total
         if self.listener is not None:
             self.tell(events.Laid(seat, card, action.target, self.total))
         this_round = self.rounds
-        self._hear(seat, action.said)
-        if card <= 200 and not self.over and self.rounds == this_round:
+        if self.options.typed:
+            self._hear(seat, action.said)
+            if self.over or self.rounds != this_round:
+                return
+        if card <= 200 and (self.total % 10 == 0 or self.total >= LIMIT):
             self._weigh(seat)
-        if not self.over and self.rounds == this_round:
-            self._count_card(seat, card)
+            if self.over or self.rounds != this_round:
+                return
+        self._count_card(seat, card)
 
     def _hear(self, seat: i64, said: i64) -> None:
         """H14: a wrong total is corrected and remembered."""
-        if not self.options.typed or said == SILENT or said == self.total:
+        if said == SILENT or said == self.total:
             return
         self.slips[seat] += 1
         if self.listener is not None:
@@ -198,9 +214,9 @@ class Chasse(Table):
         duty = len(self.duties) > 0 and self.duties[0] == seat
         if duty:
             self.duties.pop(0)
-        if self.options.after_target or not duty:
+        if not duty or self.options.after_target:
             self.anchor = seat
-        if len(self.specials) > 0:
+        if self.specials:
             self._act(seat)
         self._draw_back(seat)
         self._next_turn()
@@ -217,17 +233,15 @@ class Chasse(Table):
             elif card == GIFT:
                 self.seven |= 1 << seat
         self.duties += self.targets
-        self.specials = []
-        self.targets = []
+        self.specials.clear()
+        self.targets.clear()
 
     def _draw_back(self, seat: i64) -> None:
         """H3, H10: draw to 6, or to 7 with a gift."""
         hand = self.hands[seat]
         limit = HAND_WITH_GIFT if self.seven & (1 << seat) else HAND
         held = len(hand)
-        while len(hand) < limit:
-            if len(self.pile) == 0 and not self._renew_pile():
-                break
+        while len(hand) < limit and (len(self.pile) > 0 or self._renew_pile()):
             hand.append(self.pile.pop())
         if self.listener is not None:
             self.tell(events.Drew(seat, tuple(hand[held:]), len(hand) - held))
@@ -252,15 +266,15 @@ class Chasse(Table):
                 self.must = 2
                 return
             self.duties.pop(0)
-        seat = self.anchor
-        for _ in range(self.seats):
-            seat = self._step(seat)
-            if self.playing & (1 << seat) and self.hands[seat]:
-                self.turn = seat
-                self.must = 2 if self.chased else 1
-                self.chased = False
+        seat = self._step(self.anchor)
+        while not self.playing & (1 << seat) or not self.hands[seat]:
+            if seat == self.anchor:
+                self._new_round(-1)  # a tiny deck: nobody holds a card
                 return
-        self._new_round(-1)  # a tiny deck: nobody holds a card
+            seat = self._step(seat)
+        self.turn = seat
+        self.must = 2 if self.chased else 1
+        self.chased = False
 
     def _step(self, seat: i64) -> i64:
         beside = seat + self.direction
@@ -277,10 +291,11 @@ class Chasse(Table):
             seat = (self.dealer + step) % self.seats
             if self.playing & (1 << seat):
                 order.append(seat)
-        for _ in range(HAND):
-            for seat in order:
-                if self.pile:
-                    self.hands[seat].append(self.pile.pop())
+        places = len(order)
+        dealt = self.pile[: -HAND * places - 1 : -1]  # from the top
+        for place in range(places):
+            self.hands[order[place]] = dealt[place::places]
+        del self.pile[-HAND * places :]
         self.turn = starter if starter >= 0 else order[0]
         self.anchor = self.turn
 
@@ -288,20 +303,21 @@ class Chasse(Table):
         """H5: heap and hands go under the pile, the deal passes to the left."""
         under = self.heap
         self.heap = []
-        for seat in range(self.seats):
-            under += self.hands[seat]
-            self.hands[seat] = []
+        for hand in self.hands:
+            under += hand
+            hand.clear()
         under.reverse()
-        self.pile = under + self.pile
+        under += self.pile
+        self.pile = under
         self.rounds += 1
         self.total = 0
         self.direction = 1
         self.seven = 0
         self.must = 1
         self.chased = False
-        self.specials = []
-        self.targets = []
-        self.duties = []
+        self.specials.clear()
+        self.targets.clear()
+        self.duties.clear()
         self.dealer = self._step(self.dealer)
         while not self.playing & (1 << self.dealer):
             self.dealer = self._step(self.dealer)
@@ -370,6 +386,5 @@ class Chasse(Table):
 
 
 def change(card: i64) -> i64:
-    """H3: an addition adds its sum, a sum card subtracts, a special counts 0."""
-    worth: i64 = SUMS[card]
-    return worth if card < 100 else -worth
+    """H3: what a card does to the total."""
+    return CHANGES[card]

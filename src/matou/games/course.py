@@ -14,7 +14,6 @@ from matou.cards import (
     SUMO,
     TRAP,
     U_TURN,
-    is_operation,
     result,
     terms,
 )
@@ -33,6 +32,7 @@ from matou.games.actions import (
     GIVE_BACK,
     LIFT,
     LIFTS,
+    MOST_SEATS,
     NAME,
     NAMINGS,
     PASS,
@@ -48,7 +48,7 @@ from matou.games.actions import (
 )
 from matou.games.chance import Chance
 from matou.games.options import Options
-from matou.games.table import Table
+from matou.games.table import Table, take
 
 GOAL: Final = 400
 HAND: Final = 8
@@ -69,20 +69,17 @@ SUMO_BIT: Final = 4
 CLOCK_BIT: Final = 8
 
 
-def _kinds() -> tuple[list[int], list[int]]:
-    """The bit of each attack, and of each defence that bars it (C9), by face."""
-    attack = [0] * FACES
-    defence = [0] * FACES
-    attack[CHASE] = defence[GIFT] = CHASE_BIT
-    attack[U_TURN] = defence[CHEESE] = U_TURN_BIT
-    attack[SUMO] = defence[TRAP] = SUMO_BIT
-    attack[CLOCK] = CLOCK_BIT
-    for number in (1, 2, 3):
-        defence[result(number)] = CLOCK_BIT
-    return attack, defence
+def _by_face(kinds: dict[int, int]) -> list[int]:
+    return [kinds.get(face, 0) for face in range(FACES)]
 
 
-ATTACK_BIT, DEFENCE_BIT = _kinds()
+ATTACK_BIT: Final = _by_face(
+    {CHASE: CHASE_BIT, U_TURN: U_TURN_BIT, SUMO: SUMO_BIT, CLOCK: CLOCK_BIT}
+)
+DEFENCE_BIT: Final = _by_face(  # C9: the attack each defence bars
+    {GIFT: CHASE_BIT, CHEESE: U_TURN_BIT, TRAP: SUMO_BIT}
+    | {result(number): CLOCK_BIT for number in (1, 2, 3)}
+)
 STANDING: Final = (CHASE, U_TURN, SUMO)  # the attacks that stand before a seat
 
 
@@ -106,6 +103,25 @@ LIFTERS_PRINTED: Final = _lifters(printed=True)
 LIFTERS_STRICT: Final = _lifters(printed=False)
 
 
+def _without_target(scoring: bool) -> list[list[list[Action]]]:
+    """By seat and face: the discard, the defence it may be, and where it scores, the points.
+
+    Most cards of most hands are good for just this, so the lists are made once.
+    """
+    uses = [[[DISCARDS[seat][face]] for face in range(FACES)] for seat in range(MOST_SEATS)]
+    for seat in range(MOST_SEATS):
+        for face in range(FACES):
+            if DEFENCE_BIT[face]:
+                uses[seat][face].append(DEFENCES[seat][face])
+            if scoring and PRODUCTS[face]:
+                uses[seat][face].append(SCORES[seat][face])
+    return uses
+
+
+SCORING: Final = _without_target(scoring=True)
+NOT_SCORING: Final = _without_target(scoring=False)
+
+
 class Course(Table):
     """A table of the Course; attacks and bars are bit sets of kinds."""
 
@@ -126,7 +142,7 @@ class Course(Table):
         super().__init__(options, len(hands), players, chance)
         self.lifters = LIFTERS_STRICT if options.strict_one else LIFTERS_PRINTED
         self.hands = hands
-        self.defences = defences
+        self.defences = defences  # each list is replaced, never changed
         self.totals = totals
         self.attacks = attacks
         self.fresh = fresh  # attacks laid since the seat's last turn: it may still react
@@ -158,7 +174,7 @@ class Course(Table):
             return "not your turn"
         phase = self.phase
         if kind == DRAW:
-            return self._refuse_draw()
+            return "" if phase == TO_DRAW else self._refuse_draw()
         if phase == TO_DRAW:
             return "draw first"
         if phase == TO_ANSWER:
@@ -174,8 +190,7 @@ class Course(Table):
         return self._refuse_lay(action)
 
     def _refuse_draw(self) -> str:
-        if self.phase == TO_DRAW:
-            return ""
+        """The turn's card is drawn, or C12: there is none."""
         if self.phase == TO_LAY and not self.pile and not self.talon:
             return "nothing to draw"
         return "drawn already"
@@ -220,21 +235,28 @@ class Course(Table):
         worth: i64 = PRODUCTS[card]
         if not worth:
             return "no points card"
+        if worth <= self._most_points(seat):
+            return ""
         attacks: i64 = self.attacks[seat]
-        if attacks:
-            if attacks & CHASE_BIT:
-                return "chased"
-            if attacks & U_TURN_BIT:
-                return "turned back"
-            if worth > 10:
-                return "sumo above 10"
-        return "past 400" if self.totals[seat] + worth > GOAL else ""
+        if attacks & CHASE_BIT:
+            return "chased"
+        if attacks & U_TURN_BIT:
+            return "turned back"
+        return "sumo above 10" if attacks & SUMO_BIT and worth > 10 else "past 400"
+
+    def _most_points(self, seat: i64) -> i64:
+        """C3, C5 to C7: the largest card that scores now; 0 where none does."""
+        attacks: i64 = self.attacks[seat]
+        if attacks & (CHASE_BIT | U_TURN_BIT):
+            return 0
+        room: i64 = GOAL - self.totals[seat]
+        return 10 if attacks & SUMO_BIT and room > 10 else room
 
     def _refuse_attack(self, seat: i64, target: i64, card: i64) -> str:
         """C4, C9, C11: at another seat, none of its kind standing, no bar."""
         if not 0 <= target < self.seats or target == seat:
             return "no such target"
-        if self.barred(target) & ATTACK_BIT[card]:
+        if self.defences[target] and self.barred(target) & ATTACK_BIT[card]:
             return "barred"
         if self.attacks[target] & ATTACK_BIT[card]:
             return "same attack"
@@ -272,79 +294,93 @@ class Course(Table):
 
     def _can_lay(self, seat: i64) -> bool:
         """C2: whether any card can be laid as points, attack, clock or lift."""
-        found: list[Action] = []
-        for card in self.hands[seat]:
-            self._uses(seat, card, found)
-        for action in found:
-            if action.kind != DEFEND:
+        for action in self._layings(seat):
+            if action.kind != DEFEND and action.kind != DISCARD:
                 return True
         return False
 
     def legal(self, seat: i64 = -1) -> list[Action]:
-        found: list[Action] = []
         if self.over:
-            return found
+            return []
+        found: list[Action] = []
+        fresh = self.fresh
         turn = self.turn
         if seat < 0 or seat == turn:
             phase = self.phase
-            if phase == TO_LAY:
-                self._layings(turn, found)
-            elif phase == TO_DRAW:
+            if phase == TO_DRAW:
                 found.append(DRAWS[turn])
+            elif phase == TO_LAY:
+                found = self._layings(turn)
+                if self.options.only_if_stuck and self._can_lay(turn):
+                    found = [action for action in found if action.kind != DISCARD]
             elif phase == TO_STEAL:
                 found.append(STEALS[turn])
             elif phase == TO_GIVE:
                 self._gifts(turn, found)
         if self.phase == TO_ANSWER and (seat < 0 or seat == self.target):
             found.append(PASSES[self.target])
-        for other in range(self.seats):
-            if (seat < 0 or seat == other) and self._answerable(other):
-                self._reactions(other, found)
+        if self.target >= 0 or fresh.count(0) < self.seats:  # seldom
+            for other in range(self.seats):
+                if (fresh[other] or other == self.target) and (seat < 0 or seat == other):
+                    self._reactions(other, found)
         return found
 
-    def _layings(self, seat: i64, found: list[Action]) -> None:
-        """What each face of the hand is good for; it may be discarded besides."""
-        free = not self.options.only_if_stuck or not self._can_lay(seat)
-        discards = DISCARDS[seat]
+    def _layings(self, seat: i64) -> list[Action]:
+        """What each face of the hand is good for; any card may be discarded besides."""
+        found: list[Action] = []
+        most = self._most_points(seat)
+        attacks: i64 = self.attacks[seat]
+        lifters = self.lifters
+        scoring = SCORING[seat]
+        not_scoring = NOT_SCORING[seat]
         seen: i64 = 0
         for card in self.hands[seat]:
-            if card > 200:
-                if seen & (1 << (card - 200)):
-                    continue
+            if card <= 200:
+                found += scoring[card] if PRODUCTS[card] <= most else not_scoring[card]
+                if attacks and lifters[card] & attacks:
+                    self._lifts(seat, card, found)
+            elif not seen & (1 << (card - 200)):
                 seen |= 1 << (card - 200)
-            self._uses(seat, card, found)
-            if free:
-                found.append(discards[card])
+                found += not_scoring[card]
+                if ATTACK_BIT[card]:
+                    self._aims(seat, card, found)
+        return found
 
-    def _uses(self, seat: i64, card: i64, found: list[Action]) -> None:
-        """One card as points, attack, clock, lift or defence."""
-        if card <= 200:
-            if not self._refuse_points(seat, card):
-                found.append(SCORES[seat][card])
-            lifted: i64 = self.lifters[card] & self.attacks[seat]
-            if lifted & CHASE_BIT:
-                found.append(LIFTS[seat][CHASE - 201][card])
-            if lifted & SUMO_BIT:
-                found.append(LIFTS[seat][SUMO - 201][card])
-        if DEFENCE_BIT[card]:
-            found.append(DEFENCES[seat][card])
-        elif card > 200:
-            actions = (NAMINGS if card == CLOCK else ATTACKS)[seat][card - 201]
-            for target in range(self.seats):
-                if not self._refuse_attack(seat, target, card):
-                    found.append(actions[target])
+    def _lifts(self, seat: i64, card: i64, found: list[Action]) -> None:
+        """C5, C7: the attacks before the seat that this card lifts."""
+        lifted: i64 = self.lifters[card] & self.attacks[seat]
+        if lifted & CHASE_BIT:
+            found.append(LIFTS[seat][CHASE - 201][card])
+        if lifted & SUMO_BIT:
+            found.append(LIFTS[seat][SUMO - 201][card])
+
+    def _aims(self, seat: i64, card: i64, found: list[Action]) -> None:
+        """C4, C11: the seats this attack or clock may be laid against."""
+        actions = NAMINGS[seat][card - 201] if card == CLOCK else ATTACKS[seat][card - 201]
+        bit: i64 = ATTACK_BIT[card]
+        for target in range(self.seats):
+            # The same attack stands there more often than not; the rest is asked in order.
+            if not self.attacks[target] & bit and not self._refuse_attack(seat, target, card):
+                found.append(actions[target])
 
     def any_legal(self, chance: Chance) -> Action:
         """At random: a card, then a use of it."""
+        seat = self.turn
         if self.phase == TO_DRAW and not self.over:
-            return DRAWS[self.turn]
+            return DRAWS[seat]
         if self.phase != TO_LAY or self.options.only_if_stuck:
             return super().any_legal(chance)
-        hand = self.hands[self.turn]
+        hand = self.hands[seat]
         card: i64 = hand[chance.below(len(hand))]
-        found = [DISCARDS[self.turn][card]]
-        self._uses(self.turn, card, found)
-        return found[chance.below(len(found))]
+        scores = PRODUCTS[card] <= self._most_points(seat)
+        uses = SCORING[seat][card] if scores else NOT_SCORING[seat][card]
+        if ATTACK_BIT[card]:
+            uses = uses[:]
+            self._aims(seat, card, uses)
+        elif self.lifters[card] & self.attacks[seat]:
+            uses = uses[:]
+            self._lifts(seat, card, uses)
+        return uses[chance.below(len(uses))]
 
     def _gifts(self, seat: i64, found: list[Action]) -> None:
         given: list[int] = []
@@ -356,6 +392,8 @@ class Course(Table):
 
     def _reactions(self, seat: i64, found: list[Action]) -> None:
         kinds = self._answerable(seat)
+        if not kinds:
+            return
         for card in self.hands[seat]:
             if DEFENCE_BIT[card] & kinds:
                 found.append(REACTIONS[seat][card])
@@ -401,8 +439,8 @@ class Course(Table):
         """C2, C6, C12: one card from the pile; a card above 50 lifts a u-turn."""
         if not self.pile:
             self._renew_pile()
-        if self.over or not self.pile:
-            return
+            if self.over or not self.pile:
+                return
         card: i64 = self.pile.pop()
         self.hands[seat].append(card)
         freed = PRODUCTS[card] > 50 and self.attacks[seat] & U_TURN_BIT != 0
@@ -438,7 +476,7 @@ class Course(Table):
 
     def _lay_points(self, seat: i64, card: i64) -> None:
         """C3: exactly 400 wins at once."""
-        self.hands[seat].remove(card)
+        take(self.hands[seat], card)
         self.laid.append(card)
         self.totals[seat] += PRODUCTS[card]
         if self.listener is not None:
@@ -450,7 +488,7 @@ class Course(Table):
 
     def _attack(self, seat: i64, card: i64, target: i64) -> None:
         """C4: an attack stands before its target until lifted."""
-        self.hands[seat].remove(card)
+        take(self.hands[seat], card)
         self.attacks[target] |= ATTACK_BIT[card]
         self.fresh[target] |= ATTACK_BIT[card]
         if self.listener is not None:
@@ -459,14 +497,14 @@ class Course(Table):
 
     def _lift(self, seat: i64, card: i64, attack: i64) -> None:
         """C8: it scores nothing and is the card of the turn."""
-        self.hands[seat].remove(card)
+        take(self.hands[seat], card)
         self._clear(seat, attack, card)
         self._end_turn()
 
     def _defend(self, seat: i64, card: i64) -> None:
         """C9: it stays, cancels the attacks of its kind, and is replaced at once."""
-        self.hands[seat].remove(card)
-        self.defences[seat].append(card)
+        take(self.hands[seat], card)
+        self.defences[seat] = [*self.defences[seat], card]
         if self.listener is not None:
             self.tell(events.Defended(seat, card))
         for attack in STANDING:
@@ -476,7 +514,7 @@ class Course(Table):
 
     def _name(self, seat: i64, target: i64) -> None:
         """C11: a clock on the talon, against one opponent."""
-        self.hands[seat].remove(CLOCK)
+        take(self.hands[seat], CLOCK)
         self.talon.append(CLOCK)
         self.target = target
         self.phase = TO_ANSWER
@@ -494,7 +532,7 @@ class Course(Table):
 
     def _give(self, card: i64) -> None:
         """C11: another card for the stolen one, or the stolen one back."""
-        self.hands[self.turn].remove(card)
+        take(self.hands[self.turn], card)
         self.hands[self.target].append(card)
         if self.listener is not None:
             fact = events.GaveBack if card == self.stolen else events.GaveInReturn
@@ -503,7 +541,7 @@ class Course(Table):
 
     def _discard(self, seat: i64, card: i64) -> None:
         """C2: a card on the talon."""
-        self.hands[seat].remove(card)
+        take(self.hands[seat], card)
         self.talon.append(card)
         if self.listener is not None:
             self.tell(events.Discarded(seat, card))
@@ -547,7 +585,7 @@ class Course(Table):
             self.players,
             self.chance.copy(),
             [hand[:] for hand in self.hands],
-            [cards[:] for cards in self.defences],
+            self.defences[:],
             self.totals[:],
             self.attacks[:],
             self.fresh[:],

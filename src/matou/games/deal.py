@@ -1,15 +1,18 @@
 """Setting up: from a game, its options and chance to a table with the cards dealt."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from matou.games.chance import Chance, seeded
-from matou.games.chasse import HAND as CHASSE_HAND
 from matou.games.chasse import HAND_WITH_GIFT, TOKENS, Chasse
 from matou.games.course import HAND as COURSE_HAND
 from matou.games.course import Course
 from matou.games.mouse import Mouse
 from matou.games.options import OptionError, Options, options, seats_for
 from matou.games.table import Table
+
+# The fewest cards a seat must find: its hand and one to draw; a mouse game needs just one.
+CARDS_NEEDED: Final = {"course": COURSE_HAND + 1, "chasse": HAND_WITH_GIFT + 1}
 
 
 def empty_table(chosen: Options, seats: int, players: int, chance: Chance) -> Table:
@@ -23,6 +26,31 @@ def empty_table(chosen: Options, seats: int, players: int, chance: Chance) -> Ta
         zero = [0] * seats
         return Course(chosen, players, chance, cards, more, zero, zero[:], zero[:], [], [], [])
     return Mouse(chosen, players, chance, cards, more, [0] * seats, [0] * seats)
+
+
+# What `empty_table` sets up anew; everything else a table remembers is its state.
+_SET_UP = ("options", "seats", "players", "chance", "listener", "lifters")
+
+
+def freeze(table: Table) -> dict[str, object]:
+    """What a table remembers, by name, for pickling."""
+    compiled: Iterable[str] | None = getattr(type(table), "__mypyc_attrs__", None)
+    names = compiled or vars(table)
+    return {
+        name: getattr(table, name)
+        for name in names
+        if name not in _SET_UP and not name.startswith("__")
+    }
+
+
+def thaw(
+    chosen: Options, seats: int, players: int, chance: Chance, state: dict[str, object]
+) -> Table:
+    """The table that was frozen; nobody listens there."""
+    table = empty_table(chosen, seats, players, chance)
+    for name, value in state.items():
+        setattr(table, name, value)
+    return table
 
 
 def deal(
@@ -45,8 +73,7 @@ def deal_options(chosen: Options, players: int, chance: Chance) -> Table:
 
 def _refuse_too_few(chosen: Options, seats: int, cards: int) -> None:
     """A small mix of tables must still fill every hand and leave something to draw."""
-    hand = {"course": COURSE_HAND + 1, "chasse": HAND_WITH_GIFT + 1}.get(chosen.game, 1)
-    if cards < seats * hand + 2:
+    if cards < seats * CARDS_NEEDED.get(chosen.game, 1) + 2:
         raise OptionError(
             f"K6: these tables and specials make {cards} cards, too few for {seats} seats of "
             f"{chosen.game}; add a table"
@@ -59,8 +86,8 @@ def deal_cards(
     """Deal this shuffled deck, its first card first (M2, C1, H2)."""
     table = empty_table(chosen, seats, players, chance)
     if isinstance(table, Mouse):
-        for place, card in enumerate(cards):
-            table.stacks[place % seats].append(card)
+        for seat in range(seats):
+            table.stacks[seat] = cards[seat::seats]
         return table
     rest = cards[::-1]  # the last card of the list is the top of the pile
     if isinstance(table, Chasse):

@@ -228,7 +228,7 @@ class Mouse(MouseEnd):
         if self.chaser >= 0:
             self.stage = CHASED
             self.rights = self.inside
-        elif len(self.traps) > 0:
+        elif self.traps:
             self.stage = TRAPPED
             self.rights = self.inside
         else:
@@ -350,7 +350,7 @@ class Mouse(MouseEnd):
         """M10: every face-up card of the table goes under the sinner's stack."""
         held = len(self.stacks[sinner])
         for seat in range(self.seats):
-            if len(self.piles[seat]) > 0:
+            if self.piles[seat]:
                 self.put_pile_under(seat, sinner)
         if self.listener is not None:
             self.tell(events.Sinned(sinner, len(self.stacks[sinner]) - held))
@@ -420,10 +420,12 @@ class Mouse(MouseEnd):
         twin.stage = self.stage
         twin.rights = self.rights
         twin.fair = self.fair
-        twin.hands = self.hands[:]
+        if self.hands:
+            twin.hands = self.hands[:]
         twin.won = self.won
         twin.chaser = self.chaser
-        twin.traps = self.traps[:]
+        if self.traps:
+            twin.traps = self.traps[:]
         twin.sumo = self.sumo
         twin.missed = self.missed  # replaced, never changed
         twin.reveal_due = self.reveal_due

@@ -7,10 +7,12 @@ from mypy_extensions import i64
 from matou.games import events
 from matou.games.chance import Chance
 from matou.games.options import Options
-from matou.games.table import Table
+from matou.games.table import NO_SEATS, Table
 
 NO_FLIP: Final[i64] = -2  # no card has fallen yet
 ALL: Final[i64] = -1  # the last flip was everybody's (M15)
+
+NO_PLACES: Final[list[list[int]]] = []  # shared, and so replaced and never changed
 
 
 class MouseCards(Table):
@@ -32,7 +34,7 @@ class MouseCards(Table):
         self.tops = tops  # the result each seat shows; 0 where it shows none
         self.points = points  # M25
         self.inside: i64 = (1 << self.seats) - 1
-        self.places: list[list[int]] = []  # seats that went out; equal ones together
+        self.places = NO_PLACES  # seats that went out; equal ones together
         self.direction: i64 = 1
         self.flips: i64 = 0
         # The last flip, and the race it opened.
@@ -47,7 +49,7 @@ class MouseCards(Table):
         self.chaser: i64 = -1  # who flipped the chase to be settled
         self.traps: list[int] = []  # who flipped the traps to be settled
         self.sumo = False
-        self.missed: list[int] = []  # pairs nobody hit before the last flip (M26)
+        self.missed = NO_SEATS  # pairs nobody hit before the last flip (M26)
         self.reveal_due = False
         self.clock_owner: i64 = 0
 
@@ -69,13 +71,15 @@ class MouseCards(Table):
 
     def can_flip(self, seat: i64) -> bool:
         """M5: a stack, or with `turn_over` a pile to make one of."""
-        if len(self.stacks[seat]) > 0:
+        if self.stacks[seat]:
             return True
         return self.options.turn_over and len(self.piles[seat]) > 0
 
     def next_flipper(self) -> i64:
         """M22: the seat whose turn it is, or the next one that can flip; −1 where none can."""
         seat = self.turn
+        if self.stacks[seat]:  # nearly always
+            return seat
         for _ in range(self.seats):
             if self.can_flip(seat):
                 return seat
@@ -96,7 +100,7 @@ class MouseCards(Table):
     def lay(self, seat: i64) -> i64:
         """M4: the top of the stack falls onto the pile."""
         stack = self.stacks[seat]
-        if len(stack) == 0:
+        if not stack:
             self._turn_pile_over(seat)
             stack = self.stacks[seat]
         card: i64 = stack.pop(0)
@@ -116,15 +120,16 @@ class MouseCards(Table):
 
     def put_pile_under(self, seat: i64, taker: i64) -> None:
         """A pile goes under a stack; a missed pair it belonged to is no more."""
-        self.stacks[taker].extend(self.piles[seat])
-        self.piles[seat].clear()
+        pile = self.piles[seat]
+        self.stacks[taker] += pile
+        pile.clear()
         self.tops[seat] = 0
-        if len(self.missed) > 0:
+        if self.missed:
             self.missed = [group for group in self.missed if not group & (1 << seat)]
 
     def pay(self, giver: i64, taker: i64) -> None:
         """M17, M18: the top of a stack goes under another; an empty stack gives nothing."""
-        if len(self.stacks[giver]) > 0:
+        if self.stacks[giver]:
             self.stacks[taker].append(self.stacks[giver].pop(0))
             if self.listener is not None:
                 self.tell(events.Gave(giver, taker, 1))

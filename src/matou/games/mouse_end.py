@@ -32,9 +32,17 @@ class MouseEnd(MouseCards):
 
     def _without_cards(self) -> i64:
         empty: i64 = 0
-        for seat in range(self.seats):
-            if len(self.stacks[seat]) == 0 and len(self.piles[seat]) == 0:
-                empty |= 1 << seat
+        bit: i64 = 1
+        for stack in self.stacks:
+            if not stack:
+                empty |= bit
+            bit <<= 1
+        if empty:
+            bit = 1
+            for pile in self.piles:
+                if pile:
+                    empty &= ~bit
+                bit <<= 1
         return empty & self.inside
 
     def _go_out(self, empty: i64) -> None:
@@ -57,7 +65,7 @@ class MouseEnd(MouseCards):
     def _shuffle_piles(self) -> None:
         """M23: nobody can flip, so every seat shuffles its own pile into a new stack."""
         for seat in range(self.seats):
-            if len(self.piles[seat]) > 0:
+            if self.piles[seat]:
                 self.put_pile_under(seat, seat)
                 self.chance.shuffle(self.stacks[seat])
         self.awake = False
@@ -78,7 +86,7 @@ class MouseEnd(MouseCards):
             for other in others:
                 if len(self.stacks[other]) > len(self.stacks[richest]):
                     richest = other
-            if len(self.stacks[richest]) == 0:
+            if not self.stacks[richest]:
                 break
             self.stacks[seat].append(self.stacks[richest].pop(0))
             took += 1

@@ -77,9 +77,9 @@ def _yes_no(given: object) -> Value | None:
 
 
 def _words(given: object) -> list[object] | None:
-    """A list as a file gives it, or as the command line does: `2,5,10`."""
+    """A list as a file gives it, or as the command line does: `2,5,10`, or `2,` for one."""
     if isinstance(given, str):
-        return [word.strip() for word in given.split(",")]
+        return [word.strip() for word in given.split(",") if word.strip()]
     if isinstance(given, (list, tuple)):
         return list(given)
     return None
@@ -109,7 +109,7 @@ def _specials(given: object) -> Value | None:
     if given == "all":
         return tuple(KINDS.values())
     words = [] if given == "none" else _words(given)
-    if words is None or any(word not in KINDS for word in words):
+    if words is None or any(type(word) is not str or word not in KINDS for word in words):
         return None
     return tuple(face for kind, face in KINDS.items() if kind in words)
 
@@ -295,7 +295,7 @@ def players_allowed(chosen: Options) -> tuple[int, int]:
         return 2, 4
     if chosen.game == "chasse":
         return 2, 6
-    return 2, 6 if chosen.text("edition") == MODERN else 8
+    return 2, 6 if chosen.modern else 8
 
 
 def seats_for(chosen: Options, players: int) -> int:
@@ -303,10 +303,12 @@ def seats_for(chosen: Options, players: int) -> int:
     least, most = players_allowed(chosen)
     if not least <= players <= most:
         article = {"course": "C1", "chasse": "H1"}.get(chosen.game, "M1")
-        raise OptionError(f"{article}: {chosen.game} seats {least} to {most} players, not {players}")
+        raise OptionError(
+            f"{article}: {chosen.game} seats {least} to {most} players, not {players}"
+        )
     if players > 2 or chosen.game not in MOUSE_GAMES:
         return players
     one = chosen.game == MULTIPLI and chosen.text("doubled") == "one"
-    if one and chosen.text("edition") == CLASSIC:
+    if one and not chosen.modern:
         raise OptionError("M3: doubled=one belongs to the modern edition")
     return 3 if one else 4

@@ -1,6 +1,7 @@
 """What all tables share: seats, options, chance, and who listens."""
 
 from collections.abc import Callable
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -9,6 +10,8 @@ from matou.games.chance import Chance
 from matou.games.events import Ended, Event
 from matou.games.options import Options
 from matou.games.refusals import Refused
+
+NO_SEATS: Final[list[int]] = []  # shared, and so replaced and never changed
 
 
 class Table:
@@ -21,8 +24,8 @@ class Table:
         self.chance = chance
         self.turn: i64 = 0
         self.over = False
-        self.winners: list[int] = []  # seats, once the game is over
-        self.losers: list[int] = []
+        self.winners = NO_SEATS  # once the game is over
+        self.losers = NO_SEATS
         self.listener: Callable[[Event], None] | None = None
 
     def refusal(self, action: Action) -> str:
@@ -79,3 +82,22 @@ class Table:
     def tell(self, event: Event) -> None:
         if self.listener is not None:
             self.listener(event)
+
+    def __copy__(self) -> "Table":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Table":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from matou.games.deal import freeze, thaw  # it knows the games, which know tables
+
+        return thaw, (self.options, self.seats, self.players, self.chance, freeze(self))
+
+
+def take(hand: list[int], card: i64) -> None:
+    """Take a card out of the hand that holds it; compiled, twice as fast as `remove`."""
+    for place, held in enumerate(hand):
+        if held == card:
+            hand.pop(place)
+            return

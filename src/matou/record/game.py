@@ -1,12 +1,13 @@
 """A whole game as text: how it began, each action with its time, what chance decided, the end."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 from matou.cards import CardError, read, spell_all
 from matou.games.actions import Action
 from matou.games.chance import ChanceError, Noted, Told
+from matou.games.events import Event
 from matou.games.refusals import Refused
 from matou.games.table import Table
 from matou.record.position import PositionError, read_lines, write_position
@@ -107,8 +108,8 @@ def read_record(text: str) -> Record:
 def _parts(lines: list[str]) -> Iterator[list[tuple[int, str]]]:
     """The start, the moves and the end, as numbered lines."""
     numbered = list(enumerate(lines, start=1))[1:]
-    while numbered and not numbered[0][1].strip():
-        del numbered[0]
+    first = next((i for i, (_, line) in enumerate(numbered) if line.strip()), 0)
+    numbered = numbered[first:]
     blank = next((i for i, (_, line) in enumerate(numbered) if not line.strip()), len(numbered))
     ends = (i for i, (_, line) in enumerate(numbered) if line.strip() == "end")
     end = next(ends, len(numbered))
@@ -150,9 +151,12 @@ def _split_time(line: str) -> tuple[float | None, str]:
 # --- replaying ---------------------------------------------------------------------------
 
 
-def replay(record: Record) -> Iterator[tuple[Move, Table]]:
+def replay(
+    record: Record, listener: Callable[[Event], None] | None = None
+) -> Iterator[tuple[Move, Table]]:
     """Play the record; yields the table after each move, the same object each time."""
     table = record.start.copy()
+    table.listener = listener
     for move in record.moves:
         told = Told(move.chance)
         table.chance = told

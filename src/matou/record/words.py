@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from matou.cards import CardError, read, spell
+from matou.cards import CLOCK, CardError, read, spell
 from matou.games import actions as act
 from matou.games.actions import Action
 
@@ -100,6 +100,8 @@ def read_action(text: str, seats: int, family: str) -> Action:
 
 def _filled(kind: int, pattern: list[str], words: list[str], seats: int, family: str) -> Action:
     parts = {"seat": act.NOBODY, "card": act.NOBODY, "target": act.NOBODY, "said": act.SILENT}
+    if kind == act.NAME:
+        parts["card"] = CLOCK
     for want, word in zip(pattern, words, strict=True):
         match want:
             case "{seat}" | "{target}":

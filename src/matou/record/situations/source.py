@@ -14,6 +14,7 @@ except ImportError:  # PyYAML built without libyaml: slower, the same result
     from yaml import SafeLoader as Loader  # type: ignore[assignment]  # same interface
 
 LONGEST_FILE: Final = 20_000_000
+DEEPEST: Final = 20
 SUBJECTS: Final = ("deck", "deal", "players", "given")
 
 
@@ -40,20 +41,13 @@ class Entry:
 def read_entries(text: str) -> list[Entry]:
     """The situations of a file's text."""
     if len(text) > LONGEST_FILE:
-        raise SituationError(f"{len(text)} characters are too many for a situation file")
-    try:
-        return [_entry(node, data) for node, data in _nodes(text)]
-    except RecursionError:
-        raise SituationError("the file is nested too deeply") from None
+        raise SituationError(f"line 1: {len(text)} characters are too many for a situation file")
+    return [_entry(node, data) for node, data in _nodes(text)]
 
 
 def _nodes(text: str) -> list[tuple[yaml.Node, Any]]:
     try:
-        # An alias can unfold a short file into gigabytes; no situation needs one.
-        for event in yaml.parse(text, Loader=Loader):
-            if isinstance(event, yaml.AliasEvent):
-                line = event.start_mark.line + 1 if event.start_mark else 1
-                raise SituationError(f"line {line}: no aliases, please")
+        _refuse_hostile(text)
         loader = Loader(text)
         try:
             root = loader.get_single_node()
@@ -70,7 +64,22 @@ def _nodes(text: str) -> list[tuple[yaml.Node, Any]]:
     except (yaml.YAMLError, ValueError, TypeError, OverflowError) as error:
         if isinstance(error, SituationError):
             raise
-        raise SituationError(f"this is no YAML: {str(error)[:100]}") from None
+        raise SituationError(f"line 1: this is no YAML: {str(error)[:100]}") from None
+
+
+def _refuse_hostile(text: str) -> None:
+    """A short file can unfold into gigabytes by aliases, or break the stack by its depth."""
+    depth = 0
+    for event in yaml.parse(text, Loader=Loader):
+        line = event.start_mark.line + 1 if event.start_mark else 1
+        if isinstance(event, yaml.AliasEvent):
+            raise SituationError(f"line {line}: no aliases, please")
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > DEEPEST:
+            raise SituationError(f"line {line}: the file is nested too deeply")
 
 
 def _entry(node: yaml.Node, data: Any) -> Entry:

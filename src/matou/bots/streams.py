@@ -1,0 +1,21 @@
+"""A chance of its own for each game of a run, so that games can be played in any order.
+
+Not compiled: an interrupt in the middle of a large product would end a compiled program at once.
+"""
+
+from typing import Final
+
+from matou.games.chance import Chance, seeded
+
+DEAL: Final = 0  # what the cards are shuffled with
+COINS: Final = 1  # what the cats decide with
+
+_MASK: Final = (1 << 64) - 1
+
+
+def stream(seed: int, game: int, purpose: int) -> Chance:
+    """Near seeds and games are driven apart by the mixing of SplitMix64."""
+    mixed = (seed * 0x9E3779B97F4A7C15 + game * 0xD1342543DE82EF95 + purpose + 1) & _MASK
+    mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
+    mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB & _MASK
+    return seeded((mixed ^ (mixed >> 31)) >> 2)  # below 2**62: a small number for the compiler

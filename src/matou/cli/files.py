@@ -1,0 +1,66 @@
+"""Reading and writing the files a command is given; `-` is standard input."""
+
+import os
+import stat
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from matou.cli.mistakes import Mistake
+
+LARGEST: Final = 64_000_000
+
+
+def read_text(path: str) -> str:
+    """The text of a file; a mistake says the line where it is none."""
+    try:
+        if path == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with open(path, "rb") as file:
+                data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise Mistake(f"{path}: {error.strerror}") from None
+    except ValueError:  # a path with a NUL in it
+        raise Mistake(f"{path}: this is no file name") from None
+    if len(data) > LARGEST:
+        raise Mistake(f"{path}: more than {LARGEST // 1_000_000} MB are no file of this game")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise Mistake(f"{path}: line {line}: this is no text in UTF-8") from None
+
+
+def check_writable(path: str) -> None:
+    """Say before the work, not after it, that a file cannot be written."""
+    target = Path(path)
+    if target.is_dir():
+        raise Mistake(f"{path}: this is a folder")
+    if not target.parent.is_dir():
+        raise Mistake(f"{path}: there is no folder {target.parent}")
+    if not os.access(target if target.exists() else target.parent, os.W_OK):
+        raise Mistake(f"{path}: no permission to write there")
+
+
+def write_text(path: str, text: str) -> None:
+    """Write the whole file or nothing: a new file takes the place of the old one at the end."""
+    target = Path(path)
+    try:
+        if target.exists() and not stat.S_ISREG(target.stat().st_mode):
+            target.write_text(text, encoding="utf-8")  # a pipe or a device stays what it is
+            return
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=".matou-")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            umask = os.umask(0)
+            os.umask(umask)
+            os.chmod(name, 0o666 & ~umask)
+            os.replace(name, target.resolve())
+        except BaseException:
+            os.unlink(name)
+            raise
+    except OSError as error:
+        raise Mistake(f"{path}: {error.strerror}") from None

@@ -1,0 +1,115 @@
+"""`matou play`: a game in the terminal against simple cats."""
+
+import secrets
+import shlex
+
+import click
+
+from matou.cli.asking import (
+    example,
+    game_argument,
+    language_option,
+    option_option,
+    read_options,
+)
+from matou.cli.catalogue import catalogue
+from matou.cli.files import check_writable, write_text
+from matou.cli.mistakes import Mistake, options_named
+from matou.cli.playing import screen
+from matou.cli.playing.hands import play_hands
+from matou.cli.playing.mouse import play_mouse
+from matou.cli.playing.session import QuitError, Session
+from matou.games.chance import seeded
+from matou.games.deal import deal_options
+from matou.games.mouse import Mouse
+from matou.games.table import Table
+from matou.record.game import write_record
+from matou.record.words import WordError, read_seat, seat_names
+
+SEEDS = 1_000_000  # short enough to be typed again
+CATS = 7_919  # the cats' chance is another one than the cards'
+
+
+@click.command(
+    short_help="Play against simple cats.",
+    epilog=example(
+        "matou play chasse --players 3",
+        "matou play multipli --players 4 --option tables=5 --pace calm --language fr",
+        "matou play course --players 2 --seed 7 --record evening.txt",
+        switches=True,
+    ),
+)
+@game_argument
+@click.option("--players", type=int, default=3, show_default=True, help="You and the cats.")
+@click.option("--seat", default="A", show_default=True, help="Where you sit.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63 - 1), help="The same cards again; by chance if not said."
+)
+@option_option
+@click.option(
+    "--pace", type=click.Choice(["quick", "calm"]), default="quick", show_default=True,
+    help="Calm waits for you without a clock (Multipli and Addi).",
+)  # fmt: skip
+@click.option(
+    "--window", type=click.FloatRange(0.5, 60), default=2.5, show_default=True,
+    help="Seconds to hit the mouse.",
+)  # fmt: skip
+@language_option
+@click.option("--record", metavar="FILE", help="Write the record of the game.")
+def play(
+    game: str,
+    players: int,
+    seat: str,
+    seed: int | None,
+    given: tuple[str, ...],
+    pace: str,
+    window: float,
+    language: str,
+    record: str | None,
+) -> None:
+    """Play GAME in the terminal against simple cats.
+
+    Where the input ends, the cats play on for you to the end.
+    """
+    options = read_options("play", game, given)
+    if seed is None:
+        seed = secrets.randbelow(SEEDS)
+    with options_named("play"):
+        table = deal_options(options, players, seeded(seed))
+    try:
+        own = read_seat(seat.upper(), table.seats)
+    except WordError as error:
+        raise Mistake(f"matou play: --seat {error}") from None
+    if record is not None:
+        check_writable(record)
+    player = table.owner(own)
+    words = catalogue(language)
+    session = Session(table, player, words, seeded(seed + CATS), window, pace == "calm")
+    seats = seat_names(session.own)
+    session.say("play.welcome", game=game, seat=seats, seed=seed)
+    try:
+        _play(session, table)
+    finally:
+        if record is not None:
+            write_text(record, write_record(session.recorder.record()))
+            session.say("play.recorded", file=record)
+    again = ["matou", "play", game, "--players", str(players), "--seed", str(seed)]
+    again += [word for text in given for word in ("--option", text)]
+    again += [] if language == "en" else ["--language", language]
+    session.say("play.again", command=shlex.join(again))
+
+
+def _play(session: Session, table: Table) -> None:
+    try:
+        if isinstance(table, Mouse):
+            play_mouse(session, table)
+        else:
+            play_hands(session, table)
+    except QuitError:
+        session.say("play.quit")
+        return
+    session.print()
+    session.print(screen.podium(table, session.teller))
+    won = any(seat in table.winners for seat in session.own)
+    alone = all(seat in session.own for seat in table.winners)
+    session.say("play.loser" if not won else "play.winner" if alone else "play.shared")

@@ -1,0 +1,114 @@
+"""One evening at the terminal: the table, who sits where, what is said and written down."""
+
+from time import monotonic, sleep
+
+from rich.console import Console, RenderableType
+
+from matou.cli.catalogue import Catalogue
+from matou.cli.playing.keys import Keys
+from matou.cli.telling import Teller
+from matou.games.actions import Action
+from matou.games.chance import Chance
+from matou.games.events import Ended, Event
+from matou.games.refusals import Refused
+from matou.games.table import Table
+from matou.record.game import Recorder
+
+
+class QuitError(Exception):
+    """The player has had enough."""
+
+
+class GoneError(Exception):
+    """There is no more input."""
+
+
+class Session:
+    """What the games in the terminal share."""
+
+    def __init__(
+        self, table: Table, player: int, words: Catalogue, chance: Chance, window: float, calm: bool
+    ) -> None:
+        self.table = table
+        self.words = words
+        self.chance = chance  # of the cats
+        self.window = window  # seconds to hit
+        self.keys = Keys()
+        self.calm = calm or not self.keys.live
+        self.own = [seat for seat in range(table.seats) if table.owner(seat) == player]
+        self.console = Console(highlight=False)
+        self.teller = Teller(table.options, words, self.own[0])
+        self.teller.own = set(self.own)
+        self.recorder = Recorder(table)
+        self.quiet = False
+        self._heard: list[Event] = []
+        self._began = monotonic()
+        table.listener = self._heard.append
+
+    @property
+    def cats(self) -> int:
+        """The seats of the cats, as a bit mask."""
+        return sum(1 << seat for seat in range(self.table.seats) if seat not in self.own)
+
+    def do(self, action: Action) -> None:
+        """Play it, keep it, and tell what came of it."""
+        self.recorder.play(action, monotonic() - self._began if self.keys.live else None)
+        heard = list(self._heard)
+        self._heard.clear()
+        for event in heard:
+            sentence = "" if isinstance(event, Ended) else self.teller.tell(event)
+            if sentence and not self.quiet:
+                self.print(sentence)
+
+    def try_to(self, action: Action) -> bool:
+        """Play it, or say which article refuses it."""
+        key = self.table.refusal(action)
+        if key:
+            self.refuse(key)
+            return False
+        self.do(action)
+        return True
+
+    def refuse(self, key: str) -> None:
+        refused = Refused(key)
+        own = f"refused.{key}"
+        why = self.words.say(own) if own in self.words else refused.why
+        self.print(f"{refused.article}: {why}")
+
+    # --- talking -------------------------------------------------------------------------
+
+    def print(self, what: RenderableType = "") -> None:
+        if isinstance(what, str):
+            self.console.print(what, markup=False)
+        else:
+            self.console.print(what)
+
+    def say(self, key: str, **parts: object) -> None:
+        self.print(self.words.say(key, **parts))
+
+    def ask(self, key: str, **parts: object) -> str:
+        """A line from the player; `?` explains, `q` quits, the end of the input ends the asking."""
+        while True:
+            self.console.print(self.words.say(key, **parts), end="", markup=False)
+            line = self.keys.line()
+            if not self.keys.live:
+                self.print()
+            if line is None:
+                raise GoneError
+            if not self.common(line):
+                return line
+
+    def common(self, line: str) -> bool:
+        """What may be typed everywhere; says whether this was it."""
+        if line.lower() in ("q", "quit"):
+            raise QuitError
+        if line != "?":
+            return False
+        game = self.table.options.game
+        self.say(f"help.{game}" if game in ("course", "chasse") else "help.mouse")
+        return True
+
+    def pause(self, seconds: float) -> None:
+        """Time to read; none where nobody watches."""
+        if self.keys.live:
+            sleep(seconds)

@@ -1,0 +1,136 @@
+"""`matou simulate`: many games between cats, and what came of them."""
+
+import json
+import sys
+from collections.abc import Generator
+from contextlib import closing
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from matou.bots.bulk import CATS, Tally, begin, cats_chance, no_games
+from matou.bots.simple import choose
+from matou.bots.spread import cores, pool, run_here, run_spread
+from matou.cli.asking import example, game_argument, json_option, option_option, read_options
+from matou.cli.files import check_writable, write_text
+from matou.cli.mistakes import Mistake, options_named
+from matou.cli.statistics import facts, show
+from matou.games.options import Options
+from matou.record.game import Recorder, write_record
+
+INTERRUPTED = 130
+LARGEST_SEED = 2**63 - 1
+
+
+@click.command(
+    short_help="Play many games between cats.",
+    epilog=example(
+        "matou simulate chasse --players 3 --games 10000 --seed 7",
+        "matou simulate multipli --players 4 --option specials=none --json",
+        "matou simulate course --games 100 --record game.txt --game 12",
+        switches=True,
+    ),
+)
+@game_argument
+@click.option("--players", type=int, default=4, show_default=True, help="How many sit down.")
+@click.option("--games", type=click.IntRange(1, 10**9), default=1000, show_default=True)
+@click.option(
+    "--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True,
+    help="Game i depends on the seed and i alone.",
+)  # fmt: skip
+@option_option
+@click.option(
+    "--cats", type=click.Choice(CATS), default="simple", show_default=True,
+    help="Simple cats know the rules; random ones do anything legal.",
+)  # fmt: skip
+@click.option(
+    "--jobs", type=click.IntRange(1, 512), default=None,
+    help="Processes; all cores if not said. The result is the same for any number.",
+)  # fmt: skip
+@click.option("--record", metavar="FILE", help="Write the record of one game.")
+@click.option(
+    "--game", "number", type=click.IntRange(min=1), metavar="I", default=None,
+    help="Which game --record writes; the first if not said.",
+)  # fmt: skip
+@json_option
+def simulate(
+    game: str,
+    players: int,
+    games: int,
+    seed: int,
+    given: tuple[str, ...],
+    cats: str,
+    jobs: int | None,
+    record: str | None,
+    number: int | None,
+    as_json: bool,
+) -> None:
+    """Play many games of GAME between cats: how long they last, who wins, what happens."""
+    chosen = read_options("simulate", game, given)
+    with options_named("simulate"):
+        table = begin(chosen, players, seed, 0)  # says now what is wrong with the players
+    if number is not None and record is None:
+        raise Mistake("matou simulate: --game says which game --record writes; add --record FILE")
+    if number is not None and number > games:
+        raise Mistake(f"matou simulate: --game {number}: only {games} games are played")
+    if record is not None:
+        check_writable(record)
+        write_text(record, _record(chosen, players, seed, (number or 1) - 1, cats))
+    tally = no_games(players)
+    interrupted = False
+    with _progress(games) as progress:
+        task = progress.add_task("", total=games)
+        played = _tallies(chosen, players, seed, games, cats, jobs or cores())
+        with closing(played):
+            try:
+                for part in played:
+                    tally.merge(part)
+                    progress.update(task, completed=tally.games)
+            except KeyboardInterrupt:
+                interrupted = True
+    if interrupted and not tally.games:
+        click.get_current_context().exit(INTERRUPTED)
+    found = facts(tally, table, seed, cats, interrupted)
+    if as_json:
+        click.echo(json.dumps(found, ensure_ascii=False, indent=1))
+    else:
+        show(found, Console(highlight=False))
+    if interrupted:
+        click.get_current_context().exit(INTERRUPTED)
+
+
+def _progress(games: int) -> Progress:
+    console = Console(stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(
+        *columns, console=console, transient=True, disable=not sys.stderr.isatty()
+    )  # fmt: skip
+
+
+def _tallies(
+    options: Options, players: int, seed: int, games: int, cats: str, jobs: int
+) -> Generator[Tally]:
+    """The tallies as they come in: from this process for one job, else from workers."""
+    jobs = min(jobs, games)
+    if jobs == 1:
+        yield from run_here(options, players, seed, games, cats)
+        return
+    executor = pool(jobs)
+    try:
+        yield from run_spread(executor, jobs, options, players, seed, games, cats)
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _record(options: Options, players: int, seed: int, game: int, cats: str) -> str:
+    """One game of the run once more, kept as a record."""
+    table = begin(options, players, seed, game)
+    chance = cats_chance(seed, game)
+    recorder = Recorder(table)
+    while not table.over:
+        action = choose(table, chance) if cats == "simple" else table.any_legal(chance)
+        if action is None:
+            break
+        recorder.play(action)
+    return write_record(recorder.record())

@@ -1,0 +1,120 @@
+"""The numbers of a simulation: lengths, win shares with their intervals, events."""
+
+from math import sqrt
+from typing import Any, Final
+
+from rich import box
+from rich.console import Console
+from rich.table import Table as Grid
+
+from matou.bots.bulk import LIMIT, WHOLE, Tally
+from matou.games.table import Table
+from matou.record.words import seat_name
+
+Z: Final = 1.959964  # 95 % of a normal distribution lie within so many deviations
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share seen in so many games (Wilson, 1927)."""
+    if not games:
+        return 0.0, 1.0
+    spread = Z * Z / games
+    middle = (share + spread / 2) / (1 + spread)
+    half = Z * sqrt(share * (1 - share) / games + spread / games / 4) / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def quantile(lengths: dict[int, int], part: float) -> int:
+    """The smallest length that this part of the games does not pass."""
+    wanted = part * sum(lengths.values())
+    seen = 0
+    for length in sorted(lengths):
+        seen += lengths[length]
+        if seen >= wanted:
+            return length
+    return max(lengths)
+
+
+def facts(tally: Tally, table: Table, seed: int, cats: str, interrupted: bool) -> dict[str, Any]:
+    """All that is known, as plain data; the same for the same games in any order."""
+    lengths = tally.lengths
+    over = tally.games - tally.cut
+    return {
+        "game": table.options.game,
+        "options": table.options.changed(),
+        "players": table.players,
+        "seed": seed,
+        "cats": cats,
+        "games": tally.games,
+        "interrupted": interrupted,
+        "cut": tally.cut,
+        "actions": {
+            "mean": sum(length * games for length, games in lengths.items()) / tally.games,
+            "median": quantile(lengths, 0.5),
+            "p5": quantile(lengths, 0.05),
+            "p95": quantile(lengths, 0.95),
+            "longest": max(lengths),
+        },
+        "wins": [_win(tally, table, player, over) for player in range(table.players)],
+        "shared_wins": tally.shared / over if over else 0.0,
+        "events": {
+            "games": tally.listened,
+            "count": dict(sorted(tally.heard.items(), key=lambda item: (-item[1], item[0]))),
+        },
+    }
+
+
+def _win(tally: Tally, table: Table, player: int, games: int) -> dict[str, Any]:
+    share = tally.wins[player] / WHOLE / games if games else 0.0
+    low, high = wilson(share, games)
+    seats = [seat_name(seat) for seat in range(table.seats) if table.owner(seat) == player]
+    return {"seats": seats, "share": share, "low": low, "high": high}
+
+
+# --- for people --------------------------------------------------------------------------
+
+
+def show(found: dict[str, Any], console: Console) -> None:
+    options = "".join(f", {name}={value}" for name, value in found["options"].items())
+    stopped = " (stopped)" if found["interrupted"] else ""
+    console.print(
+        f"[bold]{found['game']}[/bold]{options}, {found['players']} players, {found['cats']} cats, "
+        f"seed {found['seed']}: {found['games']:,} games{stopped}"
+    )
+    lengths = found["actions"]
+    console.print(
+        f"actions in a game: mean {lengths['mean']:.1f}, median {lengths['median']}, "
+        f"5 % to 95 %: {lengths['p5']} to {lengths['p95']}, longest {lengths['longest']}"
+    )
+    if found["cut"]:
+        console.print(f"{found['cut']:,} games were cut at {LIMIT:,} actions")
+    console.print(_wins(found))
+    console.print(f"shared wins: {found['shared_wins']:.1%}")
+    console.print(_events(found))
+
+
+def _wins(found: dict[str, Any]) -> Grid:
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid.add_column("seat", style="bold")
+    grid.add_column("wins", justify="right")
+    grid.add_column("95 % interval", justify="right")
+    grid.add_column("")
+    for win in found["wins"]:
+        grid.add_row(
+            " ".join(win["seats"]),
+            f"{win['share']:.1%}",
+            f"{win['low']:.1%} to {win['high']:.1%}",
+            "█" * round(40 * win["share"]),
+        )
+    return grid
+
+
+def _events(found: dict[str, Any]) -> Grid:
+    games = found["events"]["games"]
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid.add_column(f"in the first {games} games" if games > 1 else "in the first game")
+    grid.add_column("count", justify="right")
+    grid.add_column("per game", justify="right")
+    for name, times in found["events"]["count"].items():
+        grid.add_row(name, f"{times:,}", f"{times / games:.2f}")
+    return grid

@@ -1,0 +1,80 @@
+"""Many games: the same result whoever plays them, and in whatever order."""
+
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from matou.bots.bulk import WHOLE, Tally, begin, cats_chance, no_games, run
+from matou.bots.simple import choose
+from matou.bots.spread import chunks, run_here, run_spread
+from matou.games.options import options
+
+
+def facts(tally: Tally) -> tuple[object, ...]:
+    return tally.__reduce__()
+
+
+def merged(parts: list[Tally], players: int) -> Tally:
+    whole = no_games(players)
+    for part in parts:
+        whole.merge(part)
+    return whole
+
+
+@pytest.mark.parametrize("cats", ["simple", "random"])
+@pytest.mark.parametrize(("game", "players"), [("multipli", 3), ("course", 4), ("chasse", 2)])
+def test_games_can_be_played_in_any_order(game: str, players: int, cats: str) -> None:
+    chosen = options(game)
+    whole = run(chosen, players, 9, 0, 12, cats)
+    parts = [run(chosen, players, 9, first, 4, cats) for first in (8, 0, 4)]
+    assert facts(merged(parts, players)) == facts(whole)
+
+
+def test_any_executor_does() -> None:
+    chosen = options("chasse", {"tokens": "2"})
+    here = merged(list(run_here(chosen, 3, 5, 40, "simple")), 3)
+    with ThreadPoolExecutor(2) as executor:
+        there = merged(list(run_spread(executor, 2, chosen, 3, 5, 40, "simple")), 3)
+    assert facts(here) == facts(there)
+
+
+def test_every_win_is_counted_once() -> None:
+    tally = run(options("chasse"), 4, 1, 0, 50, "simple")
+    assert sum(tally.wins) == WHOLE * tally.games
+    assert sum(tally.lengths.values()) == tally.games == 50
+    assert tally.cut == 0
+
+
+def test_two_players_of_four_seats_are_counted_as_players() -> None:
+    """M24: a seat wins for its owner."""
+    tally = run(options("addi"), 2, 1, 0, 10, "simple")
+    assert len(tally.wins) == 2
+    assert sum(tally.wins) == WHOLE * 10
+
+
+def test_a_game_of_a_run_can_be_played_again() -> None:
+    tally = run(options("course"), 3, 4, 6, 1, "simple")
+    table = begin(options("course"), 3, 4, 6)
+    chance = cats_chance(4, 6)
+    actions = 0
+    while (action := choose(table, chance)) is not None:
+        table.play(action)
+        actions += 1
+    assert tally.lengths == {actions: 1}
+
+
+def test_seeds_and_games_make_different_cards() -> None:
+    tops = {tuple(begin(options("chasse"), 3, s, g).cards()) for s in range(9) for g in range(9)}
+    assert len(tops) == 81
+
+
+def test_chunks_cover_all_games_once() -> None:
+    for games, jobs in ((1, 1), (7, 2), (5000, 3)):
+        covered = [first + i for first, count in chunks(games, jobs) for i in range(count)]
+        assert covered == list(range(games))
+
+
+def test_a_tally_travels_between_processes() -> None:
+    tally = run(options("chasse"), 2, 1, 0, 2, "simple")
+    assert facts(pickle.loads(pickle.dumps(tally))) == facts(tally)

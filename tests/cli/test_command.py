@@ -1,0 +1,84 @@
+"""What all commands share: version, help, pipes and interrupts."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+from click.testing import Result
+
+import matou
+
+Run = Callable[..., Result]
+MATOU = [sys.executable, "-c", "from matou.cli import main; main()"]
+
+
+def test_the_version_says_which_engine_runs(run: Run) -> None:
+    said = run("--version").stdout
+    assert said in (
+        f"matou {matou.__version__}, rules compiled\n",
+        f"matou {matou.__version__}, rules in plain Python\n",
+    )
+
+
+def test_plain_python_can_be_asked_for() -> None:
+    plain = subprocess.run(
+        [*MATOU, "--version"], env={**os.environ, "MATOU_PURE": "1"}, capture_output=True, text=True
+    )
+    assert plain.stdout == f"matou {matou.__version__}, rules in plain Python\n"
+
+
+@pytest.mark.parametrize("command", ["", "deck", "check", "replay", "simulate", "play"])
+def test_help_has_an_example(run: Run, command: str) -> None:
+    result = run(*command.split(), "--help")
+    assert result.exit_code == 0
+    assert "Example:" in result.stdout
+    assert f"matou {command}".strip() in result.stdout
+
+
+def test_unknown_commands_and_options(refused: Callable[..., str]) -> None:
+    assert "No such command" in refused("dance")
+    assert "No such option" in refused("deck", "addi", "--colour")
+    assert "Missing argument" in refused("check")
+    assert "Missing argument" in refused("replay")
+
+
+def test_bad_input_from_a_shell_is_status_2_without_a_traceback() -> None:
+    result = subprocess.run([*MATOU, "play", "poker"], capture_output=True, text=True)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr == (
+        "matou play: there is no game 'poker'; the games are multipli, addi, course, chasse\n"
+    )
+
+
+def test_a_closed_pipe_is_no_tragedy() -> None:
+    many = subprocess.Popen(
+        [*MATOU, "deck", "multipli", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert many.stdout is not None
+    assert many.stderr is not None
+    many.stdout.close()
+    assert b"Traceback" not in many.stderr.read()
+    assert many.wait() != 0
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_shows_what_was_played(jobs: str) -> None:
+    words = [*MATOU, "simulate", "chasse", "--games", "100000000", "--jobs", jobs]
+    for seconds in (1, 4, 15):  # a busy machine may not have begun yet
+        running = subprocess.Popen(
+            words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        )  # fmt: skip
+        time.sleep(seconds)
+        running.send_signal(signal.SIGINT)
+        told, complaints = running.communicate(timeout=30)
+        if running.returncode == 130 and told:
+            break
+    assert running.returncode == 130
+    assert "games (stopped)" in told
+    assert complaints == ""

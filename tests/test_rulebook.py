@@ -1,0 +1,43 @@
+"""The rulebook for people: every article once in each language, every switch explained."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from matou.games.options import SWITCHES
+from tests.record.test_situations import ARTICLES
+
+ROOT = Path(__file__).parents[1]
+LANGUAGES = ["en", "fr"]
+
+
+def pages(language: str) -> str:
+    folder = ROOT / "rulebook" / language
+    return "\n".join(page.read_text("utf-8") for page in sorted(folder.glob("*.md")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_article_stands_there_once(language):
+    headings = re.findall(r"^### ([KMCH]\d+) · \S", pages(language), re.MULTILINE)
+    assert sorted(headings) == sorted(ARTICLES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_switch_is_explained(language):
+    text = pages(language)
+    assert [switch.name for switch in SWITCHES if f"`{switch.name}`" not in text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_multiplication_and_addition_in_the_text_is_right(language):
+    """4×6 = 24 and 4 + 6 = 10, wherever an example says so."""
+    text = pages(language).replace("\u00a0", " ").replace("\u202f", " ")
+    for a, b, c in re.findall(r"(?<![\d×=+−-] )\b(\d+) ?× ?(\d+) ?= ?(\d+)\b", text):
+        assert int(a) * int(b) == int(c), f"{a}×{b} = {c}"
+    for a, b, c in re.findall(r"(?<![+−×-])(?<![+−×-] )\b(\d+) ?\+ ?(\d+) ?= ?(\d+)\b", text):
+        assert int(a) + int(b) == int(c), f"{a}+{b} = {c}"
+
+
+def test_both_languages_cover_the_same_open_points():
+    assert pages("en").count("- Open point") == len(re.findall(r"- Point ouvert", pages("fr")))
