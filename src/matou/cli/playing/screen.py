@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rich.align import Align
 from rich.columns import Columns
 from rich.panel import Panel
 from rich.table import Table as Grid
@@ -16,6 +17,9 @@ from matou.games.table import Table
 from matou.games.views import view
 
 
+CARD_WIDTH = 14  # the longest name of a special, Sans issue, in its frame
+
+
 def face(card: int, teller: Teller) -> Text:
     """A card, told apart by more than its colour: results have a sign, specials a name."""
     text = teller.card(card)
@@ -28,7 +32,7 @@ def hand(cards: Iterable[int], teller: Teller) -> Columns:
     """One's own cards, each with the number to type."""
     return Columns(
         [
-            Panel(face(card, teller), title=str(place), padding=0)
+            Panel(Align.center(face(card, teller)), title=str(place), width=CARD_WIDTH)
             for place, card in enumerate(cards, start=1)
         ]
     )
