@@ -1,0 +1,23 @@
+"""A cat: whoever plays a seat that nobody sits on, seeing only what that seat may see."""
+
+from mypy_extensions import i64
+
+from matou.games.actions import Action
+from matou.games.chance import Chance
+from matou.games.table import Table
+
+
+class Cat:
+    """Somebody who decides for a seat of the Course or the Chasse, with a chance of its own."""
+
+    def choose(self, table: Table, seat: i64, chance: Chance) -> Action:
+        """One of `table.legal(seat)`; the same one whatever lies hidden from that seat."""
+        raise NotImplementedError
+
+
+class RandomCat(Cat):
+    """Anything the rules allow."""
+
+    def choose(self, table: Table, seat: i64, chance: Chance) -> Action:
+        found = table.legal(seat)
+        return found[chance.below(len(found))]
