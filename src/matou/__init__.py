@@ -23,6 +23,8 @@ from matou.games.playout import playout
 from matou.games.refusals import Refused
 from matou.games.table import Table
 from matou.games.views import SPECTATOR, view
+from matou.record.game import Recorder, read_record, replay, write_record
+from matou.record.position import read_position, write_position
 
 __version__ = "0.1.0"
 
@@ -33,11 +35,17 @@ __all__ = [
     "Chance",
     "OptionError",
     "Options",
+    "Recorder",
     "Refused",
     "Table",
     "deal",
     "options",
     "playout",
+    "read_position",
+    "read_record",
+    "replay",
     "seeded",
     "view",
+    "write_position",
+    "write_record",
 ]

@@ -1,0 +1,34 @@
+"""What the README shows is true: its ten lines run, its situation passes, its links lead somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from matou.record.situations import check_text
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def block(language: str) -> str:
+    found = re.search(rf"```{language}\n(.*?)```", README, re.DOTALL)
+    assert found
+    return found[1]
+
+
+def test_the_ten_lines_play_a_game(capsys):
+    exec(compile(block("python"), "README.md", "exec"), {})
+    told = capsys.readouterr().out
+    assert "winners: [" in told
+    assert "over: yes" in told
+
+
+def test_the_situation_passes():
+    assert [outcome.mismatches for outcome in check_text(block("yaml"))] == [()]
+
+
+@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_links_lead_somewhere(page):
+    for target in re.findall(r"\]\(([^)#:]+)\)", (ROOT / page).read_text("utf-8")):
+        assert (ROOT / target).exists(), target
