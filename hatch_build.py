@@ -106,7 +106,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchlin
             return
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        build_data["artifacts"] += ["matou/**/*.so"]
+        build_data["artifacts"] += ["src/matou/**/*.so"]
         if version != "editable":  # the library the extensions share lies beside the package
             for library in (HERE / "src").glob("*.so"):
                 build_data["force_include"][str(library)] = library.name

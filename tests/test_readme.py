@@ -1,4 +1,4 @@
-"""What the README shows is true: its ten lines run, its situation passes, its links lead somewhere."""
+"""What the README shows is true: its ten lines run, its situation passes, its links lead."""
 
 import re
 from pathlib import Path
