@@ -1,13 +1,15 @@
 """Many games: the same result whoever plays them, and in whatever order."""
 
+import os
 import pickle
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from matou.bots.bulk import WHOLE, Tally, begin, cats_chance, no_games, run
 from matou.bots.simple import choose
-from matou.bots.spread import chunks, run_here, run_spread
+from matou.bots.spread import chunks, pool, run_here, spread
 from matou.games.options import options
 
 
@@ -33,10 +35,33 @@ def test_games_can_be_played_in_any_order(game: str, players: int, cats: str) ->
 
 def test_any_executor_does() -> None:
     chosen = options("chasse", {"tokens": "2"})
-    here = merged(list(run_here(chosen, 3, 5, 40, "simple")), 3)
-    with ThreadPoolExecutor(2) as executor:
-        there = merged(list(run_spread(executor, 2, chosen, 3, 5, 40, "simple")), 3)
+    tasks = [(chosen, 3, 5, first, count, "simple") for first, count in chunks(40, 2)]
+    here = merged(list(run_here(run, tasks)), 3)
+    there = merged(list(spread(lambda: ThreadPoolExecutor(2), 2, run, tasks)), 3)
     assert facts(here) == facts(there)
+
+
+def die_once(marker: str, number: int) -> int:
+    """Kills its worker the first time."""
+    if number == 5 and not Path(marker).exists():
+        Path(marker).touch()
+        os._exit(1)
+    return number
+
+
+def die_always(number: int) -> int:
+    os._exit(1)
+
+
+def test_a_worker_that_dies_costs_its_task_not_the_run(tmp_path: Path) -> None:
+    tasks = [(str(tmp_path / "died"), number) for number in range(20)]
+    assert sorted(spread(lambda: pool(2), 2, die_once, tasks)) == list(range(20))
+    assert (tmp_path / "died").exists()
+
+
+def test_work_that_kills_every_worker_is_given_up() -> None:
+    with pytest.raises(BrokenExecutor):
+        list(spread(lambda: pool(2), 2, die_always, [(1,)]))
 
 
 def test_every_win_is_counted_once() -> None:

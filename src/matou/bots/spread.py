@@ -1,16 +1,29 @@
-"""Many games on several cores, or on anything else that is an executor."""
+"""Many tasks on several cores, or on anything else that is an executor.
+
+A task carries only options, names, a seed and counts, so it costs nothing to send and can be
+run again: a worker that dies costs its task some time, not the run.
+"""
 
 import os
 import signal
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from typing import Final
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from typing import Any, Final, TypeVar
 
-from matou.bots.bulk import Tally, run
-from matou.games.options import Options
+Result = TypeVar("Result")
+Task = tuple[Any, ...]  # the arguments of one run
 
 MOST_AT_ONCE: Final = 500  # games in one task: short enough for a progress bar and an interrupt
 TASKS_AHEAD: Final = 4  # tasks waiting for each worker
+MOST_DEATHS: Final = 3  # of workers in a row: then it is the work that kills them
 
 
 def cores() -> int:
@@ -24,31 +37,43 @@ def pool(jobs: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=deaf)
 
 
-def chunks(games: int, jobs: int) -> Iterator[tuple[int, int]]:
+def chunks(games: int, jobs: int, most: int = MOST_AT_ONCE) -> Iterator[tuple[int, int]]:
     """The first game and the number of games of each task."""
-    size = max(1, min(MOST_AT_ONCE, games // (jobs * TASKS_AHEAD)))
+    size = max(1, min(most, games // (jobs * TASKS_AHEAD)))
     for first in range(0, games, size):
         yield first, min(size, games - first)
 
 
-def run_here(options: Options, players: int, seed: int, games: int, cats: str) -> Iterator[Tally]:
-    """The tallies of all games, one task after the other."""
-    for first, count in chunks(games, 1):
-        yield run(options, players, seed, first, count, cats)
+def run_here(run: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
+    """One task after the other, in this process."""
+    for task in tasks:
+        yield run(*task)
 
 
-def run_spread(
-    executor: Executor, jobs: int, options: Options, players: int, seed: int, games: int, cats: str
-) -> Iterator[Tally]:
-    """The tallies of all games as they come in; a task carries only options, seed and counts."""
-    waiting: set[Future[Tally]] = set()
-    for first, count in chunks(games, jobs):
-        if len(waiting) >= jobs * TASKS_AHEAD:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for task in done:
-                yield task.result()
-        waiting.add(executor.submit(run, options, players, seed, first, count, cats))
+def spread(
+    start: Callable[[], Executor], jobs: int, run: Callable[..., Result], tasks: Iterable[Task]
+) -> Iterator[Result]:
+    """The results as they come in, in any order; `start` makes an executor, anew if one breaks."""
+    waiting = deque(tasks)
+    deaths = 0
     while waiting:
-        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-        for task in done:
-            yield task.result()
+        executor = start()
+        sent: dict[Future[Result], Task] = {}
+        try:
+            while waiting or sent:
+                while waiting and len(sent) < jobs * TASKS_AHEAD:
+                    task = waiting.popleft()
+                    sent[executor.submit(run, *task)] = task
+                done, _ = wait(sent, return_when=FIRST_COMPLETED)
+                for future in done:
+                    result = future.result()
+                    del sent[future]
+                    deaths = 0
+                    yield result
+        except BrokenExecutor:
+            deaths += 1
+            if deaths > MOST_DEATHS:
+                raise
+            waiting.extendleft(sent.values())  # what was not finished is played again
+        finally:
+            executor.shutdown(wait=True, cancel_futures=True)

@@ -2,16 +2,15 @@
 
 import json
 import sys
-from collections.abc import Generator
-from contextlib import closing
+from collections.abc import Iterator
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from matou.bots.bulk import CATS, Tally, begin, cats_chance, no_games
+from matou.bots.bulk import CATS, Tally, begin, cats_chance, no_games, run
 from matou.bots.simple import choose
-from matou.bots.spread import cores, pool, run_here, run_spread
+from matou.bots.spread import chunks, cores, pool, run_here, spread
 from matou.cli.asking import example, game_argument, json_option, option_option, read_options
 from matou.cli.files import check_writable, write_text
 from matou.cli.mistakes import Mistake, options_named
@@ -81,14 +80,12 @@ def simulate(
     interrupted = False
     with _progress(games) as progress:
         task = progress.add_task("", total=games)
-        played = _tallies(chosen, players, seed, games, cats, jobs or cores())
-        with closing(played):
-            try:
-                for part in played:
-                    tally.merge(part)
-                    progress.update(task, completed=tally.games)
-            except KeyboardInterrupt:
-                interrupted = True
+        try:
+            for part in _tallies(chosen, players, seed, games, cats, jobs or cores()):
+                tally.merge(part)
+                progress.update(task, completed=tally.games)
+        except KeyboardInterrupt:
+            interrupted = True
     if interrupted and not tally.games:
         click.get_current_context().exit(INTERRUPTED)
     found = facts(tally, table, seed, cats, interrupted)
@@ -110,17 +107,11 @@ def _progress(games: int) -> Progress:
 
 def _tallies(
     options: Options, players: int, seed: int, games: int, cats: str, jobs: int
-) -> Generator[Tally]:
+) -> Iterator[Tally]:
     """The tallies as they come in: from this process for one job, else from workers."""
     jobs = min(jobs, games)
-    if jobs == 1:
-        yield from run_here(options, players, seed, games, cats)
-        return
-    executor = pool(jobs)
-    try:
-        yield from run_spread(executor, jobs, options, players, seed, games, cats)
-    finally:
-        executor.shutdown(wait=True, cancel_futures=True)
+    tasks = [(options, players, seed, first, count, cats) for first, count in chunks(games, jobs)]
+    return run_here(run, tasks) if jobs == 1 else spread(lambda: pool(jobs), jobs, run, tasks)
 
 
 def _record(options: Options, players: int, seed: int, game: int, cats: str) -> str:
