@@ -76,4 +76,6 @@ def spread(
                 raise
             waiting.extendleft(sent.values())  # what was not finished is played again
         finally:
-            executor.shutdown(wait=True, cancel_futures=True)
+            for future in sent:
+                future.cancel()
+            executor.shutdown(wait=True)

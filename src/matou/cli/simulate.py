@@ -1,20 +1,18 @@
 """`matou simulate`: many games between cats, and what came of them."""
 
 import json
-import sys
-from collections.abc import Iterator
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from matou.bots.bulk import CATS, Tally, begin, cats_chance, no_games, run
+from matou.bots.bulk import CATS, begin, cats_chance, no_games, run
 from matou.bots.simple import choose
-from matou.bots.spread import chunks, cores, pool, run_here, spread
+from matou.bots.spread import chunks
 from matou.cli.asking import example, game_argument, json_option, option_option, read_options
 from matou.cli.files import check_writable, write_text
 from matou.cli.mistakes import Mistake, options_named
 from matou.cli.statistics import facts, show
+from matou.cli.workers import progress_bar, workers, workers_options
 from matou.games.options import Options
 from matou.record.game import Recorder, write_record
 
@@ -43,10 +41,7 @@ LARGEST_SEED = 2**63 - 1
     "--cats", type=click.Choice(CATS), default="simple", show_default=True,
     help="Simple cats know the rules; random ones do anything legal.",
 )  # fmt: skip
-@click.option(
-    "--jobs", type=click.IntRange(1, 512), default=None,
-    help="Processes; all cores if not said. The result is the same for any number.",
-)  # fmt: skip
+@workers_options
 @click.option("--record", metavar="FILE", help="Write the record of one game.")
 @click.option(
     "--game", "number", type=click.IntRange(min=1), metavar="I", default=None,
@@ -61,6 +56,7 @@ def simulate(
     given: tuple[str, ...],
     cats: str,
     jobs: int | None,
+    cluster: str | None,
     record: str | None,
     number: int | None,
     as_json: bool,
@@ -78,12 +74,15 @@ def simulate(
         write_text(record, _record(chosen, players, seed, (number or 1) - 1, cats))
     tally = no_games(players)
     interrupted = False
-    with _progress(games) as progress:
-        task = progress.add_task("", total=games)
+    with workers("simulate", jobs, cluster, games) as crew, progress_bar() as progress:
+        bar = progress.add_task("", total=games)
+        tasks = [
+            (chosen, players, seed, first, count, cats) for first, count in chunks(games, crew.size)
+        ]
         try:
-            for part in _tallies(chosen, players, seed, games, cats, jobs or cores()):
+            for part in crew.results(run, tasks):
                 tally.merge(part)
-                progress.update(task, completed=tally.games)
+                progress.update(bar, completed=tally.games)
         except KeyboardInterrupt:
             interrupted = True
     if interrupted and not tally.games:
@@ -95,23 +94,6 @@ def simulate(
         show(found, Console(highlight=False))
     if interrupted:
         click.get_current_context().exit(INTERRUPTED)
-
-
-def _progress(games: int) -> Progress:
-    console = Console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(
-        *columns, console=console, transient=True, disable=not sys.stderr.isatty()
-    )  # fmt: skip
-
-
-def _tallies(
-    options: Options, players: int, seed: int, games: int, cats: str, jobs: int
-) -> Iterator[Tally]:
-    """The tallies as they come in: from this process for one job, else from workers."""
-    jobs = min(jobs, games)
-    tasks = [(options, players, seed, first, count, cats) for first, count in chunks(games, jobs)]
-    return run_here(run, tasks) if jobs == 1 else spread(lambda: pool(jobs), jobs, run, tasks)
 
 
 def _record(options: Options, players: int, seed: int, game: int, cats: str) -> str:
