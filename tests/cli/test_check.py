@@ -43,7 +43,7 @@ def test_a_title_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
         (GOOD + "- {id: x, game: poker, title: t, players: {}}", "line 2: x: game must be"),
         ("- {id: x, game: addi, title: t, options: {tables: 99}, players: {}}", "K5"),
         ("- {id: x, game: addi, title: t, given: {seats: {}}, do: [], then: {}}", "line 1: x: "),
-        ("- &a {id: x}\n- *a", "alias"),
+        ("- &a [*a]", "holds itself"),
         ("- {id: x, game: chasse, title: t, deal: {players: [2], stacks: [3]}}", "has none"),
     ],
 )

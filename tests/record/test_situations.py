@@ -120,7 +120,7 @@ def test_a_planted_error_is_found(right, wrong):
         ("  game: addi", "  game: addi\n  options: {tables: 12}", "K5"),
         ("  do: ", "  did: ", "do and then"),
         ("- id: planted", "- id: [planted", "line"),
-        ("- id: planted", "- &a id: planted\n  x: *a", "line"),
+        ("turn: C", "turn: C\n    turn: B", "'turn' stands here twice"),
     ],
 )
 def test_a_file_that_is_none_is_refused_with_its_place(right, wrong, place):
@@ -140,9 +140,18 @@ def test_what_is_no_list_of_situations_is_refused(text):
 
 
 def test_an_unfolding_file_is_refused_quickly():
-    bomb = "- &a [x]\n" + "".join(f"- &{c}{c} [*a, *a]\n" for c in "bcdefgh")
+    bomb = "- &a0 [x]\n" + "".join(f"- &a{n} [*a{n - 1}, *a{n - 1}]\n" for n in range(1, 90))
     with pytest.raises(SituationError, match="alias"):
         check_text(bomb)
+    with pytest.raises(SituationError, match="holds itself"):
+        check_text("- &a [*a]")
+
+
+def test_an_ordinary_alias_is_no_harm():
+    shared = PAIR.replace("{stack: [1+1], pile: [9+9]}", "&seat {stack: [1+1], pile: [9+9]}")
+    assert passes(
+        shared.replace("    turn: C", "      D: *seat\n    turn: C").replace("next: C", "next: C")
+    )
 
 
 @pytest.mark.parametrize("opening", ["- ", "[", "{", "? ", "a:\n "])

@@ -14,7 +14,7 @@ NAMES: Final[dict[type[Event], str]] = {
     events.TurnedOver: "piles turned over (M5)",
     events.Sinned: "sins of greed (M10)",
     events.Shuffled: "shuffles when nobody can flip (M23)",
-    events.WentOut: "seats going out",
+    events.WentOut: "times that seats went out",
     events.Scored: "points scored (M25)",
     events.LaidPoints: "cards laid as points",
     events.Attacked: "attacks",

@@ -186,8 +186,12 @@ class Chasse(Table):
                 self.tell(events.RoundLost(seat, self.total))
             this_round = self.rounds
             self._return_token(seat, "hundred")
-            if not self.over and self.rounds == this_round:
+            if self.over or self.rounds != this_round:
+                return
+            if self.playing == (1 << self.seats) - 1:
                 self._new_round(seat)
+            else:
+                self._decide(seat)  # a sudden death is one round, and one more if still level
         elif self.total % 10 == 0:
             self._return_token(seat, "ten")
 

@@ -69,6 +69,10 @@ class MouseCards(Table):
             beside = self._step(beside)
         return beside
 
+    def count(self, seat: i64) -> i64:
+        """All the cards before a seat."""
+        return len(self.stacks[seat]) + len(self.piles[seat])
+
     def can_flip(self, seat: i64) -> bool:
         """M5: a stack, or with `turn_over` a pile to make one of."""
         if self.stacks[seat]:

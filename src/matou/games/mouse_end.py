@@ -86,8 +86,8 @@ class MouseEnd(MouseCards):
             for other in others:
                 if len(self.stacks[other]) > len(self.stacks[richest]):
                     richest = other
-            if not self.stacks[richest]:
-                break
+            if not self.stacks[richest] or self.count(richest) == 1:
+                break  # nobody is robbed of a last card: that would score too
             self.stacks[seat].append(self.stacks[richest].pop(0))
             took += 1
         if self.listener is not None:
@@ -100,7 +100,7 @@ class MouseEnd(MouseCards):
         elif self.places:  # somebody is out already, with no card at all
             self.end(self.places[0], self.order_from(0))
         else:
-            counts = [len(self.stacks[seat]) + len(self.piles[seat]) for seat in range(self.seats)]
+            counts = [self.count(seat) for seat in range(self.seats)]
             fewest = min(counts)
             self.end(
                 [seat for seat in range(self.seats) if counts[seat] == fewest],

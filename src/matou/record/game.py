@@ -44,6 +44,7 @@ class Record:
     start: Table
     moves: list[Move]
     end: str  # the last position, as text
+    end_line: int = 1  # where it stands in the file
 
 
 class Recorder:
@@ -99,10 +100,10 @@ def read_record(text: str) -> Record:
     except PositionError as error:
         raise RecordError(error.why, error.line or 2) from None
     moves = _read_moves(next(parts), start)
-    end = "\n".join(line.strip() for _, line in next(parts) if line.strip())
-    if not end:
+    ending = [(number, line.strip()) for number, line in next(parts) if line.strip()]
+    if not ending:
         raise RecordError("the record breaks off: no 'end' with the last position", len(lines))
-    return Record(start, moves, end + "\n")
+    return Record(start, moves, "\n".join(line for _, line in ending) + "\n", ending[0][0])
 
 
 def _parts(lines: list[str]) -> Iterator[list[tuple[int, str]]]:
@@ -121,6 +122,7 @@ def _parts(lines: list[str]) -> Iterator[list[tuple[int, str]]]:
 def _read_moves(lines: list[tuple[int, str]], start: Table) -> list[Move]:
     family = start.options.family
     moves: list[Move] = []
+    latest = 0.0
     for number, line in lines:
         told = line.strip()
         if not told:
@@ -132,6 +134,9 @@ def _read_moves(lines: list[tuple[int, str]], start: Table) -> list[Move]:
                 moves[-1].chance.append([read(word, family) for word in told[7:].split()])
             else:
                 time, action = _split_time(told)
+                if time is not None and time < latest:
+                    raise WordError(f"time runs backwards, from {latest:.3f} to {time:.3f}")
+                latest = time or latest
                 moves.append(Move(read_action(action, start.seats, family), time, line=number))
         except (WordError, CardError) as error:
             raise RecordError(str(error), number) from None
@@ -172,20 +177,20 @@ def replay(
 def replayed(record: Record) -> Table:
     """The table at the end; raises RecordError where it is not the position recorded."""
     table = record.start
-    line = 1
-    for move, after in replay(record):
-        table, line = after, move.line
-    found = write_position(table)
-    if found != record.end:
-        raise RecordError(f"the game ends otherwise: {_difference(record.end, found)}", line)
+    for _, after in replay(record):
+        table = after
+    _compare_ends(record, write_position(table).splitlines())
     return table
 
 
-def _difference(recorded: str, found: str) -> str:
-    there, here = recorded.splitlines(), found.splitlines()
-    missing = [line for line in there if line not in here]
-    extra = [line for line in here if line not in there]
-    return f"recorded {_short(missing)}, replayed {_short(extra)}"
+def _compare_ends(record: Record, found: list[str]) -> None:
+    """The first line in which the last position is not the one recorded."""
+    recorded = record.end.splitlines()
+    for place in range(max(len(recorded), len(found))):
+        there, here = recorded[place : place + 1], found[place : place + 1]
+        if there != here:
+            why = f"the game ends otherwise: recorded {_short(there)}, replayed {_short(here)}"
+            raise RecordError(why, record.end_line + place)
 
 
 def _short(lines: list[str]) -> str:

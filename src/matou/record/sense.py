@@ -47,6 +47,8 @@ def _mouse_complaints(table: Mouse) -> Iterator[str]:
 def _course_complaints(table: Course) -> Iterator[str]:
     if any(not 0 <= total <= 400 for total in table.totals):
         yield "C3: totals go from 0 to 400"
+    if 400 in table.totals and not table.over:
+        yield "C3: exactly 400 wins at once"
     if table.phase >= 2 and (table.target < 0 or table.target == table.turn):
         yield "C11: a clock names another seat"
     if table.phase == TO_GIVE and table.stolen not in table.hands[table.turn]:

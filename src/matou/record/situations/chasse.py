@@ -37,6 +37,8 @@ class ChasseSituation(Stage):
         if table.must not in (1, 2):
             raise self.fail("given.must", "a seat lays 1 card or 2")
         table.anchor = table.turn
+        # H10: nobody but the player of a gift holds seven.
+        table.seven = sum(1 << seat for seat in range(n) if len(table.hands[seat]) >= 7)
         self.chasse = table
         return table
 

@@ -105,7 +105,8 @@ class CourseSituation(Stage):
         """Which card chance picked."""
         table = self.course
         if table.target >= 0 and card not in table.hands[table.target]:
-            raise self.fail("do.steal", "that card is not in the named hand")
+            self.refused = "C11: chance cannot pick a card that the named hand does not hold"
+            return
         usual: Chance = table.chance
         table.chance = Told([[card]])
         self.play(act.STEALS[table.turn])

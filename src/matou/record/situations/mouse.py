@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from matou.cards import CLOCK
 from matou.games import events
 from matou.games.actions import CALLS, FLIPS, HITS, REVEAL_ALL, TIME_IS_UP
 from matou.games.mouse import Mouse
@@ -20,6 +21,7 @@ class MouseSituation(Stage):
         "refused",
     )  # fmt: skip
     then_seat_keys = ("stack", "under", "pile", "stack_n", "pile_n")
+    last_step = ""
 
     def set_table(self) -> Table:
         self.stacks = self.each_cards("stack")
@@ -42,20 +44,38 @@ class MouseSituation(Stage):
                 raise self.fail("given.out", f"{letter} holds cards")
             table.places = [*table.places, [seat]]
             table.inside &= ~(1 << seat)
-        table.turn = self.seat(self.given.get("turn"), "given.turn")
         table.reveal_due = self.flag(self.given.get("reveal_due", False), "given.reveal_due")
-        # Whoever flipped the last card, and the clock if one is pending, sits before the turn.
-        table.direction = -table.direction
-        table.clock_owner = table.after(table.turn)
-        table.direction = -table.direction
-        table.flipper = table.clock_owner
+        if "turn" in self.given or not table.reveal_due:
+            table.turn = self.seat(self.given.get("turn"), "given.turn")
+            table.flipper = self._before(table, table.turn)
+            table.clock_owner = self._clock_owner(table)
+        else:  # the reveal is everybody's; it stands after the clock that calls for it
+            table.clock_owner = table.flipper = self._clock_owner(table)
+            table.turn = table.after(table.clock_owner)
         # Tops given are tops fallen: the mouse is awake, and no time is running.
         table.awake = True
         table.rights = table.fair = table.rights_by_tops()
         self.mouse = table
         return table
 
+    def _before(self, table: Mouse, seat: int) -> int:
+        """Who played before this seat: the last flipper, where nothing else is known."""
+        table.direction = -table.direction
+        before = table.after(seat)
+        table.direction = -table.direction
+        return before
+
+    def _clock_owner(self, table: Mouse) -> int:
+        """M15: whoever shows a clock, the last one before the turn; else whoever flipped last."""
+        seat = table.turn
+        for _ in self.letters:
+            seat = self._before(table, seat)
+            if self.piles[seat][-1:] == [CLOCK]:
+                return seat
+        return self._before(table, table.turn)
+
     def happen(self, what: str, how: Any) -> None:
+        self.last_step = what
         match what:
             case "flip":
                 seat = self.seat(how, "do.flip")
@@ -77,15 +97,23 @@ class MouseSituation(Stage):
     def _hits(self, hands: list[int]) -> None:
         """One race: the hands in their order, then time is up."""
         race = self._race()
+        refused = ""
         for seat in hands:
             if self.table.over or self._race() != race:
                 return  # settled already: whoever hits now is in no race
-            if not self.play(HITS[seat]):
-                if not self.refused.startswith(IDLE):
-                    return
-                self.refused = ""
+            if self.play(HITS[seat]) or self.refused.startswith(IDLE):
+                refused = ""
+            else:
+                refused = self.refused
+            self.refused = ""
         if self._race() == race and not self.table.refusal(TIME_IS_UP):
             self.play(TIME_IS_UP)
+        self.refused = refused
+
+    def come_to_rest(self) -> None:
+        """After hits time is up, also for the race that theirs made room for (M13, M17)."""
+        if self.last_step == "hits" and not self.refused:
+            self._end_race()
 
     def _race(self) -> tuple[int, int]:
         return self.mouse.stage, len(self.mouse.traps)

@@ -15,6 +15,7 @@ except ImportError:  # PyYAML built without libyaml: slower, the same result
 
 LONGEST_FILE: Final = 20_000_000
 DEEPEST: Final = 20
+LARGEST: Final = 2_000_000  # values, once every alias is unfolded
 SUBJECTS: Final = ("deck", "deal", "players", "given")
 
 
@@ -47,16 +48,19 @@ def read_entries(text: str) -> list[Entry]:
 
 def _nodes(text: str) -> list[tuple[yaml.Node, Any]]:
     try:
-        _refuse_hostile(text)
+        _refuse_deep(text)
         loader = Loader(text)
         try:
             root = loader.get_single_node()
             if not isinstance(root, yaml.SequenceNode):
                 line = root.start_mark.line + 1 if root else 1
                 raise SituationError(f"line {line}: a situation file holds a list")
+            _refuse_large(root)
             return [(node, loader.construct_object(node, deep=True)) for node in root.value]
         finally:
             loader.dispose()
+    except RecursionError:
+        raise SituationError("line 1: the file is nested too deeply") from None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 1
@@ -67,19 +71,45 @@ def _nodes(text: str) -> list[tuple[yaml.Node, Any]]:
         raise SituationError(f"line 1: this is no YAML: {str(error)[:100]}") from None
 
 
-def _refuse_hostile(text: str) -> None:
-    """A short file can unfold into gigabytes by aliases, or break the stack by its depth."""
+def _refuse_deep(text: str) -> None:
+    """A short file can break the stack by its depth."""
     depth = 0
     for event in yaml.parse(text, Loader=Loader):
-        line = event.start_mark.line + 1 if event.start_mark else 1
-        if isinstance(event, yaml.AliasEvent):
-            raise SituationError(f"line {line}: no aliases, please")
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if depth > DEEPEST:
+            line = event.start_mark.line + 1 if event.start_mark else 1
             raise SituationError(f"line {line}: the file is nested too deeply")
+
+
+def _refuse_large(root: yaml.Node) -> None:
+    """A short file can unfold into gigabytes by aliases; and no key stands twice."""
+    sizes: dict[int, int] = {}
+    under_way: set[int] = set()
+
+    def size(node: yaml.Node) -> int:
+        key = id(node)
+        line = node.start_mark.line + 1
+        if key in under_way:
+            raise SituationError(f"line {line}: this holds itself")
+        if key not in sizes:
+            under_way.add(key)
+            parts = node.value if isinstance(node, yaml.CollectionNode) else []
+            if isinstance(node, yaml.MappingNode):
+                keys = [one.value for one, _ in parts if isinstance(one, yaml.ScalarNode)]
+                twice = next((one for one in keys if keys.count(one) > 1), None)
+                if twice is not None:
+                    raise SituationError(f"line {line}: {twice[:30]!r} stands here twice")
+                parts = [part for pair in parts for part in pair]
+            sizes[key] = 1 + sum(map(size, parts))
+            under_way.discard(key)
+        if sizes[key] > LARGEST:
+            raise SituationError(f"line {line}: its aliases unfold into too much")
+        return sizes[key]
+
+    size(root)
 
 
 def _entry(node: yaml.Node, data: Any) -> Entry:
@@ -87,13 +117,14 @@ def _entry(node: yaml.Node, data: Any) -> Entry:
     if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
         raise SituationError(f"line {line}: a situation is a mapping with id, game and title")
     name = data.get("id")
-    if not isinstance(name, str):
+    if isinstance(name, bool) or not isinstance(name, str | int):
         raise SituationError(f"line {line}: the situation has no id")
+    name = str(name)
     where = f"line {line}: {name[:60]}"
     game, title = data.get("game"), data.get("title", "")
     if game not in GAMES:
         raise SituationError(f"{where}: game must be one of {', '.join(GAMES)}, not {game!r}")
-    if not isinstance(title, str):
+    if not isinstance(title, str | int | float):
         raise SituationError(f"{where}: the title is a text")
     options = data.get("options") or {}
     if not isinstance(options, dict) or not all(isinstance(key, str) for key in options):
@@ -101,7 +132,7 @@ def _entry(node: yaml.Node, data: Any) -> Entry:
     subjects = [subject for subject in SUBJECTS if subject in data]
     if len(subjects) != 1:
         raise SituationError(f"{where}: one of deck, deal, players, or given with do and then")
-    entry = Entry(line, name, str(game), title, options, subjects[0], data)
+    entry = Entry(line, name, str(game), str(title), options, subjects[0], data)
     if entry.subject == "given" and not ("do" in data and "then" in data):
         raise entry.error("given needs do and then")
     return entry

@@ -39,7 +39,10 @@ class Stage(Reader):
         self.chance: Chance = seeded(1)
         self.given = self.mapping(entry.data["given"], "given", self.given_keys)
         seats = self.mapping(self.given.get("seats"), "given.seats")
-        self.letters = sorted({*seats, *self.letters_of(self.given.get("out", []), "given.out")})
+        self.letters = list(seats)  # clockwise, as written
+        out = self.letters_of(self.given.get("out", []), "given.out")
+        if not set(out) <= set(seats):
+            self.letters = sorted({*seats, *out})  # a seat named nowhere else: by its letter
         for letter in self.letters:
             if len(letter) != 1 or not "A" <= letter <= "Z":
                 raise self.fail("given.seats", f"{letter[:20]!r} is no capital letter")
@@ -127,7 +130,11 @@ class Stage(Reader):
                 raise self.fail("do", "each step is one thing")
             [(what, how)] = one.items()
             self.happen(what, how)
+        self.come_to_rest()
         return self._compare(then)
+
+    def come_to_rest(self) -> None:
+        """What is still to happen by itself before one looks."""
 
     def play(self, action: Action) -> bool:
         """Play it, or remember why it was refused."""
