@@ -46,9 +46,9 @@ def test_arrays_are_windows_and_nothing_is_copied():
     first = env.step(env.sample(rng))
     before = first[0].copy()
     second = env.step(env.sample(rng))
-    for one, other in zip(first, second, strict=True):
-        assert one is other
-        assert not one.flags.writeable
+    assert all(one is other for one, other in zip(first, second, strict=True))
+    assert not first[0].flags.writeable
+    assert not first[1].flags.writeable
     assert (first[0] != before).any()
 
 
