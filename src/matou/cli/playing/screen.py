@@ -16,6 +16,7 @@ from matou.games.mouse import Mouse
 from matou.games.table import Table
 from matou.games.views import view
 
+
 CARD_WIDTH = 14  # the longest name of a special, Sans issue, in its frame
 
 
