@@ -1,7 +1,7 @@
 # Two commands: `make play` and `make test`. Both do all the set-up, once.
 PYTHON ?= python3
 BIN := .venv/bin
-RULES := src/matou/cards.py $(wildcard src/matou/games/*.py src/matou/bots/*.py)
+RULES := src/matou/cards.py $(wildcard src/matou/games/*.py src/matou/bots/*.py src/matou/env/*.py)
 
 .PHONY: play test check laws soak bench clean help
 

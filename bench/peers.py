@@ -10,7 +10,7 @@ from time import process_time
 from typing import Any, TextIO
 
 import chess  # type: ignore[import-not-found]
-import numpy as np  # type: ignore[import-not-found]
+import numpy as np
 import pyspiel  # type: ignore[import-not-found]
 import rlcard  # type: ignore[import-not-found]
 from rlcard.agents import RandomAgent  # type: ignore[import-not-found]

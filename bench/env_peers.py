@@ -1,0 +1,157 @@
+"""Measure pgx and PettingZoo's environments, one line of JSON asked and answered at a time."""
+
+import json
+import os
+import random
+import sys
+from collections.abc import Callable
+from importlib.metadata import version
+from time import process_time
+from typing import Any, TextIO
+
+# One core for everybody: XLA would take them all.
+os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+os.environ["JAX_PLATFORMS"] = "cpu"
+
+import jax  # type: ignore[import-not-found]
+import jax.numpy as jnp  # type: ignore[import-not-found]
+import numpy as np
+import pgx  # type: ignore[import-not-found]
+from pettingzoo.classic import texas_holdem_v4
+from pgx.experimental import auto_reset  # type: ignore[import-not-found]
+
+# A task does a small piece of work and says how many steps it made.
+Task = Callable[[], int]
+
+TABLES = 512
+STEPS_PER_TASK = 100
+GAMES_PER_TASK = 5
+
+
+def leduc(inside: bool) -> Task:
+    """pgx's leduc_holdem, a batch in one compiled step with auto-reset and random legal actions.
+
+    Either each step is called from Python, as ours is, or all steps run inside one compiled loop.
+    """
+    env = pgx.make("leduc_holdem")
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def once(state: Any, key: Any) -> Any:
+        key, now, later = jax.random.split(key, 3)
+        logits = jnp.log(state.legal_action_mask.astype(jnp.float32))
+        action = jax.random.categorical(now, logits, axis=1)
+        return step(state, action, jax.random.split(later, TABLES)), key
+
+    def many(state: Any, key: Any) -> Any:
+        return jax.lax.fori_loop(0, STEPS_PER_TASK, lambda _, pair: once(*pair), (state, key))
+
+    run = jax.jit(many if inside else once)
+    key = jax.random.PRNGKey(1)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, TABLES))
+    state, key = jax.block_until_ready(run(state, key))  # compiled now, not while measured
+
+    def task() -> int:
+        nonlocal state, key
+        for _ in range(1 if inside else STEPS_PER_TASK):
+            state, key = run(state, key)
+        jax.block_until_ready(state)
+        return TABLES * STEPS_PER_TASK
+
+    return task
+
+
+def leduc_step_only() -> Task:
+    """The same without the choice: one fixed array of legal calls, to the peer's advantage."""
+    env = pgx.make("leduc_holdem")
+    step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
+    keys = jax.random.split(jax.random.PRNGKey(1), TABLES)
+    state = jax.jit(jax.vmap(env.init))(keys)
+    call = jnp.zeros(TABLES, dtype=jnp.int32)  # calling is always legal
+    state = jax.block_until_ready(step(state, call, keys))
+
+    def task() -> int:
+        nonlocal state
+        for _ in range(STEPS_PER_TASK):
+            state = step(state, call, keys)
+        jax.block_until_ready(state)
+        return TABLES * STEPS_PER_TASK
+
+    return task
+
+
+def holdem() -> Task:
+    """PettingZoo's texas_holdem in its documented loop, random legal actions."""
+    env = texas_holdem_v4.env()
+    seed = iter(range(1, sys.maxsize))
+
+    def task() -> int:
+        played = 0
+        for _ in range(GAMES_PER_TASK):
+            env.reset(seed=next(seed))
+            for _ in env.agent_iter():
+                seen, _, ended, cut, _ = env.last()
+                if ended or cut:
+                    env.step(None)
+                    continue
+                legal = np.flatnonzero(seen["action_mask"])
+                env.step(legal[int(random.random() * len(legal))])
+                played += 1
+        return played
+
+    return task
+
+
+def tasks() -> dict[str, Callable[[], Task]]:
+    """Everything that can be asked for, by name; made when first asked for."""
+    return {
+        "leduc": lambda: leduc(inside=False),
+        "leduc_inside": lambda: leduc(inside=True),
+        "leduc_step_only": leduc_step_only,
+        "holdem": holdem,
+    }
+
+
+def measure(task: Task, seconds: float) -> dict[str, float]:
+    """Repeat the task for so many CPU seconds."""
+    actions = 0
+    start = process_time()
+    while (cpu := process_time() - start) < seconds:
+        actions += task()
+    return {"actions": actions, "cpu": cpu}
+
+
+def about() -> dict[str, Any]:
+    """Versions of the peers."""
+    names = ("pgx", "jax", "pettingzoo", "rlcard", "numpy")
+    return {"versions": {name: version(name) for name in names}}
+
+
+def private_stdout() -> TextIO:
+    """Keep stdout for the answers: whatever a library prints goes to stderr instead."""
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    return answers
+
+
+def main() -> None:
+    """Answer requests until stdin closes."""
+    answers = private_stdout()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    random.seed(1)
+    makers = tasks()
+    known: dict[str, Task] = {}
+    for line in sys.stdin:
+        request = json.loads(line)
+        what = request["what"]
+        if what == "about":
+            answer = about()
+        else:
+            if what not in known:
+                known[what] = makers[what]()
+            answer = measure(known[what], request["seconds"])
+        print(json.dumps(answer), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""Hundreds of tables stepped at once, for training at speed."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from matou.env.desks import desk_at, read_options, sheet_for
+from matou.env.rows import Rows
+
+Step = tuple[
+    npt.NDArray[np.int16], npt.NDArray[np.int8], npt.NDArray[np.float64], npt.NDArray[np.bool_]
+]
+
+Kind = TypeVar("Kind", bound=np.generic)
+
+
+class BatchEnv:
+    """Many tables of one game in turns; a finished one is dealt anew at once.
+
+    The arrays are windows onto the memory the tables write to: each step changes them in place
+    and copies nothing, so copy what you want to keep. They are read-only.
+
+        observations  (tables, numbers) int16   what the seat that decides sees
+        masks         (tables, actions) int8    what it may do
+        movers        (tables,) uint8           which seat that is
+        rewards       (tables, players) float64 of the games the last step ended, else 0
+        dones         (tables,) bool            whether it ended there
+    """
+
+    def __init__(
+        self,
+        game: str = "chasse",
+        tables: int = 512,
+        players: int = 2,
+        seed: int = 0,
+        options: Mapping[str, object] | None = None,
+    ) -> None:
+        chosen = read_options(game, players, options)
+        sheet = sheet_for(game, players, tables)
+        desks = [desk_at(sheet, row, chosen, players) for row in range(tables)]
+        self.tables = tables
+        self.players = players
+        self.num_actions = int(sheet.actions)
+        self._rows = Rows(desks, players, sheet)
+        self.observations = _window(sheet.seen, np.int16).reshape(tables, -1)
+        self.masks = _window(sheet.mask, np.int8).reshape(tables, -1)
+        self.movers = _window(self._rows.movers, np.uint8)
+        self.rewards = _window(self._rows.rewards, np.float64).reshape(tables, players)
+        self.dones = _window(self._rows.done, np.bool_)
+        self.reset(seed)
+
+    def reset(self, seed: int = 0) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
+        """Deal every table anew; the same seed and actions make the same games."""
+        self._rows.reset(seed)
+        return self.observations, self.masks
+
+    def step(self, actions: npt.ArrayLike) -> Step:
+        """One action at each table; where one is masked, IllegalAction is raised and none moves."""
+        codes = np.ascontiguousarray(actions, dtype=np.int64)
+        if codes.shape != (self.tables,):
+            raise ValueError(f"one action for each of {self.tables} tables, not {codes.shape}")
+        self._rows.step(vec[i64](codes))
+        return self.observations, self.masks, self.rewards, self.dones
+
+    def sample(self, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+        """A legal action at random for each table."""
+        marks = np.flatnonzero(self.masks)
+        firsts = np.searchsorted(marks, np.arange(self.tables + 1) * self.num_actions)
+        picks = firsts[:-1] + (rng.random(self.tables) * np.diff(firsts)).astype(np.int64)
+        return np.asarray(marks[picks] % self.num_actions, dtype=np.int64)
+
+
+def _window(numbers: object, kind: type[Kind]) -> npt.NDArray[Kind]:
+    """An array on the very memory of a vec."""
+    return np.frombuffer(memoryview(numbers), dtype=kind)  # type: ignore[arg-type]

@@ -1,0 +1,207 @@
+"""The Chasse in numbers: every card laid is one decision, none is forced.
+
+Actions (134, the same for any number of players; seats are counted clockwise from the player):
+    0 to 99     the addition a+b, coded 10·(a − 1) + (b − 1)
+    100 to 118  the sum card 2 to 20
+    119 to 123  chase, u-turn, clock, sumo, gift
+    124 to 128  trap against the seat 1 to 5 places on
+    129 to 133  cheese against the seat 1 to 5 places on
+
+Observation (int16), for `n` players:
+    0 to 125    own hand, how many of each card (the order above; 124 is trap, 125 cheese)
+    126 to 251  the heap, how many of each card
+    252 to 256  total, cards to lay still, direction, cards in the pile, the seat that decides
+    257 …       for each seat from one's own clockwise: tokens, cards held, whether it may hold
+                seven, whether it plays still, how many duties wait for it
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from matou.cards import CHASE, CHEESE, CLOCK, FACES, GIFT, SUMO, TRAP, U_TURN
+from matou.env.desk import Desk, Sheet
+from matou.games.actions import AIMED, PLAYS
+from matou.games.chasse import Chasse
+from matou.games.options import OptionError, Options
+
+CARDS: Final[i64] = 126
+ACTIONS: Final[i64] = 134
+TRAPS: Final[i64] = 124  # the first code of each card that names a seat
+CHEESES: Final[i64] = 129
+NAMES: Final[i64] = 5  # the seats it may name
+HEAP: Final[i64] = 126
+TOTAL: Final[i64] = 252
+MUST: Final[i64] = 253
+DIRECTION: Final[i64] = 254
+PILE: Final[i64] = 255
+DECIDES: Final[i64] = 256
+SEATS: Final[i64] = 257
+PER_SEAT: Final[i64] = 5
+
+FACE_OF: Final = [*range(100), *range(102, 121), CHASE, U_TURN, CLOCK, SUMO, GIFT, TRAP, CHEESE]
+
+
+def _card_of() -> list[int]:
+    cards = [0] * FACES
+    for card, face in enumerate(FACE_OF):
+        cards[face] = card
+    return cards
+
+
+CARD_OF: Final = _card_of()
+
+
+def width(players: int) -> int:
+    """How many numbers an observation has."""
+    return int(SEATS) + players * int(PER_SEAT)
+
+
+class ChasseDesk(Desk):
+    """A table of the Chasse."""
+
+    def __init__(self, options: Options, players: i64, sheet: Sheet, row: i64) -> None:
+        if options.typed:
+            raise OptionError("H14: an environment announces totals itself; leave announce alone")
+        super().__init__(options, players, sheet, row)
+        self.cards = vec[u8]([0] * 8)  # the hand that stands in the row
+        self.held: i64 = 0
+        self.heaped: i64 = 0  # how many cards of the heap stand in the row
+        self.aims = False  # a trap or cheese is offered there
+        self.rare = True  # the flags that stand there differ from seat to seat, or are not written
+        self.restart()
+
+    def board(self) -> Chasse:
+        return self.table
+
+    def restart(self) -> None:
+        table = self.deal()
+        assert isinstance(table, Chasse)
+        self.table: Chasse = table
+        self.over = False
+        self.mover = table.turn
+        self._recount_heap()
+
+    def step(self, code: i64) -> None:
+        table = self.table
+        seat = table.turn
+        if code < TRAPS:
+            table.do(PLAYS[seat][FACE_OF[code]])
+            card = code
+        else:
+            card = TRAPS if code < CHEESES else TRAPS + 1
+            target = seat + 1 + (code - TRAPS) % NAMES
+            if target >= table.seats:
+                target -= table.seats
+            table.do(AIMED[seat][FACE_OF[card] - 201][target])
+        self.mover = table.turn
+        self.over = table.over
+        heaped: i64 = len(table.heap)
+        if heaped == self.heaped + 1:
+            self.heaped = heaped
+            place = self.row * self.sheet.width + HEAP + card
+            self.sheet.seen[place] = self.sheet.seen[place] + 1
+        else:  # a new round, or a new pile
+            self._recount_heap()
+
+    def _recount_heap(self) -> None:
+        seen = self.sheet.seen
+        at = self.row * self.sheet.width + HEAP
+        for place in range(at, at + CARDS):
+            seen[place] = 0
+        for face in self.table.heap:
+            place = at + CARD_OF[face]
+            seen[place] = seen[place] + 1
+        self.heaped = len(self.table.heap)
+
+    def write(self, seat: i64) -> None:
+        table = self.table
+        sheet = self.sheet
+        seen = sheet.seen
+        at = self.row * sheet.width
+        self._write_hand(seat, at)
+        seen[at + TOTAL] = i16(table.total)
+        seen[at + MUST] = i16(table.must)
+        seen[at + DIRECTION] = i16(table.direction)
+        seen[at + PILE] = i16(len(table.pile))
+        seats = table.seats
+        decides = table.turn - seat
+        seen[at + DECIDES] = i16(decides if decides >= 0 else decides + seats)
+        place = at + SEATS
+        other = seat
+        for _ in range(seats):
+            seen[place] = i16(i64(table.tokens[other]))
+            seen[place + 1] = i16(len(table.hands[other]))
+            place += PER_SEAT
+            other += 1
+            if other == seats:
+                other = 0
+        if self.rare or self._is_rare():
+            self._write_rare(seat, at + SEATS)
+
+    def _write_hand(self, seat: i64, at: i64) -> None:
+        """The hand, and with it the mask: a card held is a card that may be laid."""
+        seen = self.sheet.seen
+        mask = self.sheet.mask
+        allowed = self.row * ACTIONS
+        cards = self.cards
+        for place in range(self.held):
+            card: i64 = i64(cards[place])
+            seen[at + card] = 0
+            mask[allowed + card] = 0
+        if self.aims:
+            self.aims = False
+            for code in range(TRAPS, ACTIONS):
+                mask[allowed + code] = 0
+        table = self.table
+        decides: u8 = 1 if seat == table.turn and not table.over else 0
+        held: i64 = 0
+        for face in table.hands[seat]:
+            card = CARD_OF[face]
+            cards[held] = u8(card)
+            held += 1
+            seen[at + card] = seen[at + card] + 1
+            if card < TRAPS:
+                mask[allowed + card] = decides
+            elif decides:
+                self._aim(seat, allowed + (TRAPS if card == TRAPS else CHEESES))
+        self.held = held
+        if decides and table.options.avoid_below_zero:
+            self._shun(allowed)
+
+    def _aim(self, seat: i64, codes: i64) -> None:
+        """H7: the seats that a trap or a cheese may name."""
+        self.aims = True
+        table = self.table
+        for step in range(1, table.seats):
+            if table.playing & (1 << ((seat + step) % table.seats)):
+                self.sheet.mask[codes + step - 1] = 1
+
+    def _shun(self, allowed: i64) -> None:
+        """H6, avoided: only what the table itself allows."""
+        mask = self.sheet.mask
+        for card in range(100, 119):
+            if mask[allowed + card]:
+                mask[allowed + card] = 0
+        for action in self.table.legal():
+            if action.target < 0:
+                mask[allowed + CARD_OF[action.card]] = 1
+
+    def _is_rare(self) -> bool:
+        table = self.table
+        if table.seven or table.duties:
+            return True
+        return table.playing != (1 << table.seats) - 1
+
+    def _write_rare(self, seat: i64, at: i64) -> None:
+        """What is the same for everybody nearly always."""
+        seen = self.sheet.seen
+        table = self.table
+        self.rare = self._is_rare()
+        for step in range(table.seats):
+            other = (seat + step) % table.seats
+            place = at + step * PER_SEAT
+            seen[place + 2] = 1 if table.seven & (1 << other) else 0
+            seen[place + 3] = 1 if table.playing & (1 << other) else 0
+            seen[place + 4] = i16(table.duties.count(other))

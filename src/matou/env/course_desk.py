@@ -1,0 +1,225 @@
+"""The Course as decisions: draws, thefts and empty answers are done without asking.
+
+A seat is asked when it lays its card, when it has stolen one, and, holding the right defence,
+when it has just been attacked or named by a clock; who lets an attack stand may still lay the
+defence in its own turn. `course_code.py` says what the codes mean.
+
+Observation (int16), for `n` players:
+    0 to 148    own hand, how many of each card
+    149 to 297  the talon, how many of each card
+    298 to 446  the points laid, how many of each card
+    447 to 453  phase, cards in the pile, exhaustions, the seat that decides, the seat whose turn
+                it is, the seat a clock names (these from one's own clockwise, −1 for nobody), the
+                stolen card (−1 where none, or not seen)
+    454 …       for each seat from one's own clockwise: total, cards held, and whether a chase,
+                u-turn, sumo stands before it, and whether chase, u-turn, sumo, clock are barred
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from matou.env.course_code import (
+    ACTIONS,
+    ANSWERS,
+    BAR,
+    CARD_OF,
+    NO_ANSWER,
+    USES,
+    encode,
+)
+from matou.env.desk import Desk, Sheet
+from matou.games.actions import ATTACK, DRAWS, PASSES, REACT, STEALS
+from matou.games.course import (
+    CHASE_BIT,
+    CLOCK_BIT,
+    SUMO_BIT,
+    TO_ANSWER,
+    TO_DRAW,
+    TO_GIVE,
+    TO_STEAL,
+    U_TURN_BIT,
+    Course,
+)
+from matou.games.options import Options
+
+TALON: Final[i64] = 149
+LAID: Final[i64] = 298
+PHASE: Final[i64] = 447
+SEATS: Final[i64] = 454
+PER_SEAT: Final[i64] = 9
+
+
+def width(players: int) -> int:
+    """How many numbers an observation has."""
+    return int(SEATS) + players * int(PER_SEAT)
+
+
+class CourseDesk(Desk):
+    """A table of the Course."""
+
+    def __init__(self, options: Options, players: i64, sheet: Sheet, row: i64) -> None:
+        super().__init__(options, players, sheet, row)
+        self.cards: list[int] = []  # the hand and the codes that stand in the row
+        self.codes: list[int] = []
+        self.laid_off: i64 = 0  # how much of the talon and of the points stands there
+        self.laid: i64 = 0
+        self.exhausted: i64 = 0
+        self.asked: i64 = -1  # the seat that may answer an attack just laid
+        self.restart()
+
+    def board(self) -> Course:
+        return self.table
+
+    def restart(self) -> None:
+        table = self.deal()
+        assert isinstance(table, Course)
+        self.table: Course = table
+        self.over = False
+        self.asked = -1
+        at = self.row * self.sheet.width
+        for place in range(at + TALON, at + PHASE):
+            self.sheet.seen[place] = 0
+        self.laid_off = 0
+        self.laid = 0
+        self.exhausted = 0
+        self._go_on()
+
+    def step(self, code: i64) -> None:
+        table = self.table
+        seat = self.mover
+        named = table.phase == TO_ANSWER
+        if self.asked >= 0 or named:
+            self.asked = -1
+            if code != NO_ANSWER:
+                table.do(ANSWERS[seat][code - BAR])
+            elif named:
+                table.do(PASSES[seat])
+        else:
+            action = USES[table.seats][seat][code]
+            table.do(action)
+            if action.kind == ATTACK and self._can_answer(action.target):
+                self.asked = action.target
+        self._go_on()
+        self.over = table.over
+
+    def _can_answer(self, seat: i64) -> bool:
+        for action in self.table.legal(seat):
+            if action.kind == REACT:
+                return True
+        return False
+
+    def _go_on(self) -> None:
+        """Do what is forced, up to the next decision."""
+        table = self.table
+        while not table.over:
+            self.mover = table.turn
+            if self.asked >= 0:
+                self.mover = self.asked
+                return
+            phase = table.phase
+            if phase == TO_DRAW:
+                table.do(DRAWS[table.turn])
+            elif phase == TO_STEAL:
+                table.do(STEALS[table.turn])
+            elif phase != TO_ANSWER:
+                return
+            elif self._can_answer(table.target):
+                self.mover = table.target
+                return
+            else:
+                table.do(PASSES[table.target])
+
+    # --- what is seen --------------------------------------------------------------------
+
+    def write(self, seat: i64) -> None:
+        at = self.row * self.sheet.width
+        self._write_hand(seat, at)
+        self._write_laid(at)
+        self._write_turn(seat, at + PHASE)
+        self._write_seats(seat, at + SEATS)
+        self._write_mask(seat)
+
+    def _write_hand(self, seat: i64, at: i64) -> None:
+        seen = self.sheet.seen
+        for card in self.cards:
+            seen[at + card] = 0
+        self.cards.clear()
+        for face in self.table.hands[seat]:
+            place = at + CARD_OF[face]
+            seen[place] = seen[place] + 1
+            self.cards.append(CARD_OF[face])
+
+    def _write_laid(self, at: i64) -> None:
+        """The talon and the points only grow, until the talon becomes the pile."""
+        table = self.table
+        seen = self.sheet.seen
+        if table.exhausted != self.exhausted:
+            self.exhausted = table.exhausted
+            self.laid_off = 0
+            for place in range(at + TALON, at + LAID):
+                seen[place] = 0
+        self.laid_off = _count(seen, at + TALON, table.talon, self.laid_off)
+        self.laid = _count(seen, at + LAID, table.laid, self.laid)
+
+    def _write_turn(self, seat: i64, at: i64) -> None:
+        seen = self.sheet.seen
+        table = self.table
+        seats = table.seats
+        seen[at] = i16(table.phase)
+        seen[at + 1] = i16(len(table.pile))
+        seen[at + 2] = i16(table.exhausted)
+        seen[at + 3] = i16((self.mover - seat + seats) % seats)
+        seen[at + 4] = i16((table.turn - seat + seats) % seats)
+        seen[at + 5] = i16((table.target - seat + seats) % seats) if table.target >= 0 else -1
+        knows = table.phase == TO_GIVE and (seat == table.turn or seat == table.target)
+        seen[at + 6] = i16(i64(CARD_OF[table.stolen])) if knows else -1
+
+    def _write_seats(self, seat: i64, at: i64) -> None:
+        seen = self.sheet.seen
+        table = self.table
+        place = at
+        other = seat
+        for _ in range(table.seats):
+            attacks: i64 = table.attacks[other]
+            seen[place] = i16(i64(table.totals[other]))
+            seen[place + 1] = i16(len(table.hands[other]))
+            seen[place + 2] = 1 if attacks & CHASE_BIT else 0
+            seen[place + 3] = 1 if attacks & U_TURN_BIT else 0
+            seen[place + 4] = 1 if attacks & SUMO_BIT else 0
+            bars: i64 = table.barred(other) if table.defences[other] else 0
+            seen[place + 5] = 1 if bars & CHASE_BIT else 0
+            seen[place + 6] = 1 if bars & U_TURN_BIT else 0
+            seen[place + 7] = 1 if bars & SUMO_BIT else 0
+            seen[place + 8] = 1 if bars & CLOCK_BIT else 0
+            place += PER_SEAT
+            other = other + 1 if other + 1 < table.seats else 0
+
+    def _write_mask(self, seat: i64) -> None:
+        mask = self.sheet.mask
+        at = self.row * ACTIONS
+        codes = self.codes
+        for code in codes:
+            mask[at + code] = 0
+        codes.clear()
+        table = self.table
+        if seat != self.mover or table.over:
+            return
+        answers = self.asked >= 0 or table.phase == TO_ANSWER
+        if answers:
+            mask[at + NO_ANSWER] = 1
+            codes.append(NO_ANSWER)
+        for action in table.legal(seat):
+            if (action.kind == REACT) == answers:
+                code = encode(action, table.seats)
+                mask[at + code] = 1
+                codes.append(code)
+
+
+def _count(seen: vec[i16], at: i64, cards: list[int], known: i64) -> i64:
+    """Count the cards that came since the last time; returns how many there are now."""
+    for place in range(known, len(cards)):
+        where = at + CARD_OF[cards[place]]
+        seen[where] = seen[where] + 1
+    return len(cards)

@@ -1,0 +1,31 @@
+"""Which desk a game has, and the sheet it needs."""
+
+from collections.abc import Mapping
+
+from matou.env import chasse_desk, course_code, course_desk
+from matou.env.chasse_desk import ChasseDesk
+from matou.env.course_desk import CourseDesk
+from matou.env.desk import Desk, Sheet
+from matou.games.options import OptionError, Options, options, seats_for
+
+DESK_GAMES = ("chasse", "course")  # those played in turns
+
+
+def read_options(game: str, players: int, given: Mapping[str, object] | None) -> Options:
+    """The options of a game in turns; says what is wrong with them."""
+    if game not in DESK_GAMES:
+        raise OptionError(f"{game!r} is not played in turns; these are: {', '.join(DESK_GAMES)}")
+    chosen = options(game, given)
+    seats_for(chosen, players)
+    return chosen
+
+
+def sheet_for(game: str, players: int, rows: int) -> Sheet:
+    if game == "chasse":
+        return Sheet(rows, chasse_desk.width(players), int(chasse_desk.ACTIONS))
+    return Sheet(rows, course_desk.width(players), int(course_code.ACTIONS))
+
+
+def desk_at(sheet: Sheet, row: int, chosen: Options, players: int) -> Desk:
+    kind = ChasseDesk if chosen.game == "chasse" else CourseDesk
+    return kind(chosen, players, sheet, row)

@@ -1,0 +1,120 @@
+"""The Course and the Chasse as PettingZoo environments: one agent decides at a time (AEC)."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from matou.env.desks import desk_at, read_options, sheet_for
+from matou.record.position import write_position
+
+Seen = dict[str, npt.NDArray[Any]]
+
+
+class TurnEnv(AECEnv[str, Seen, int]):
+    """A table whose seats are agents: `seat_A`, `seat_B`, …
+
+    The reward comes at the end: the winners share +1, the others share −1.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "matou_turns_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        game: str = "chasse",
+        players: int = 2,
+        options: Mapping[str, object] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{chr(65 + seat)}" for seat in range(players)]
+        self.agents = self.possible_agents[:]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        sheet = sheet_for(game, players, 1)
+        self._desk = desk_at(sheet, 0, read_options(game, players, options), players)
+        self._seen = np.frombuffer(memoryview(sheet.seen), dtype=np.int16)
+        self._mask = np.frombuffer(memoryview(sheet.mask), dtype=np.int8)
+        self._shown = -1  # whose view stands in the row
+        self._unseeded = True
+        space = spaces.Dict(
+            {
+                "observation": spaces.Box(-(2**15), 2**15 - 1, self._seen.shape, np.int16),
+                "action_mask": spaces.Box(0, 1, self._mask.shape, np.int8),
+            }
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = {
+            agent: spaces.Discrete(len(self._mask)) for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a game; without a seed, the next one of the same chance."""
+        if seed is None and self._unseeded:
+            seed = int(np.random.default_rng().integers(2**62))
+        if seed is not None:
+            self._desk.seed(seed)
+            self._unseeded = False
+        self._desk.restart()
+        self._shown = -1
+        agents = self.possible_agents
+        self.agents = agents[:]
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self.agent_selection = agents[self._desk.mover]
+
+    def observe(self, agent: str) -> Seen:
+        self._show(self._seat[agent])
+        return {"observation": self._seen.copy(), "action_mask": self._mask.copy()}
+
+    def _show(self, seat: int) -> None:
+        if seat != self._shown:
+            self._desk.write(seat)
+            self._shown = seat
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        desk = self._desk
+        self._show(desk.mover)  # its mask is what the action is held against
+        code = -1 if action is None else action
+        desk.check(code)
+        desk.step(code)
+        self._shown = -1
+        self._cumulative_rewards[agent] = 0.0
+        if desk.over:
+            self._end()
+        else:
+            self.agent_selection = self.possible_agents[desk.mover]
+
+    def _end(self) -> None:
+        for seat, agent in enumerate(self.possible_agents):
+            self.rewards[agent] = self._desk.reward(seat)
+            self.terminations[agent] = True
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]
+
+    def render(self) -> str | None:
+        """The whole table as text, hidden cards too."""
+        return write_position(self._desk.board()) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is held open."""

@@ -1,0 +1,88 @@
+"""Many tables at once: the same games as one by one, in the same memory."""
+
+import numpy as np
+import pytest
+
+from matou.env import BatchEnv, IllegalAction
+from matou.env.desks import desk_at, read_options, sheet_for
+from matou.games.chance import seeded
+
+SETTINGS = [("chasse", 2, {"tokens": 2}), ("chasse", 5, {}), ("course", 3, {})]
+
+
+@pytest.mark.parametrize(("game", "players", "options"), SETTINGS)
+def test_a_batch_plays_the_games_of_its_desks_one_by_one(game, players, options):
+    env = BatchEnv(game, tables=6, players=players, seed=9, options=options)
+    chosen = read_options(game, players, options)
+    source = seeded(9)
+    alone = []
+    for _ in range(6):
+        desk = desk_at(sheet_for(game, players, 1), 0, chosen, players)
+        desk.seed(source.word())
+        desk.restart()
+        alone.append(desk)
+    rng = np.random.default_rng(2)
+    ended = 0
+    for _ in range(600):
+        actions = env.sample(rng)
+        observations, masks, rewards, dones = env.step(actions)
+        for row, desk in enumerate(alone):
+            desk.step(int(actions[row]))
+            assert bool(dones[row]) == desk.over
+            if desk.over:
+                ended += 1
+                assert rewards[row].tolist() == [desk.reward(seat) for seat in range(players)]
+                desk.restart()
+            desk.write(desk.mover)
+            assert env.movers[row] == desk.mover
+            assert observations[row].tolist() == list(desk.sheet.seen)
+            assert masks[row].tolist() == list(desk.sheet.mask)
+    assert ended
+
+
+def test_arrays_are_windows_and_nothing_is_copied():
+    env = BatchEnv("chasse", tables=8, seed=1)
+    rng = np.random.default_rng(1)
+    first = env.step(env.sample(rng))
+    before = first[0].copy()
+    second = env.step(env.sample(rng))
+    assert all(one is other for one, other in zip(first, second, strict=True))
+    assert not first[0].flags.writeable
+    assert not first[1].flags.writeable
+    assert (first[0] != before).any()
+
+
+def test_the_same_seed_makes_the_same_games():
+    def run(seed: int) -> list[int]:
+        env = BatchEnv("course", tables=5, players=2, seed=seed)
+        rng = np.random.default_rng(4)
+        sums = []
+        for _ in range(200):
+            observations, _, rewards, _ = env.step(env.sample(rng))
+            sums.append(hash((observations.tobytes(), rewards.tobytes())))
+        return sums
+
+    assert run(3) == run(3)
+    assert run(3) != run(4)
+
+
+def test_samples_are_legal_and_reach_every_legal_action():
+    env = BatchEnv("chasse", tables=3, seed=1)
+    rng = np.random.default_rng(1)
+    drawn: list[set[int]] = [set(), set(), set()]
+    for _ in range(300):
+        for row, code in enumerate(env.sample(rng).tolist()):
+            drawn[row].add(code)
+    assert drawn == [set(np.flatnonzero(env.masks[row]).tolist()) for row in range(3)]
+
+
+def test_one_masked_action_stops_the_whole_step():
+    env = BatchEnv("chasse", tables=4, seed=1)
+    actions = env.sample(np.random.default_rng(1))
+    actions[2] = int(np.argmin(env.masks[2]))
+    before = env.observations.copy()
+    with pytest.raises(IllegalAction):
+        env.step(actions)
+    assert (env.observations == before).all()
+    with pytest.raises(ValueError, match="4 tables"):
+        env.step(actions[:3])
