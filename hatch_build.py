@@ -22,6 +22,7 @@ COMPILED = [
     "matou/bots/course_cat.py",
     "matou/bots/draws.py",
     "matou/bots/hardness.py",
+    "matou/bots/learner.py",
     "matou/bots/mouse_cat.py",
     "matou/bots/mouse_race.py",
     "matou/bots/racer.py",
