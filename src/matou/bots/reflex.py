@@ -36,6 +36,12 @@ def usual(sight: Sight, seat: i64, figures: Figures) -> i64:
     return figures.notice + _reckoning(sight, contest, figures)
 
 
+def reaction_mean(sight: Sight, seat: i64, figures: Figures) -> i64:
+    """The mean of this seat's reactions, bell and tail; NEVER where it has no right."""
+    mu = usual(sight, seat, figures)
+    return NEVER if mu == NEVER else mu + figures.tau
+
+
 def _reckoning(sight: Sight, group: i64, figures: Figures) -> i64:
     """The hardest fact of a pair, and a glance at every further top."""
     fact: i64 = figures.compute * sight.hardest(group) // 100
