@@ -2,6 +2,7 @@
 
 import random
 import statistics
+from itertools import pairwise
 
 import pytest
 
@@ -29,7 +30,7 @@ def sight(tops: str, family: str = MULTIPLI, sumo: bool = False, race: int = TOP
 def reactions(seen: Sight, level: str, seat: int = 0) -> list[int]:
     chance = seeded(3)
     figures = reflex_named(level)
-    return [reaction(seen, seat, figures, chance) for _ in range(DRAWS)]
+    return [int(reaction(seen, seat, figures, chance)) for _ in range(DRAWS)]
 
 
 def mean(times: list[int]) -> float:
@@ -41,14 +42,14 @@ def mean(times: list[int]) -> float:
 
 def test_the_draws_have_the_shape_they_are_named_for():
     chance = seeded(1)
-    bells = [bell(chance) for _ in range(20_000)]
+    bells = [int(bell(chance)) for _ in range(20_000)]
     assert abs(statistics.mean(bells)) < 25
     assert 970 < statistics.pstdev(bells) < 1030
-    times = [ex_gauss(1000, 100, 400, chance) for _ in range(20_000)]
+    times = [int(ex_gauss(1000, 100, 400, chance)) for _ in range(20_000)]
     assert 1380 < statistics.mean(times) < 1420
     assert 395 < statistics.pstdev(times) < 430  # √(100² + 400²) = 412
     assert statistics.median(times) < statistics.mean(times)  # the tail is on the slow side
-    around = [log_normal(1000, 300, chance) for _ in range(20_000)]
+    around = [int(log_normal(1000, 300, chance)) for _ in range(20_000)]
     assert 985 < statistics.median(around) < 1015
     assert min(around) > 0
 
@@ -62,7 +63,7 @@ def test_a_higher_level_is_faster_in_every_race():
     for seen in races:
         means = [mean(reactions(seen, level)) for level in REFLEX_LEVELS]
         assert means == sorted(means, reverse=True)
-        assert all(slow > 1.15 * fast for slow, fast in zip(means, means[1:], strict=False))
+        assert all(slow > 1.15 * fast for slow, fast in pairwise(means))
 
 
 @pytest.mark.parametrize("hard", ["6x8 =48", "7x8 =56", "8x9 =72"])
@@ -90,7 +91,7 @@ def test_more_tops_to_compare_take_longer():
     figures = reflex_named("cat")
     few, more = sight("3x4 =12 - -"), sight("3x4 =12 5x5 =81")
     assert usual(more, 0, figures) == usual(few, 0, figures) + 2 * figures.scan
-    few, more = sight("3x4 =99 - -", sumo=True), sight("3x4 =99 =25 =81", sumo=True)
+    few, more = sight("3x4 =90 - -", sumo=True), sight("3x4 =90 =25 =81", sumo=True)
     assert usual(more, 0, figures) > usual(few, 0, figures)
 
 
@@ -132,7 +133,7 @@ def test_greed_comes_at_its_rate_and_where_something_tempts(level: str):
     ("tops", "family", "tempted"),
     [
         ("6x8 7x8", MULTIPLI, True), ("6x8 =50", MULTIPLI, True), ("=24 6x7", MULTIPLI, True),
-        ("6x8 =84", MULTIPLI, True), ("6x8 =48", MULTIPLI, False), ("2x3 =90", MULTIPLI, False),
+        ("=45 =54", MULTIPLI, True), ("6x8 =48", MULTIPLI, False), ("2x3 =90", MULTIPLI, False),
         ("sumo =48", MULTIPLI, False), ("6+7 =12", ADDI, True), ("6+7 =11", ADDI, False),
     ],
 )  # fmt: skip
@@ -144,7 +145,7 @@ def test_a_near_miss_is_close_turned_round_or_a_neighbour(tops: str, family: str
 
 
 def test_a_seat_without_a_right_has_no_reaction():
-    for tops in ("3x4 =13 5x5", "- =12 3x4", "sumo =12 3x4"):
+    for tops in ("3x4 =14 5x5", "- =12 3x4", "sumo =12 3x4"):
         assert usual(sight(tops), 0, TABLE[0]) == NEVER
     seen = Sight([CHASE, 5, 105], [0, 6, 6], False, TOPS, False, 0b001, [], 1, 0)
     assert usual(seen, 0, TABLE[0]) != NEVER  # M20: its last card is special
@@ -188,5 +189,5 @@ def test_no_cat_uses_hidden_cards():
 
 def test_a_level_is_found_by_its_name_or_the_names_are_told():
     assert [reflex_named(level).level for level in REFLEX_LEVELS] == list(REFLEX_LEVELS)
-    with pytest.raises(LevelError, match="lion.*kitten, cat, tomcat, tiger"):
+    with pytest.raises(LevelError, match=r"lion.*kitten, cat, tomcat, tiger"):
         reflex_named("lion")

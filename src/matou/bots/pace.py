@@ -50,7 +50,7 @@ class Pace:
 
 def pace_from(data: dict[str, float]) -> Pace:
     """The pace that `data` wrote."""
-    return Pace(**{**data, "races": int(data["races"])})
+    return Pace(int(data["races"]), data["mean"], data["spread"], data["missed"], data["nudge"])
 
 
 def won(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:
@@ -119,14 +119,18 @@ def figures_for(pace: Pace) -> Figures:
     missed = max(LEAST_MISS, min(MOST_MISS, pace.missed))
     return Figures(
         "yours",
-        round(YARDSTICK.notice * times),
-        round(YARDSTICK.compute * times),
-        round(YARDSTICK.scan * times),
-        round(YARDSTICK.sigma * times),
-        round(YARDSTICK.tau * times),
+        _times(YARDSTICK.notice, times),
+        _times(YARDSTICK.compute, times),
+        _times(YARDSTICK.scan, times),
+        _times(YARDSTICK.sigma, times),
+        _times(YARDSTICK.tau, times),
         round(100 * missed),
         round(100 * missed),
         round(200 * missed),
         YARDSTICK.greed,
-        round(YARDSTICK.window * times),
+        _times(YARDSTICK.window, times),
     )
+
+
+def _times(ms: int, times: float) -> int:
+    return round(ms * times)
