@@ -167,6 +167,13 @@ def test_what_is_seen_gives_the_rights_of_the_rules(game: str):
             table.do(table.any_legal(chance))
 
 
+def everything(seen: Sight) -> tuple[object, ...]:
+    return (
+        *(seen.faces, seen.results, seen.sums, seen.race, seen.sumo),
+        *(seen.last_special, seen.missed, seen.flips, seen.now),
+    )
+
+
 def test_no_cat_uses_hidden_cards():
     rng = random.Random(8)
     cat = ReflexCat(reflex_named("kitten"))
@@ -179,6 +186,7 @@ def test_no_cat_uses_hidden_cards():
             assert isinstance(table, Mouse)
             twin = swap_hidden(table, 0, rng)
             assert isinstance(twin, Mouse)
+            assert everything(look(table, 0)) == everything(look(twin, 0))
             for seat in range(4):
                 one, two = seeded(step), seeded(step)
                 assert cat.hand(look(table, 0), seat, one) == cat.hand(look(twin, 0), seat, two)

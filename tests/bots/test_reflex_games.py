@@ -95,12 +95,31 @@ turn: C
 """
 
 
-def pair() -> Mouse:
-    """A and B show 12; C flips 25."""
-    table = read_position(PAIR)
+TWO_PAIRS = """multipli
+seats: 5
+A stack: 2x2
+A pile: 3x4
+B stack: 2x3
+B pile: =12
+C stack: 5x5 5x6
+D stack: 2x7
+D pile: =25
+E stack: 2x8
+E pile: =80
+turn: C
+"""
+
+
+def laid(position: str) -> Mouse:
+    table = read_position(position)
     assert isinstance(table, Mouse)
     table.play(FLIPS[2])
     return table
+
+
+def pair() -> Mouse:
+    """A and B show 12; C flips 25."""
+    return laid(PAIR)
 
 
 def test_a_person_who_is_faster_wins():
@@ -114,6 +133,21 @@ def test_a_person_who_is_slower_is_late_and_no_sinner():
     table = pair()
     done = play_window(table, [Timed(3900), CATS[3], None], seeded(1), 4000)
     assert [action for _, action in done] == [HITS[1]]
+
+
+@pytest.mark.parametrize(("ms", "stopped"), [(400, False), (900, True)])
+def test_a_hand_well_under_way_cannot_be_stopped(ms: int, stopped: bool):
+    """M9: C and D still have a pair, so the mouse is awake for the greedy hand of E."""
+    table = laid(TWO_PAIRS)
+    done = play_window(table, [Timed(300), None, None, None, Timed(ms)], seeded(1), 4000)
+    assert done == [(300, HITS[0]), (4000, TIME_IS_UP) if stopped else (ms, HITS[4])]
+
+
+@pytest.mark.parametrize(("ms", "stopped"), [(400, False), (900, True)])
+def test_a_late_hand_sins_where_the_option_says_so(ms: int, stopped: bool):
+    table = laid(PAIR.replace("multipli", "multipli late_greed=sins"))
+    done = play_window(table, [Timed(300), None, Timed(ms)], seeded(1), 4000)
+    assert done == [(300, HITS[0]), *([] if stopped else [(ms, HITS[2])])]
 
 
 def test_nobody_hits_and_time_is_up():

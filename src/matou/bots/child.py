@@ -1,6 +1,7 @@
 """Does a child have a fair game against the cats of its level? `python -m matou.bots.child`."""
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -140,11 +141,14 @@ def cross_table(games: int, seed: int) -> list[str]:
     return lines
 
 
-def main(arguments: Sequence[str]) -> int:
-    games, seed = (int(word) for word in [*arguments, "2000", "1"][:2])
-    print("\n".join([*fair_table(games, seed), "", *cross_table(games, seed)]))
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = ArgumentParser(prog="python -m matou.bots.child", description=__doc__)
+    parser.add_argument("--games", type=int, default=1000, help="for each cell of the tables")
+    parser.add_argument("--seed", type=int, default=1)
+    told = parser.parse_args(arguments)
+    print("\n".join([*fair_table(told.games, told.seed), "", *cross_table(told.games, told.seed)]))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
