@@ -28,6 +28,7 @@ from matou.games.table import Table, take
 WON: Final = 1000.0
 DRAW_WORTH: Final = 0.12  # a defence laid is a card drawn
 SURPRISE: Final = 0.3  # a defence held costs the attacker a turn
+LOOT: Final = 0.6  # what a clock brings: the better of two cards
 GIVEN_ATTACK: Final = 0.5  # an attack given away comes back
 
 
@@ -77,7 +78,7 @@ def weigh(table: Course, sense: Sense, action: Action) -> float:
     elif kind == ATTACK:
         struck = action.target
     elif kind == NAME:
-        bonus += 0.45
+        bonus += LOOT
     elif kind == GIVE:
         bonus -= GIVEN_ATTACK if ATTACK_BIT[card] else PRODUCTS[card] / 200.0
     elif kind == GIVE_BACK:

@@ -20,9 +20,21 @@ from matou.games.table import Table
 
 IN_SIGHT: Final = 160  # from here on the cards in hand are added up to make exactly the rest
 STRIDE: Final = 50.0  # the points a turn brings while 400 is far
-LANDING: Final = 2.2  # turns more, for making the rest exactly with cards still to be drawn
+LANDING: Final = 3.3  # turns more, for making the rest exactly with cards still to be drawn
 STRANGE_LANDING: Final = 1.5  # the same for a hand nobody has seen: it may hold them
-WASTED: Final = 0.85  # a turn under attack is not quite lost: one discards, or attacks too
+WASTED: Final = 1.25  # a turn under attack also spoils the plan
+ONE_MISSING: Final = 0.25  # how likely a hidden hand lacks what lifts a chase, and a sumo
+SQUARE_MISSING: Final = 0.3
+# In turns: what it is worth to hold an attack, a card that lifts one, or to bar its kind.
+U_TURN_HELD: Final = 1.6
+ATTACK_HELD: Final = 0.5
+CLOCK_HELD: Final = 0.15
+ONE_HELD: Final = 0.3
+SQUARE_HELD: Final = 0.35
+CHASE_BARRED: Final = 0.45
+SUMO_BARRED: Final = 0.55
+U_TURN_BARRED: Final = 1.2
+CLOCK_BARRED: Final = 0.1
 MOST_CARDS: Final = 10
 
 
@@ -92,15 +104,21 @@ class Sense:
             kind: i64 = ATTACK_BIT[card]
             if kind and not seen & kind:
                 seen |= kind
-                kept += 1.6 if kind == U_TURN_BIT else 0.15 if kind == CLOCK_BIT else 0.5
+                kept += (
+                    U_TURN_HELD
+                    if kind == U_TURN_BIT
+                    else CLOCK_HELD
+                    if kind == CLOCK_BIT
+                    else ATTACK_HELD
+                )
         if self.chases:
-            kept += 0.45 if safe & CHASE_BIT else 0.3 if lifts & CHASE_BIT else 0.0
+            kept += CHASE_BARRED if safe & CHASE_BIT else ONE_HELD if lifts & CHASE_BIT else 0.0
         if self.sumos:
-            kept += 0.55 if safe & SUMO_BIT else 0.35 if lifts & SUMO_BIT else 0.0
+            kept += SUMO_BARRED if safe & SUMO_BIT else SQUARE_HELD if lifts & SUMO_BIT else 0.0
         if self.u_turns and safe & U_TURN_BIT:
-            kept += 1.2
+            kept += U_TURN_BARRED
         if self.clocks and safe & CLOCK_BIT:
-            kept += 0.1
+            kept += CLOCK_BARRED
         return kept
 
     def strange_need(self, table: Course, seat: i64, attacks: i64) -> float:
@@ -109,9 +127,9 @@ class Sense:
         if attacks:
             laying = 0.0
             if attacks & CHASE_BIT:
-                laying += 1.0 + 0.25 * self.wait_one
+                laying += 1.0 + ONE_MISSING * self.wait_one
             if attacks & SUMO_BIT:
-                laying += 1.0 + 0.3 * self.wait_square
+                laying += 1.0 + SQUARE_MISSING * self.wait_square
             waiting = self.wait_big if attacks & U_TURN_BIT else 0.0
             turns += WASTED * (waiting if waiting > laying else laying)
         return turns

@@ -1,4 +1,4 @@
-"""What a search asks about its game: first looks, a quick way to play on, and who stands how."""
+"""What a search asks about its game: a look at an action, and how every seat stands."""
 
 from math import exp, sqrt
 from typing import Final
@@ -7,9 +7,8 @@ from mypy_extensions import i64
 
 from matou.bots import careful_chasse, careful_course
 from matou.bots.cat import on_turn
-from matou.bots.chasse_cat import chasse_liking, liked_in_the_chasse
 from matou.bots.chasse_sense import Odds, reserve
-from matou.bots.course_cat import course_liking, in_the_course
+from matou.bots.course_cat import in_the_course
 from matou.bots.course_sense import Sense, known_needs
 from matou.bots.unseen import hand_of
 from matou.games.actions import Action
@@ -26,19 +25,28 @@ class Judge:
     """Judges the tables of one search."""
 
     def __init__(self, plies: i64) -> None:
-        self.plies = plies  # how far a playout goes before it is judged
+        self.plies = plies  # how far a simulation plays on before it is judged
 
-    def first_look(self, table: Table, action: Action) -> float:
-        """What a careful cat thinks of an action of its own, from 0 to 1."""
-        raise NotImplementedError
-
-    def liking(self, table: Table, action: Action) -> i64:
-        """What a greedy cat thinks of it, at little cost."""
+    def look(self, table: Table, action: Action) -> float:
+        """What a careful cat thinks of an action of the seat on turn, from 0 to 1."""
         raise NotImplementedError
 
     def quick(self, table: Table, chance: Chance) -> Action:
-        """How a playout goes on."""
-        raise NotImplementedError
+        """How a simulation plays on; unless a game knows a quicker way, as careful cats would."""
+        found = table.legal(on_turn(table))
+        best = found[0]
+        if len(found) > 1:
+            most = -1.0
+            for action in found:
+                look = self.look(table, action)
+                if look > most:
+                    best = action
+                    most = look
+        return best
+
+    def closed(self, table: Table) -> bool:
+        """Whether playing on would tell nothing more."""
+        return table.over
 
     def values(self, table: Table) -> list[float]:
         """By seat, the part of the game it may hope for."""
@@ -57,6 +65,18 @@ def hope(lead: float) -> float:
     return 1.0 / (1.0 + exp(-lead))
 
 
+def hopes(standing: list[float], scale: float) -> list[float]:
+    """By seat, its hope by how far it stands before the best of the others."""
+    found: list[float] = []
+    for seat in range(len(standing)):
+        rival = -1000.0
+        for other in range(len(standing)):
+            if other != seat and standing[other] > rival:
+                rival = standing[other]
+        found.append(hope((standing[seat] - rival) / scale))
+    return found
+
+
 class CourseJudge(Judge):
     """The Course by turns to 400."""
 
@@ -64,16 +84,13 @@ class CourseJudge(Judge):
         super().__init__(plies)
         self.sense = Sense(table, seat)
 
-    def first_look(self, table: Table, action: Action) -> float:
+    def look(self, table: Table, action: Action) -> float:
         assert isinstance(table, Course)
         worth = careful_course.weigh(table, self.sense, action)
-        return hope(worth / TURNS) if worth < 100.0 else 1.0
-
-    def liking(self, table: Table, action: Action) -> i64:
-        assert isinstance(table, Course)
-        return course_liking(table, action, False)
+        return hope(worth / TURNS) if worth < careful_course.WON else 1.0
 
     def quick(self, table: Table, chance: Chance) -> Action:
+        """Greedily: four times as many simulations are worth more here than better ones."""
         assert isinstance(table, Course)
         found = in_the_course(table, chance, 1 << on_turn(table))
         assert found is not None
@@ -84,55 +101,37 @@ class CourseJudge(Judge):
             return ended(table)
         needs = known_needs(table, self.sense)
         needs[on_turn(table)] -= ON_TURN
-        found: list[float] = []
-        for seat in range(table.seats):
-            rival = 1000.0
-            for other in range(table.seats):
-                if other != seat and needs[other] < rival:
-                    rival = needs[other]
-            found.append(hope((rival - needs[seat]) / TURNS))
-        return found
+        return hopes([-need for need in needs], TURNS)
 
 
 class ChasseJudge(Judge):
-    """The Chasse by tokens."""
+    """The Chasse by tokens; a new round is a new deal, about which nothing is known."""
 
     def __init__(self, table: Chasse, seat: i64, plies: i64) -> None:
         super().__init__(plies)
         self.odds = Odds(table, seat)
+        self.round = table.rounds
         fewest: i64 = 19
         for tokens in table.tokens:
             if 0 < tokens < fewest:
                 fewest = tokens
         self.scale = 0.6 * sqrt(2.0 * float(fewest))
 
-    def first_look(self, table: Table, action: Action) -> float:
+    def look(self, table: Table, action: Action) -> float:
         assert isinstance(table, Chasse)
         return hope(careful_chasse.weigh(table, self.odds, action) / self.scale)
 
-    def liking(self, table: Table, action: Action) -> i64:
+    def closed(self, table: Table) -> bool:
         assert isinstance(table, Chasse)
-        return chasse_liking(table, action)
-
-    def quick(self, table: Table, chance: Chance) -> Action:
-        assert isinstance(table, Chasse)
-        found = liked_in_the_chasse(table, chance)
-        assert found is not None
-        return found
+        return table.over or table.rounds != self.round
 
     def values(self, table: Table) -> list[float]:
         if table.over:
             return ended(table)
         assert isinstance(table, Chasse)
-        worth = [
-            table.tokens[seat] + reserve(hand_of(table, seat), table.total)
-            for seat in range(table.seats)
-        ]
-        found: list[float] = []
+        standing: list[float] = []
         for seat in range(table.seats):
-            rival = 0.0
-            for other in range(table.seats):
-                if other != seat and worth[other] > rival:
-                    rival = worth[other]
-            found.append(hope((worth[seat] - rival) / self.scale))
-        return found
+            standing.append(float(table.tokens[seat]))
+            if table.rounds == self.round:
+                standing[seat] += reserve(hand_of(table, seat), table.total)
+        return hopes(standing, self.scale)

@@ -20,11 +20,12 @@ from matou.games.chasse import Chasse
 from matou.games.course import Course
 from matou.games.table import Table
 
-SIMULATIONS: Final = 400
-CURIOSITY: Final = 0.15  # the constant of UCT; values of one table lie close together
+SIMULATIONS: Final = 300
+CURIOSITY: Final = 0.05  # the constant of UCT; values of one table lie close together
 TRUST: Final = 10.0  # the first look counts like so many simulations
 WIDEST: Final = 8  # actions considered at the root, the best at first look
-RIPE: Final = 6  # visits before a node gets children
+RIPE: Final = 6.0  # visits before a node gets children
+WIDENING: Final = 0.7  # children allowed for each square root of the visits
 LOOKS: Final = 8  # simulations between two looks at the clock
 
 
@@ -51,7 +52,7 @@ class Searcher(Cat):
         seconds: float = 0.0,
         clock: Callable[[], float] | None = None,
         course_plies: i64 = 6,
-        chasse_plies: i64 = 24,
+        chasse_plies: i64 = 8,
     ) -> None:
         self.simulations = simulations
         self.seconds = seconds
@@ -102,9 +103,10 @@ class Tree:
         self.judge = judge
         self.chance = chance
         self.unseen = unseen_by(table, seat)
+        self.deals: list[int] = []  # what each simulation's cards are shuffled with
         self.actions: list[Action] = []
         self.nodes: list[Node] = []
-        looks = [judge.first_look(table, action) for action in found]
+        looks = [judge.look(table, action) for action in found]
         for _ in range(min(WIDEST, len(found))):
             place = _largest(looks)
             self.actions.append(found[place])
@@ -116,14 +118,13 @@ class Tree:
 
     def simulate(self) -> None:
         """Deal, walk down the tree, play on a little, judge, and remember."""
-        world = self.table.copy()
-        deal_anew(world, self.seat, self.unseen, self.chance)
         place = self._root_choice()
         node = self.nodes[place]
+        world = self._world(node.visits)
         world.do(self.actions[place])
         path = [node]
         seats = [self.seat]
-        while node.visits >= RIPE and not world.over:
+        while node.visits >= RIPE and not self.judge.closed(world):
             seat = on_turn(world)
             found = world.legal(seat)
             if len(found) == 1:
@@ -132,11 +133,20 @@ class Tree:
             node = self._descend(world, node, found)
             path.append(node)
             seats.append(seat)
-        self._play_on(world)
+        self._play_on(world, world.chance)
         values = self.judge.values(world)
         for step in range(len(path)):
             path[step].visits += 1.0
             path[step].worth += values[seats[step]]
+
+    def _world(self, visit: float) -> Table:
+        """The n-th simulation of every action meets the same cards: so luck decides less."""
+        place = int(visit)
+        while len(self.deals) <= place:
+            self.deals.append(self.chance.word() + 1)
+        world = self.table.copy()
+        deal_anew(world, self.seat, self.unseen[:], Chance(self.deals[place]))
+        return world
 
     def _root_choice(self) -> i64:
         tried = 1.0
@@ -155,11 +165,11 @@ class Tree:
 
     def _descend(self, world: Table, node: Node, found: list[Action]) -> Node:
         """The child with the highest bound, among as many as the visits allow, and its action."""
-        width: i64 = i64(sqrt(node.visits) * 0.7)
+        width: i64 = i64(sqrt(node.visits) * WIDENING)
         known: list[Node] = []
         known_actions: list[Action] = []
         fresh: Action | None = None
-        liked: i64 = 0
+        looks = -1.0
         after = node.after
         for action in found:
             child = after.get(_code(action))
@@ -168,12 +178,12 @@ class Tree:
                 known.append(child)
                 known_actions.append(action)
                 continue
-            liking = self.judge.liking(world, action)
-            if fresh is None or liking > liked:
+            look = self.judge.look(world, action)
+            if look > looks:
                 fresh = action
-                liked = liking
-        if fresh is not None and len(known) < width:
-            child = Node(0.5)
+                looks = look
+        if fresh is not None and len(known) <= width:
+            child = Node(looks)
             child.seen = 1.0
             after[_code(fresh)] = child
             world.do(fresh)
@@ -182,21 +192,19 @@ class Tree:
         most = -1.0
         for place in range(len(known)):
             child = known[place]
-            bound = child.worth / (child.visits + 0.001) + CURIOSITY * sqrt(
-                log(child.seen + 1.0) / (child.visits + 0.001)
-            )
+            bound = child.mean() + CURIOSITY * sqrt(log(child.seen + 1.0) / (child.visits + 1.0))
             if bound > most:
                 best = place
                 most = bound
         world.do(known_actions[best])
         return known[best]
 
-    def _play_on(self, world: Table) -> None:
+    def _play_on(self, world: Table, chance: Chance) -> None:
         judge = self.judge
         for _ in range(judge.plies):
-            if world.over:
+            if judge.closed(world):
                 return
-            world.do(judge.quick(world, self.chance))
+            world.do(judge.quick(world, chance))
 
 
 def _code(action: Action) -> i64:
