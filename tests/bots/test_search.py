@@ -9,6 +9,7 @@ from matou.bots.cat import on_turn
 from matou.bots.search import Searcher
 from matou.bots.unseen import deal_anew, unseen_by
 from matou.games.chance import seeded
+from matou.games.table import Table
 from matou.games.views import view
 from tests.tables import any_setting, calm_choice, randoms, swap_hidden, tables
 
@@ -59,7 +60,7 @@ def test_a_budget_of_simulations_is_used_up() -> None:
     assert cat.done == 33
 
 
-def random_table():
+def random_table() -> Table:
     rng = random.Random(2)
     while True:
         table = any_setting(rng, "chasse").deal()
