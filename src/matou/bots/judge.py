@@ -17,7 +17,7 @@ from matou.games.chasse import Chasse
 from matou.games.course import Course
 from matou.games.table import Table
 
-TURNS: Final = 2.5  # so many turns ahead in the Course win three games of four
+TURNS: Final = 2.5  # the scale of a lead in the Course; a guess, not fitted
 ON_TURN: Final = 0.5  # whoever is on turn is half a turn ahead
 
 
@@ -90,7 +90,7 @@ class CourseJudge(Judge):
         return hope(worth / TURNS) if worth < careful_course.WON else 1.0
 
     def quick(self, table: Table, chance: Chance) -> Action:
-        """Greedily: four times as many simulations are worth more here than better ones."""
+        """Greedily, because a careful look at every action of the Course takes long."""
         assert isinstance(table, Course)
         found = in_the_course(table, chance, 1 << on_turn(table))
         assert found is not None
