@@ -7,7 +7,10 @@ from hypothesis import strategies as st
 
 from matou.games.actions import HIT, SOURIS, STOP, Action
 from matou.games.chance import seeded
+from matou.games.chasse import Chasse
+from matou.games.course import TO_GIVE, Course
 from matou.games.deal import deal_options
+from matou.games.mouse import Mouse
 from matou.games.options import GAMES, OptionError, Options, options, seats_for
 from matou.games.table import Table
 
@@ -91,3 +94,30 @@ def tables(draw: st.DrawFn, game: str | None = None) -> Table:
             break
         table.play(calm_choice(table, rng))
     return table
+
+
+def swap_hidden(table: Table, viewer: int, rng: random.Random) -> Table:
+    """The same table to this viewer: what it cannot see lies otherwise."""
+    twin = table.copy()
+    if isinstance(twin, Mouse):
+        redeal(list(twin.stacks), rng)
+        return twin
+    assert isinstance(twin, Course | Chasse)
+    hidden = [hand for seat, hand in enumerate(twin.hands) if seat != viewer]
+    stealing = isinstance(twin, Course) and twin.phase == TO_GIVE
+    if isinstance(twin, Course) and stealing and viewer == twin.target:
+        twin.hands[twin.turn].remove(twin.stolen)  # the robbed seat knows that card
+    redeal([*hidden, twin.pile], rng)
+    if isinstance(twin, Course) and stealing:
+        if viewer == twin.target:
+            twin.hands[twin.turn].append(twin.stolen)
+        elif viewer != twin.turn:
+            twin.stolen = rng.choice(twin.hands[twin.turn])
+    return twin
+
+
+def redeal(places: list[list[int]], rng: random.Random) -> None:
+    cards = [card for place in places for card in place]
+    rng.shuffle(cards)
+    for place in places:
+        place[:] = [cards.pop() for _ in place]

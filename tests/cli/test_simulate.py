@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from matou.cli.statistics import quantile, wilson
+from matou.bots.shares import wilson
+from matou.cli.statistics import quantile
 
 Run = Callable[..., Result]
 

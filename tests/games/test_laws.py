@@ -15,13 +15,12 @@ from matou.games import events
 from matou.games.actions import Action
 from matou.games.chance import seeded
 from matou.games.chasse import Chasse
-from matou.games.course import TO_GIVE, Course
 from matou.games.mouse import Mouse
 from matou.games.refusals import REASONS, Refused
 from matou.games.table import Table
 from matou.games.views import EVERYTHING, SPECTATOR, view
 from matou.record.position import write_position
-from tests.tables import calm_choice, randoms, settings_strategy, tables
+from tests.tables import calm_choice, randoms, settings_strategy, swap_hidden, tables
 
 
 @given(settings_strategy, randoms)
@@ -149,33 +148,6 @@ def test_a_silent_table_plays_like_one_that_is_listened_to(table, seed):
 
 
 # --- hidden cards ------------------------------------------------------------------------
-
-
-def swap_hidden(table: Table, viewer: int, rng: random.Random) -> Table:
-    """The same table to this viewer: what it cannot see lies otherwise."""
-    twin = table.copy()
-    if isinstance(twin, Mouse):
-        redeal(list(twin.stacks), rng)
-        return twin
-    assert isinstance(twin, Course | Chasse)
-    hidden = [hand for seat, hand in enumerate(twin.hands) if seat != viewer]
-    stealing = isinstance(twin, Course) and twin.phase == TO_GIVE
-    if isinstance(twin, Course) and stealing and viewer == twin.target:
-        twin.hands[twin.turn].remove(twin.stolen)  # the robbed seat knows that card
-    redeal([*hidden, twin.pile], rng)
-    if isinstance(twin, Course) and stealing:
-        if viewer == twin.target:
-            twin.hands[twin.turn].append(twin.stolen)
-        elif viewer != twin.turn:
-            twin.stolen = rng.choice(twin.hands[twin.turn])
-    return twin
-
-
-def redeal(places: list[list[int]], rng: random.Random) -> None:
-    cards = [card for place in places for card in place]
-    rng.shuffle(cards)
-    for place in places:
-        place[:] = [cards.pop() for _ in place]
 
 
 @given(tables(), randoms)

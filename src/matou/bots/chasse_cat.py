@@ -18,19 +18,26 @@ def in_the_chasse(table: Chasse, chance: Chance, cats: i64) -> Action | None:
     """What the seat on turn lays, where it is one of these; it looks into its own hand only."""
     if not cats & (1 << table.turn):
         return None
-    best: Action | None = None
-    most: i64 = 0
-    for action in table.legal(table.turn):
-        liking = _liking(table, action) * NOISE + chance.below(NOISE)
-        if best is None or liking > most:
-            best = action
-            most = liking
+    best = liked_in_the_chasse(table, chance)
     if best is not None and best.said != SILENT and chance.below(SLIPS) == 0:
         return Action(PLAY, best.seat, best.card, best.target, best.said + 1)
     return best
 
 
-def _liking(table: Chasse, action: Action) -> i64:
+def liked_in_the_chasse(table: Chasse, chance: Chance) -> Action | None:
+    """What the seat on turn likes best, without a slip."""
+    best: Action | None = None
+    most: i64 = 0
+    for action in table.legal(table.turn):
+        liking = chasse_liking(table, action) * NOISE + chance.below(NOISE)
+        if best is None or liking > most:
+            best = action
+            most = liking
+    return best
+
+
+def chasse_liking(table: Chasse, action: Action) -> i64:
+    """How good this looks at first sight."""
     card = action.card
     if card > 200:
         return _special(table, card, action.target)

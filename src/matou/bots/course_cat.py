@@ -32,14 +32,15 @@ def in_the_course(table: Course, chance: Chance, cats: i64) -> Action | None:
     clock_now = chance.below(CLOCKS) == 0
     for action in table.legal():
         if cats & (1 << action.seat):
-            liking = _liking(table, action, clock_now) * NOISE + chance.below(NOISE)
+            liking = course_liking(table, action, clock_now) * NOISE + chance.below(NOISE)
             if best is None or liking > most:
                 best = action
                 most = liking
     return best
 
 
-def _liking(table: Course, action: Action, clock_now: bool) -> i64:
+def course_liking(table: Course, action: Action, clock_now: bool) -> i64:
+    """How good this looks at first sight."""
     kind = action.kind
     seat = action.seat
     card = action.card

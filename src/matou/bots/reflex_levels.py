@@ -4,6 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from matou.bots.names import LevelError
+
 
 @mypyc_attr(acyclic=True)
 class Figures:
@@ -78,10 +80,6 @@ TABLE: Final = (
 )
 
 REFLEX_LEVELS: Final = ("kitten", "cat", "tomcat", "tiger")
-
-
-class LevelError(ValueError):
-    """A text that names no level; says which there are."""
 
 
 def reflex_named(text: str) -> Figures:

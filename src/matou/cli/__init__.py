@@ -8,6 +8,7 @@ import click
 
 import matou.games.mouse
 from matou import __version__
+from matou.cli.arena import arena
 from matou.cli.check import check
 from matou.cli.deck import deck
 from matou.cli.play import play
@@ -33,7 +34,7 @@ def matou_command() -> None:
     """The Cat's Family card games: Multipli, Addi, the Course and the Chasse."""
 
 
-for _command in (deck, check, replay, simulate, play):
+for _command in (deck, check, replay, simulate, arena, play):
     matou_command.add_command(_command)
 
 

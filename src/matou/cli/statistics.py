@@ -1,27 +1,15 @@
 """The numbers of a simulation: lengths, win shares with their intervals, events."""
 
-from math import sqrt
-from typing import Any, Final
+from typing import Any
 
 from rich import box
 from rich.console import Console
 from rich.table import Table as Grid
 
 from matou.bots.bulk import LIMIT, WHOLE, Tally
+from matou.bots.shares import wilson
 from matou.games.table import Table
 from matou.record.words import seat_name
-
-Z: Final = 1.959964  # 95 % of a normal distribution lie within so many deviations
-
-
-def wilson(share: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share seen in so many games (Wilson, 1927)."""
-    if not games:
-        return 0.0, 1.0
-    spread = Z * Z / games
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z * sqrt(share * (1 - share) / games + spread / games / 4) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def quantile(lengths: dict[int, int], part: float) -> int:

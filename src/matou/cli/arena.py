@@ -1,0 +1,158 @@
+"""`matou arena`: a round robin of cats, and how strong each one is."""
+
+import json
+from typing import Any
+
+import click
+from rich import box
+from rich.console import Console
+from rich.table import Table as Grid
+
+from matou.bots.arena import Standings, meet, meetings, tasks
+from matou.bots.elo import Rating, ratings
+from matou.bots.levels import check_name, levels
+from matou.bots.names import LevelError
+from matou.bots.shares import wilson
+from matou.cli.asking import example, game_argument, json_option, option_option, read_options
+from matou.cli.files import check_writable, write_text
+from matou.cli.mistakes import Mistake
+from matou.cli.plot import elo_plot
+from matou.cli.simulate import INTERRUPTED, LARGEST_SEED
+from matou.cli.workers import progress_bar, workers, workers_options
+from matou.games.options import Options
+
+
+@click.command(
+    short_help="Let cats meet and rank them.",
+    epilog=example(
+        "matou arena chasse random greedy careful --games 1000 --seed 1",
+        "matou arena course careful searcher:300 --games 200 --plot course.svg",
+        switches=True,
+    ),
+)
+@game_argument
+@click.argument("cats", nargs=-1, metavar="CAT…")
+@click.option(
+    "--games", type=click.IntRange(1, 10**7), default=200, show_default=True,
+    help="Games of each meeting.",
+)  # fmt: skip
+@click.option(
+    "--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True,
+    help="Game i of a meeting depends on the seed and i alone.",
+)  # fmt: skip
+@option_option
+@workers_options
+@click.option("--plot", metavar="FILE", help="Draw the ratings as SVG.")
+@json_option
+def arena(
+    game: str,
+    cats: tuple[str, ...],
+    games: int,
+    seed: int,
+    given: tuple[str, ...],
+    jobs: int | None,
+    cluster: str | None,
+    plot: str | None,
+    as_json: bool,
+) -> None:
+    """Every CAT meets every other one in GAME, on rotated seats.
+
+    If none is named, all the cats of that game meet.
+    """
+    chosen = read_options("arena", game, given)
+    names = _named(game, cats)
+    if plot is not None:
+        check_writable(plot)
+    standings = Standings(names)
+    total = games * len(meetings(names))
+    interrupted = False
+    with workers("arena", jobs, cluster, total) as crew, progress_bar() as progress:
+        bar = progress.add_task("", total=total)
+        try:
+            for meeting, score in crew.results(meet, tasks(chosen, names, games, seed, crew.size)):
+                standings.add(meeting, score)
+                progress.update(bar, completed=standings.games())
+        except KeyboardInterrupt:
+            interrupted = True
+    if standings.games():
+        _report(standings, chosen, seed, interrupted, plot, as_json)
+    if interrupted:
+        click.get_current_context().exit(INTERRUPTED)
+
+
+def _named(game: str, cats: tuple[str, ...]) -> list[str]:
+    names = list(cats) or list(levels(game))
+    if len(names) < 2:
+        raise Mistake(f"matou arena: name two cats or more: {', '.join(levels(game))}")
+    if len(set(names)) != len(names):
+        raise Mistake("matou arena: a cat does not meet itself; name each one once")
+    for name in names:
+        try:
+            check_name(game, name)
+        except LevelError as error:
+            raise Mistake(f"matou arena: {error}") from None
+    return names
+
+
+def _report(
+    standings: Standings, chosen: Options, seed: int, interrupted: bool, plot: str | None,
+    as_json: bool,
+) -> None:  # fmt: skip
+    found = ratings(standings.names, standings.pairings(), seed)
+    if plot is not None:
+        write_text(plot, elo_plot(found, f"{chosen.game}: Elo of the cats"))
+    if as_json:
+        click.echo(json.dumps(_facts(standings, chosen, seed, interrupted, found), indent=1))
+    else:
+        _show(standings, chosen, seed, interrupted, found)
+
+
+def _facts(
+    standings: Standings, chosen: Options, seed: int, interrupted: bool, found: list[Rating]
+) -> dict[str, Any]:
+    return {
+        "game": chosen.game,
+        "options": chosen.changed(),
+        "seed": seed,
+        "interrupted": interrupted,
+        "games": standings.games(),
+        "ratings": [vars(rating) for rating in found],
+        "meetings": [
+            {"first": one.first, "second": one.second, "games": one.games,
+             "share": one.won / one.games, "interval": wilson(one.won / one.games, one.games)}
+            for one in standings.pairings()
+        ],
+    }  # fmt: skip
+
+
+def _show(
+    standings: Standings, chosen: Options, seed: int, interrupted: bool, found: list[Rating]
+) -> None:
+    console = Console(highlight=False)
+    options = "".join(f", {name}={value}" for name, value in chosen.changed().items())
+    stopped = " (stopped)" if interrupted else ""
+    console.print(
+        f"[bold]{chosen.game}[/bold]{options}, seed {seed}: {standings.games():,} games{stopped}"
+    )
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid.add_column("cat", style="bold")
+    grid.add_column("Elo", justify="right")
+    grid.add_column("95 %", justify="right")
+    for rating in found:
+        grid.add_column(f"against {rating.name}", justify="right")
+    for rating in found:
+        cells = [_cell(standings, rating.name, other.name) for other in found]
+        interval = f"{rating.low:+.0f} to {rating.high:+.0f}"
+        grid.add_row(rating.name, f"{rating.elo:+.0f}", interval, *cells)
+    console.print(grid)
+
+
+def _cell(standings: Standings, name: str, other: str) -> str:
+    """A share of wins with its interval; nothing where they did not meet."""
+    if name == other:
+        return "·"
+    share, games = standings.share(name, other)
+    if not games:
+        return ""
+    low, high = wilson(share, games)
+    return f"{share:.0%} ({low:.0%}–{high:.0%})"
