@@ -250,7 +250,9 @@ class Course(Table):
         if attacks & (CHASE_BIT | U_TURN_BIT):
             return 0
         room: i64 = GOAL - self.totals[seat]
-        return 10 if attacks & SUMO_BIT and room > 10 else room
+        if attacks & SUMO_BIT and room > 10:
+            return 10
+        return room
 
     def _refuse_attack(self, seat: i64, target: i64, card: i64) -> str:
         """C4, C9, C11: at another seat, none of its kind standing, no bar."""
@@ -553,11 +555,17 @@ class Course(Table):
         self.stolen = -1
         self.fresh[self.turn] = 0
         drawable = len(self.pile) > 0 or len(self.talon) > 0
-        for _ in range(self.seats):
-            self.turn = self.turn + 1 if self.turn + 1 < self.seats else 0
+        ended = turn = self.turn
+        while True:
+            turn += 1
+            if turn == self.seats:
+                turn = 0
+            self.turn = turn
             if drawable or self.hands[self.turn]:
                 self.phase = TO_DRAW if drawable else TO_LAY
                 return
+            if turn == ended:
+                break
         self._end_by_totals()
 
     def _end_by_totals(self) -> None:

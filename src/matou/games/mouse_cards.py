@@ -60,7 +60,9 @@ class MouseCards(Table):
         beside = seat + self.direction
         if beside < 0:
             return self.seats - 1
-        return 0 if beside == self.seats else beside
+        if beside == self.seats:
+            return 0
+        return beside
 
     def after(self, seat: i64) -> i64:
         """The next seat still in, in the direction of play."""
