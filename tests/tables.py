@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from matou.games.actions import HIT, SOURIS, STOP, Action
 from matou.games.chance import seeded
 from matou.games.chasse import Chasse
-from matou.games.course import TO_GIVE, Course
+from matou.games.course import Course
+from matou.games.course_kinds import TO_GIVE
 from matou.games.deal import deal_options
 from matou.games.mouse import Mouse
 from matou.games.options import GAMES, OptionError, Options, options, seats_for

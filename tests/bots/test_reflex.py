@@ -15,7 +15,8 @@ from matou.bots.reflex import ReflexCat, greedy, miss_rate, reaction, reaction_m
 from matou.bots.reflex_levels import REFLEX_LEVELS, TABLE, reflex_named
 from matou.bots.sight import NO_CARD, Sight, look
 from matou.cards import ADDI, CHASE, MULTIPLI, read, worths
-from matou.games.mouse import CHASED, TOPS, Mouse
+from matou.games.mouse import Mouse
+from matou.games.mouse_cards import CHASED, TOPS
 from tests.tables import swap_hidden
 
 DRAWS = 4000

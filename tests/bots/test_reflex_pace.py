@@ -11,7 +11,7 @@ from matou.bots.reflex_levels import reflex_named
 from matou.bots.sight import Sight
 from matou.cards import MULTIPLI, read, worths
 from matou.games.chance import Chance
-from matou.games.mouse import TOPS
+from matou.games.mouse_cards import TOPS
 
 WARM_UP = 15
 TOPS_MET = ["3x4 =12 5x5", "7x8 =56 =20", "2x6 3x4 =8", "=36 4x9 =1", "9x9 =81 2x2", "6x8 =48 3x3"]

@@ -13,7 +13,8 @@ from matou.bots.names import LevelError
 from matou.bots.shares import wilson
 from matou.games.actions import Action
 from matou.games.chance import Chance, seeded
-from matou.games.course import TO_LAY, Course
+from matou.games.course import Course
+from matou.games.course_kinds import TO_LAY
 from matou.games.options import options
 from matou.games.table import Table
 from matou.record.position import read_position

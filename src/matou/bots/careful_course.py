@@ -22,7 +22,8 @@ from matou.games.actions import (
     Action,
 )
 from matou.games.chance import Chance
-from matou.games.course import ATTACK_BIT, DEFENCE_BIT, GOAL, Course
+from matou.games.course import Course
+from matou.games.course_kinds import ATTACK_BIT, DEFENCE_BIT, GOAL
 from matou.games.table import Table, take
 
 WON: Final = 1000.0

@@ -3,7 +3,8 @@
 from typing import Final
 
 from matou.games import events
-from matou.games.course import GOAL, Course
+from matou.games.course import Course
+from matou.games.course_kinds import GOAL
 from matou.games.events import Event
 from matou.games.table import Table
 

@@ -18,7 +18,8 @@ from matou.games.actions import (
     Action,
 )
 from matou.games.chance import Chance
-from matou.games.course import CLOCK_BIT, DEFENCE_BIT, GOAL, Course
+from matou.games.course import Course
+from matou.games.course_kinds import CLOCK_BIT, DEFENCE_BIT, GOAL
 
 IN_SIGHT: Final = 100  # so near to 400 a single card can make the rest
 CLOCKS: Final = 6  # one turn in so many is a good one for a clock

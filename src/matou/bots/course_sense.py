@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from matou.bots.unseen import hand_of, unseen_by
 from matou.cards import CHASE, CLOCK, PRODUCTS, SUMO, U_TURN
-from matou.games.course import (
+from matou.games.course import Course
+from matou.games.course_kinds import (
     ATTACK_BIT,
     CHASE_BIT,
     CLOCK_BIT,
@@ -14,7 +15,6 @@ from matou.games.course import (
     GOAL,
     SUMO_BIT,
     U_TURN_BIT,
-    Course,
 )
 from matou.games.table import Table
 

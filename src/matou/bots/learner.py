@@ -15,7 +15,7 @@ from matou.bots.racer import NEVER, Racer
 from matou.bots.sight import NO_CARD, Sight
 from matou.games.actions import MOST_SEATS
 from matou.games.chance import Chance
-from matou.games.mouse import TOPS
+from matou.games.mouse_cards import TOPS
 
 READING: Final[i64] = 250  # milliseconds to read a number
 BY_HEART: Final[i64] = 920  # per mille of times that a learnt fact comes at once

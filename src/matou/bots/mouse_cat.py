@@ -14,7 +14,8 @@ from matou.games.actions import (
     Action,
 )
 from matou.games.chance import Chance
-from matou.games.mouse import TOPS, Mouse
+from matou.games.mouse import Mouse
+from matou.games.mouse_cards import TOPS
 
 # Once in so many times:
 GREEDY: Final = 100  # after a flip, somebody hits without a right (M10)

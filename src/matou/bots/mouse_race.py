@@ -17,7 +17,8 @@ from matou.games.actions import (
     Action,
 )
 from matou.games.chance import Chance
-from matou.games.mouse import TOPS, Mouse
+from matou.games.mouse import Mouse
+from matou.games.mouse_cards import TOPS
 
 # Milliseconds. A hand on its way can be stopped for the first two thirds of a reaction or so:
 STOPPING: Final[i64] = 250

@@ -14,7 +14,7 @@ from matou.bots.racer import NEVER, Racer
 from matou.bots.reflex_levels import Figures
 from matou.bots.sight import Sight
 from matou.games.chance import Chance
-from matou.games.mouse import TOPS
+from matou.games.mouse_cards import TOPS
 
 QUICKEST: Final[i64] = 150  # no hand is faster: the eye alone takes that long
 HARDEST: Final[i64] = 1500  # where `miss_hard` stands

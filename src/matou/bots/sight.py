@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from matou.bots.hardness import hardness
 from matou.cards import ADDI
-from matou.games.mouse import TOPS, Mouse
+from matou.games.mouse import Mouse
+from matou.games.mouse_cards import TOPS
 
 NO_CARD: Final = -1
 SHORT: Final = 20  # up to here numbers lie so close that only neighbours are mistaken

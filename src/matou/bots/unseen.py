@@ -4,7 +4,8 @@ from mypy_extensions import i64
 
 from matou.games.chance import Chance
 from matou.games.chasse import Chasse
-from matou.games.course import TO_GIVE, Course
+from matou.games.course import Course
+from matou.games.course_kinds import TO_GIVE
 from matou.games.table import Table, take
 
 

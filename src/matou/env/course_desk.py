@@ -31,7 +31,8 @@ from matou.env.course_code import (
 )
 from matou.env.desk import Desk, Sheet
 from matou.games.actions import ATTACK, DRAWS, PASSES, REACT, STEALS
-from matou.games.course import (
+from matou.games.course import Course
+from matou.games.course_kinds import (
     CHASE_BIT,
     CLOCK_BIT,
     SUMO_BIT,
@@ -40,7 +41,6 @@ from matou.games.course import (
     TO_GIVE,
     TO_STEAL,
     U_TURN_BIT,
-    Course,
 )
 from matou.games.options import Options
 

@@ -284,7 +284,9 @@ class Chasse(Table):
         beside = seat + self.direction
         if beside < 0:
             return self.seats - 1
-        return 0 if beside == self.seats else beside
+        if beside == self.seats:  # no conditional expression here: compiled, it boxes the number
+            return 0
+        return beside
 
     # --- rounds --------------------------------------------------------------------------
 

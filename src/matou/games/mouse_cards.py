@@ -12,6 +12,11 @@ from matou.games.table import NO_SEATS, Table
 NO_FLIP: Final[i64] = -2  # no card has fallen yet
 ALL: Final[i64] = -1  # the last flip was everybody's (M15)
 
+# What a race is about, in the order in which several are run (M15).
+TOPS: Final[i64] = 0  # pairs and sumo, last
+CHASED: Final[i64] = 1
+TRAPPED: Final[i64] = 2
+
 NO_PLACES: Final[list[list[int]]] = []  # shared, and so replaced and never changed
 
 
@@ -60,7 +65,7 @@ class MouseCards(Table):
         beside = seat + self.direction
         if beside < 0:
             return self.seats - 1
-        if beside == self.seats:
+        if beside == self.seats:  # no conditional expression here: compiled, it boxes the number
             return 0
         return beside
 

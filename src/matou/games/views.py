@@ -8,7 +8,8 @@ the same view, byte for byte.
 from typing import Any, Final
 
 from matou.games.chasse import Chasse
-from matou.games.course import ATTACK_BIT, STANDING, TO_GIVE, Course
+from matou.games.course import Course
+from matou.games.course_kinds import ATTACK_BIT, STANDING, TO_GIVE
 from matou.games.mouse import Mouse
 from matou.games.table import Table
 

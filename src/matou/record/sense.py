@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from matou.cards import is_special
 from matou.games.chasse import Chasse
-from matou.games.course import TO_GIVE, Course
+from matou.games.course import Course
+from matou.games.course_kinds import TO_GIVE
 from matou.games.mouse import Mouse
 from matou.games.table import Table
 from matou.record.fields import set_of

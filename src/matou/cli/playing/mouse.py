@@ -16,7 +16,8 @@ from matou.games.actions import (
     STOP_PLAYING,
     TIME_IS_UP,
 )
-from matou.games.mouse import TOPS, Mouse
+from matou.games.mouse import Mouse
+from matou.games.mouse_cards import TOPS
 
 FASTEST: Final = 0.6  # seconds a cat needs at least
 SPREAD: Final = 0.8
