@@ -1,15 +1,14 @@
 """Measure our environments, one line of JSON asked and answered at a time."""
 
-import json
-import os
 import random
 import sys
 from collections.abc import Callable
 from importlib.machinery import EXTENSION_SUFFIXES
 from time import process_time
-from typing import Any, TextIO
+from typing import Any
 
 import numpy as np
+from answering import answer
 
 from matou.env import BatchEnv, TickEnv, TurnEnv, rows
 
@@ -122,26 +121,5 @@ def about() -> dict[str, Any]:
     return {"compiled": str(rows.__file__).endswith(tuple(EXTENSION_SUFFIXES))}
 
 
-def private_stdout() -> TextIO:
-    """Keep stdout for the answers: whatever else is printed goes to stderr instead."""
-    answers = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)
-    return answers
-
-
-def main() -> None:
-    """Answer requests until stdin closes."""
-    answers = private_stdout()
-    random.seed(1)
-    known = tasks()
-    for line in sys.stdin:
-        request = json.loads(line)
-        if request["what"] == "about":
-            answer = about()
-        else:
-            answer = measure(known[request["what"]], request["seconds"])
-        print(json.dumps(answer), file=answers, flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    answer(tasks, measure, about)

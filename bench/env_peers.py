@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import version
 from time import process_time
-from typing import Any, TextIO
+from typing import Any
 
 # One core for everybody: XLA would take them all.
 os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
@@ -17,6 +17,7 @@ import jax  # type: ignore[import-not-found]
 import jax.numpy as jnp  # type: ignore[import-not-found]
 import numpy as np
 import pgx  # type: ignore[import-not-found]
+from answering import private_stdout
 from pettingzoo.classic import texas_holdem_v4
 from pgx.experimental import auto_reset  # type: ignore[import-not-found]
 
@@ -124,13 +125,6 @@ def about() -> dict[str, Any]:
     """Versions of the peers."""
     names = ("pgx", "jax", "pettingzoo", "rlcard", "numpy")
     return {"versions": {name: version(name) for name in names}}
-
-
-def private_stdout() -> TextIO:
-    """Keep stdout for the answers: whatever a library prints goes to stderr instead."""
-    answers = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)
-    return answers
 
 
 def main() -> None:

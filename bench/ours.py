@@ -1,13 +1,13 @@
 """Measure our engine through its public API, one line of JSON asked and answered at a time."""
 
-import json
-import os
 import random
 import sys
 from collections.abc import Callable
 from importlib.machinery import EXTENSION_SUFFIXES
 from time import process_time
-from typing import Any, TextIO
+from typing import Any
+
+from answering import answer
 
 import matou
 
@@ -126,26 +126,5 @@ def about() -> dict[str, Any]:
     return {"compiled": any(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in files)}
 
 
-def private_stdout() -> TextIO:
-    """Keep stdout for the answers: whatever else is printed goes to stderr instead."""
-    answers = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)
-    return answers
-
-
-def main() -> None:
-    """Answer requests until stdin closes."""
-    answers = private_stdout()
-    random.seed(1)
-    known = tasks()
-    for line in sys.stdin:
-        request = json.loads(line)
-        if request["what"] == "about":
-            answer = about()
-        else:
-            answer = measure(known[request["what"]], request["seconds"])
-        print(json.dumps(answer), file=answers, flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    answer(tasks, measure, about)

@@ -1,18 +1,16 @@
 """Measure OpenSpiel, RLCard and python-chess, one line of JSON asked and answered at a time."""
 
-import json
-import os
 import random
-import sys
 from collections.abc import Callable
 from importlib.metadata import version
 from time import process_time
-from typing import Any, TextIO
+from typing import Any
 
 import chess  # type: ignore[import-not-found]
 import numpy as np
 import pyspiel  # type: ignore[import-not-found]
 import rlcard  # type: ignore[import-not-found]
+from answering import answer
 from rlcard.agents import RandomAgent  # type: ignore[import-not-found]
 
 # A task does a small piece of work and says how many actions (or clones) it made.
@@ -225,27 +223,6 @@ def about() -> dict[str, Any]:
     }
 
 
-def private_stdout() -> TextIO:
-    """Keep stdout for the answers: whatever a library prints goes to stderr instead."""
-    answers = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)
-    return answers
-
-
-def main() -> None:
-    """Answer requests until stdin closes."""
-    answers = private_stdout()
-    random.seed(1)
-    np.random.seed(1)
-    known = tasks()
-    for line in sys.stdin:
-        request = json.loads(line)
-        if request["what"] == "about":
-            answer = about()
-        else:
-            answer = measure(known[request["what"]], request["seconds"])
-        print(json.dumps(answer), file=answers, flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    np.random.seed(1)
+    answer(tasks, measure, about)
