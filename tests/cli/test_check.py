@@ -40,7 +40,7 @@ def test_a_title_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
         ("", "line 1: a situation file holds a list"),
         ("hello", "line 1: "),
         ("- {id: a\n- b", "line 3: "),
-        (GOOD + "- {id: x, game: poker, title: t, players: {}}", "line 2: x: game must be"),
+        ("- {id: x, game: poker, title: t, players: {}}", "line 1: x: game must be"),
         ("- {id: x, game: addi, title: t, options: {tables: 99}, players: {}}", "K5"),
         ("- {id: x, game: addi, title: t, given: {seats: {}}, do: [], then: {}}", "line 1: x: "),
         ("- &a [*a]", "holds itself"),
@@ -57,11 +57,13 @@ def test_a_file_without_situations_says_where(
     assert message in said
 
 
-def test_every_bad_file_is_named_and_nothing_is_half_done(
-    refused: Callable[..., str], tmp_path: Path
-) -> None:
-    (tmp_path / "good.yaml").write_text(GOOD)
+def test_every_bad_file_and_entry_is_named_and_the_others_are_run(run: Run, tmp_path: Path) -> None:
+    odd = GOOD + "- {id: x, game: poker, title: t, players: {}}\n" + GOOD
+    (tmp_path / "odd.yaml").write_text(odd)
     (tmp_path / "bytes.yaml").write_bytes(b"- a\n- \xff\n")
-    said = refused("check", tmp_path / "good.yaml", tmp_path / "none.yaml", tmp_path / "bytes.yaml")
-    assert "none.yaml: No such file" in said
-    assert "bytes.yaml: line 2: this is no text in UTF-8" in said
+    result = run("check", tmp_path / "odd.yaml", tmp_path / "none.yaml", tmp_path / "bytes.yaml")
+    assert result.exit_code == 2
+    assert "odd.yaml: line 2: x: game must be" in result.stderr
+    assert "none.yaml: No such file" in result.stderr
+    assert "bytes.yaml: line 2: this is no text in UTF-8" in result.stderr
+    assert result.stdout == "2 passed, 3 failed\n"

@@ -8,12 +8,13 @@ import yaml
 
 from matou.games.options import SWITCHES
 from matou.record.situations import SituationError, check_text
-from matou.record.situations.check import _check
-from matou.record.situations.source import read_entries
+from matou.record.situations.check import check_entry, run_text
+from matou.record.situations.source import Entry, read_entries
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "rulebook" / "situations").glob("*.yaml"))
-ENTRIES = [entry for path in FILES for entry in read_entries(path.read_text("utf-8"))]
+FOUND = [entry for path in FILES for entry in read_entries(path.read_text("utf-8"))]
+ENTRIES = [entry for entry in FOUND if isinstance(entry, Entry)]
 ARTICLES = (
     [f"K{n}" for n in range(1, 9)]
     + [f"M{n}" for n in range(1, 27)]
@@ -24,13 +25,20 @@ ARTICLES = (
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
 def test_situation(entry):
-    outcome = _check(entry)
+    outcome = check_entry(entry)
     assert not outcome.mismatches, f"{outcome.title}: {outcome.mismatches}"
 
 
 def test_every_article_has_a_situation():
     told = {article for entry in ENTRIES for article in entry.data.get("articles", [])}
     assert [article for article in ARTICLES if article not in told] == []
+
+
+def test_a_situation_that_is_none_does_not_keep_the_others_from_being_run():
+    broken = PAIR.replace("id: planted", "id: broken").replace("turn: C", "trun: C")
+    good, bad, again = run_text(PAIR + broken + PAIR)
+    assert isinstance(bad, SituationError)
+    assert good == again
 
 
 def test_ids_are_unique():

@@ -7,7 +7,7 @@ import click
 from matou.cli.asking import example
 from matou.cli.files import read_text
 from matou.cli.mistakes import Mistake, printable
-from matou.record.situations import Outcome, SituationError, check_text
+from matou.record.situations import Outcome, SituationError, run_text
 
 
 @click.command(
@@ -17,23 +17,30 @@ from matou.record.situations import Outcome, SituationError, check_text
 def check(files: tuple[str, ...]) -> None:
     """Run the situations of YAML files and say which do not come out as they should.
 
-    The status is 0 where all passed, 1 where one failed, 2 where a FILE holds no situations.
+    The status is 0 where all passed, 1 where one failed, 2 where a FILE or a part of it is no
+    situation; the others are run all the same.
     """
     outcomes: list[Outcome] = []
-    wrong: list[str] = []
+    wrong: list[str] = []  # files and entries that are no situations
     for name in files:
         try:
-            outcomes += check_text(read_text(name))
+            for one in run_text(read_text(name)):
+                if isinstance(one, Outcome):
+                    outcomes.append(one)
+                else:
+                    wrong.append(f"{name}: {one}")
         except SituationError as error:
             wrong.append(f"{name}: {error}")
         except Mistake as mistake:
             wrong.append(mistake.message)
-    if wrong:
-        raise Mistake("\n".join(printable(line) for line in wrong))
     failed = [outcome for outcome in outcomes if outcome.mismatches]
     for outcome in failed:
         click.echo(_line(outcome))
-    click.echo(f"{len(outcomes) - len(failed)} passed, {len(failed)} failed")
+    if outcomes or not wrong:
+        passed = len(outcomes) - len(failed)
+        click.echo(f"{passed} passed, {len(failed) + len(wrong)} failed")
+    if wrong:
+        raise Mistake("\n".join(printable(line) for line in wrong))
     if failed:
         click.get_current_context().exit(1)
 

@@ -45,10 +45,31 @@ def check_file(path: Path) -> list[Outcome]:
 
 
 def check_text(text: str) -> list[Outcome]:
-    return [_check(entry) for entry in read_entries(text)]
+    """The same for a text; raises the first error in it."""
+    found: list[Outcome] = []
+    for one in run_text(text):
+        if isinstance(one, SituationError):
+            raise one
+        found.append(one)
+    return found
 
 
-def _check(entry: Entry) -> Outcome:
+def run_text(text: str) -> list[Outcome | SituationError]:
+    """Every situation of a text: one that is none is told in its place, the others are run."""
+    return [_outcome(entry) for entry in read_entries(text)]
+
+
+def _outcome(entry: Entry | SituationError) -> Outcome | SituationError:
+    if isinstance(entry, SituationError):
+        return entry
+    try:
+        return check_entry(entry)
+    except SituationError as error:
+        return error
+
+
+def check_entry(entry: Entry) -> Outcome:
+    """Run one situation."""
     try:
         chosen = options(entry.game, entry.options)
     except OptionError as error:

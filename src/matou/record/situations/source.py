@@ -39,11 +39,18 @@ class Entry:
         return SituationError(f"line {self.line}: {self.id}: {why}")
 
 
-def read_entries(text: str) -> list[Entry]:
-    """The situations of a file's text."""
+def read_entries(text: str) -> list[Entry | SituationError]:
+    """The situations of a file's text; one that is none is an error in its place."""
     if len(text) > LONGEST_FILE:
         raise SituationError(f"line 1: {len(text)} characters are too many for a situation file")
-    return [_entry(node, data) for node, data in _nodes(text)]
+    return [_entry_or_error(node, data) for node, data in _nodes(text)]
+
+
+def _entry_or_error(node: yaml.Node, data: Any) -> Entry | SituationError:
+    try:
+        return _entry(node, data)
+    except SituationError as error:
+        return error
 
 
 def _nodes(text: str) -> list[tuple[yaml.Node, Any]]:
