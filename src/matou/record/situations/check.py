@@ -1,7 +1,6 @@
 """Runs situations and says for each what was expected and what was found."""
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from matou.cards import KINDS, is_operation, is_result, result
@@ -33,19 +32,8 @@ class Outcome:
     mismatches: tuple[Mismatch, ...]
 
 
-def check_file(path: Path) -> list[Outcome]:
-    """Run every situation of a file; raises SituationError where it is no such file."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise SituationError("this is no text in UTF-8") from None
-    except OSError as error:
-        raise SituationError(error.strerror or "it cannot be read") from None
-    return check_text(text)
-
-
 def check_text(text: str) -> list[Outcome]:
-    """The same for a text; raises the first error in it."""
+    """Run every situation of a text; raises SituationError at the first one that is none."""
     found: list[Outcome] = []
     for one in run_text(text):
         if isinstance(one, SituationError):
