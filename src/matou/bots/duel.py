@@ -11,7 +11,6 @@ from matou.bots.mouse_race import play_game
 from matou.bots.racer import Racer
 from matou.bots.reflex import ReflexCat
 from matou.bots.reflex_levels import reflex_named
-from matou.bots.shares import wilson
 from matou.bots.streams import COINS, stream
 from matou.games.chance import Chance
 from matou.games.mouse import Mouse
@@ -36,10 +35,6 @@ class Score:
     def share(self, place: int) -> float:
         """The part of the games this cat won; a shared win counts in parts."""
         return self.wins[place] / WHOLE / self.games if self.games else 0.0
-
-    def interval(self, place: int) -> tuple[float, float]:
-        """Wilson's 95 % interval of that part."""
-        return wilson(self.share(place), self.games)
 
     def __reduce__(self) -> tuple[object, ...]:
         return Score, (self.games, self.cut, self.wins)
