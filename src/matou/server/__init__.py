@@ -1,0 +1,1 @@
+"""The table on the network: lines, hands and who judges them."""
