@@ -202,7 +202,7 @@ class State:
             if action.kind in (FLIP, REVEAL):
                 game.before = game.table.copy()
                 game.moves_before = len(game.moves)
-            elif action.kind not in (FLIP, REVEAL):
+            else:
                 game.before = None
             game.noted.source = Told(chance)
             game.table.play(action)

@@ -10,7 +10,6 @@ from msgspec import Meta, Struct
 
 from matou.server.settings import Settings
 
-
 FRAME: Final = 8192  # bytes; a longer frame closes the connection
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
@@ -170,7 +169,6 @@ class Welcome(Down, frozen=True):
     seats: list[int]
     room: RoomSeen
     table: dict[str, Any] | None
-    race: bool  # hands may come down now
 
 
 class Told(Down, frozen=True):

@@ -1,0 +1,97 @@
+"""Who keeps a room: takes what arrives in its order, lets time pass, answers everybody."""
+
+from matou.server import facts, lobby, wire
+from matou.server.flow import Flow
+from matou.server.race import Wire
+from matou.server.room import No, Room
+from matou.server.state import CLOSED, PLAYING, State
+from matou.server.tokens import Randomness
+
+
+class Keeper:
+    """One room with its clock; sans sockets, so a simulation can drive it as the server does."""
+
+    def __init__(self, state: State, random: Randomness) -> None:
+        self.room = Room(state, random)
+        self.flow = Flow(self.room)
+
+    @property
+    def state(self) -> State:
+        return self.room.state
+
+    # --- people --------------------------------------------------------------------------
+
+    def came(self, guest: int, line: Wire, last: int, at: float) -> None:
+        """A line opened, with a token that was found right."""
+        self.room.came(guest, line, last)
+        self.flow.back(guest, at)
+        if self.flow.asleep:
+            self.flow.asleep = False
+            self._void(at)
+            self.flow.moved(at)
+
+    def went(self, guest: int, line: Wire, at: float) -> None:
+        """A line was lost; a room that nobody is in sleeps until somebody comes back."""
+        if self.room.went(guest, line, at) and not self.room.wires:
+            self.flow.asleep = True
+            self.flow.moved(at)
+
+    def _void(self, at: float) -> None:
+        """A race that was cut off is nobody's: its card goes back, and is flipped again."""
+        game = self.state.game
+        if self.state.phase == PLAYING and game is not None and game.before is not None:
+            self.room.happened(facts.Voided())
+            self.flow.moved(at)
+
+    # --- messages ------------------------------------------------------------------------
+
+    def receive(self, guest: int, message: wire.AnyUp, at: float) -> None:
+        """A message at the time it arrived; it is always answered."""
+        if guest not in self.state.guests:
+            return
+        try:
+            self._ask(guest, message, at)
+        except No as no:
+            self.room.say(wire.Refused(message.id, no.key, no.article, no.why), guest)
+        else:
+            if self.flow.race is None or self.flow.race.flip_ask != (guest, message.id):
+                self.room.say(wire.Done(message.id, self.state.seq), guest)
+        self.wake(at)
+
+    def _ask(self, guest: int, message: wire.AnyUp, at: float) -> None:
+        if self.state.phase == CLOSED:
+            raise No("closed")
+        match message:
+            case wire.Hit() | wire.Do() | wire.Nothing():
+                self.flow.back(guest, at)
+                self.flow.ask(guest, message, at)
+            case wire.Start():
+                lobby.start(self.room, guest)
+                self.flow.moved(at)
+            case wire.Pause() | wire.Resume():
+                self._pause(guest, isinstance(message, wire.Pause), at)
+            case wire.Dress() | wire.Emote():
+                lobby.ask(self.room, guest, message)
+            case _:
+                lobby.ask(self.room, guest, message)
+                self.flow.seated(at)
+
+    def _pause(self, guest: int, pause: bool, at: float) -> None:
+        if guest != self.state.host:
+            raise No("host only")
+        if self.state.phase != PLAYING or self.state.paused == pause:
+            raise No("no game")
+        if pause:
+            self._void(at)
+        self.room.happened(facts.Paused(guest) if pause else facts.Resumed(guest))
+        self.flow.moved(at)
+
+    # --- time ----------------------------------------------------------------------------
+
+    def next_wake(self) -> float:
+        return self.flow.next_wake()
+
+    def wake(self, at: float) -> None:
+        """Do everything that is due by now."""
+        while self.flow.next_wake() <= at:
+            self.flow.wake(at)
