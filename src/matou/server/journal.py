@@ -1,0 +1,132 @@
+"""The journal: what happened in every room, kept before anybody is told, never changed."""
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple
+
+from matou.server.ledger import Append, Ledger
+from matou.server.lock import Lock
+from matou.server.mishaps import Closed, Damaged
+from matou.server.writer import Writer
+
+
+class Loaded(NamedTuple):
+    """All sound rooms with their events, and why the others are refused."""
+
+    rooms: dict[str, list[bytes]]
+    damaged: dict[str, str]
+
+
+class Checked(NamedTuple):
+    """The names of the sound rooms, and why the others are refused."""
+
+    sound: list[str]
+    damaged: dict[str, str]
+
+
+class Journal:
+    """An append-only file of events, each room's numbered from 0 without a gap.
+
+    `append` may be called from any event loop or thread. The other methods wait for the disk:
+    in an event loop call them through `asyncio.to_thread`.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path)
+        self._lock = Lock(self.path.parent)
+        self._writer: Writer | None = None
+
+    def open(self) -> "Journal":
+        """Take the directory's lock and open the file, made anew if there is none."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock.take()
+        try:
+            self._writer = Writer(Ledger(self.path))
+        except BaseException:
+            self._lock.give()
+            raise
+        return self
+
+    def close(self) -> None:
+        """Keep everything asked for so far, then close; twice is as good as once."""
+        if self._writer is None:
+            return
+        writer, self._writer = self._writer, None
+        writer.stop()
+        writer.ledger.close()
+        self._lock.give()
+
+    def append(self, room: str, seq: int, bodies: Sequence[bytes]) -> "asyncio.Future[None]":
+        """Resolves when the events, the first of them at `seq`, are on the disk.
+
+        Raises `OutOfOrder`, `Damaged` or `NotKept`. After `NotKept` the journal goes on: the same
+        append may be tried again, and nothing later of that room is taken before it.
+        """
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._open.append(Append(room, seq, tuple(bodies)), waiter)
+        return waiter
+
+    def append_now(self, room: str, seq: int, bodies: Sequence[bytes]) -> None:
+        """The same for those who may wait: tools and tests."""
+        waiter: Future[None] = Future()
+        self._open.append(Append(room, seq, tuple(bodies)), waiter)
+        waiter.result()
+
+    def rooms(self) -> list[str]:
+        """The names of all rooms that are not refused."""
+        return self._open.call(self._open.ledger.rooms)
+
+    def read(self, room: str) -> list[bytes]:
+        """A room's events, verified; none for a room that is not there; may raise `Damaged`."""
+        ledger = self._open.ledger
+        return self._open.call(lambda: ledger.read(room))
+
+    def load(self) -> Loaded:
+        """Every room read and verified in one pass: what a server starts with."""
+        found = Loaded({}, {})
+        for room in self.rooms():
+            try:
+                found.rooms[room] = self.read(room)
+            except Damaged as damage:
+                found.damaged[room] = damage.reason
+        return found
+
+    def check(self) -> Checked:
+        """Every room verified."""
+        found = self.load()
+        return Checked(sorted(found.rooms), found.damaged)
+
+    def forget(self, room: str) -> None:
+        """Remove a room and every trace of it in the journal's files."""
+        ledger = self._open.ledger
+        self._open.call(lambda: ledger.forget(room))
+
+    @property
+    def commits(self) -> int:
+        """How many transactions there were since it was opened."""
+        return self._open.ledger.commits
+
+    @property
+    def trouble(self) -> Exception | None:
+        """Why the disk did not take the last group of events; nothing when it did."""
+        return self._open.trouble
+
+    @property
+    def _open(self) -> Writer:
+        if self._writer is None:
+            raise Closed("the journal is not open")
+        return self._writer
+
+    def __enter__(self) -> "Journal":
+        return self.open()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
