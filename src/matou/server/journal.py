@@ -7,24 +7,20 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple
 
-from matou.server.ledger import Append, Ledger
+from matou.server import mend
+from matou.server.ledger import Append
 from matou.server.lock import Lock
-from matou.server.mishaps import Closed, Damaged
+from matou.server.mend import Loaded
+from matou.server.mishaps import Closed
 from matou.server.writer import Writer
 
 
-class Loaded(NamedTuple):
-    """All sound rooms with their events, and why the others are refused."""
-
-    rooms: dict[str, list[bytes]]
-    damaged: dict[str, str]
-
-
 class Checked(NamedTuple):
-    """The names of the sound rooms, and why the others are refused."""
+    """The names of the sound rooms, why the others are refused, and see `Loaded.cut`."""
 
     sound: list[str]
     damaged: dict[str, str]
+    cut: int
 
 
 class Journal:
@@ -38,16 +34,18 @@ class Journal:
         self.path = Path(path)
         self._lock = Lock(self.path.parent)
         self._writer: Writer | None = None
+        self._cut = 0
 
     def open(self) -> "Journal":
         """Take the directory's lock and open the file, made anew if there is none."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._lock.take()
         try:
-            self._writer = Writer(Ledger(self.path))
+            ledger, self._cut = mend.open_ledger(self.path)
         except BaseException:
             self._lock.give()
             raise
+        self._writer = Writer(ledger)
         return self
 
     def close(self) -> None:
@@ -77,32 +75,37 @@ class Journal:
 
     def rooms(self) -> list[str]:
         """The names of all rooms that are not refused."""
-        return self._open.call(self._open.ledger.rooms)
+        writer = self._open
+        return writer.call(lambda: writer.ledger.rooms())
 
     def read(self, room: str) -> list[bytes]:
         """A room's events, verified; none for a room that is not there; may raise `Damaged`."""
-        ledger = self._open.ledger
-        return self._open.call(lambda: ledger.read(room))
+        writer = self._open
+        return writer.call(lambda: writer.ledger.read(room))
 
     def load(self) -> Loaded:
-        """Every room read and verified in one pass: what a server starts with."""
-        found = Loaded({}, {})
-        for room in self.rooms():
-            try:
-                found.rooms[room] = self.read(room)
-            except Damaged as damage:
-                found.damaged[room] = damage.reason
-        return found
+        """Every room read and verified in one pass: what a server starts with.
+
+        A damaged file is made anew on the way: sound rooms go on, damaged ones are refused from
+        then on, until they are forgotten.
+        """
+        writer = self._open
+
+        def work() -> Loaded:
+            writer.ledger, loaded = mend.load(writer.ledger, self._cut)
+            return loaded
+
+        return writer.call(work)
 
     def check(self) -> Checked:
-        """Every room verified."""
+        """The same for those who need no events."""
         found = self.load()
-        return Checked(sorted(found.rooms), found.damaged)
+        return Checked(sorted(found.rooms), found.damaged, found.cut)
 
     def forget(self, room: str) -> None:
         """Remove a room and every trace of it in the journal's files."""
-        ledger = self._open.ledger
-        self._open.call(lambda: ledger.forget(room))
+        writer = self._open
+        writer.call(lambda: writer.ledger.forget(room))
 
     @property
     def commits(self) -> int:

@@ -9,18 +9,24 @@ from typing import Final, NamedTuple
 from matou.server import chain
 from matou.server.chain import Broken, Head
 from matou.server.mishaps import Damaged, JournalError, NotKept, OutOfOrder
+from matou.server.pages import PAGE
 
-PAGE: Final = 4096
 CHECKPOINT: Final = 4000  # pages in the write-ahead log before they move into the file
 TABLES: Final = """
     CREATE TABLE events (room TEXT NOT NULL, seq INTEGER NOT NULL, hash BLOB NOT NULL,
         body BLOB NOT NULL, PRIMARY KEY (room, seq)) WITHOUT ROWID;
     CREATE TABLE heads (room TEXT PRIMARY KEY NOT NULL, length INTEGER NOT NULL,
         hash BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE spare_heads (room TEXT PRIMARY KEY NOT NULL, length INTEGER NOT NULL,
+        hash BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE refused (room TEXT PRIMARY KEY NOT NULL, reason TEXT NOT NULL) WITHOUT ROWID;
 """
 ADD: Final = "INSERT INTO events VALUES (?, ?, ?, ?)"
-MOVE: Final = "INSERT OR REPLACE INTO heads VALUES (?, ?, ?)"
+# Twice, because one page holds the heads of some eighty rooms, and none is sound without.
+MOVE: Final = (
+    "INSERT OR REPLACE INTO heads VALUES (?, ?, ?)",
+    "INSERT OR REPLACE INTO spare_heads VALUES (?, ?, ?)",
+)
 REFUSE: Final = "INSERT INTO refused VALUES (?, ?)"
 # When the disk itself fails there is no use in trying the appends of a group one by one.
 DISK: Final = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY}
@@ -48,6 +54,20 @@ def chained(append: Append, head: Head) -> tuple[list[Row], Head]:
     return rows, Head(length, last)
 
 
+def head_of(row: tuple[object, ...]) -> tuple[str, Head]:
+    match row:
+        case (str(room), int(length), bytes(last)):
+            return room, Head(length, last)
+    raise sqlite3.DatabaseError("a room's end is not what was written")
+
+
+def refusal_of(row: tuple[object, ...]) -> tuple[str, str]:
+    match row:
+        case (str(room), str(reason)):
+            return room, reason
+    raise sqlite3.DatabaseError("a refused room is not what was written")
+
+
 class Ledger:
     """One connection. Whoever uses it makes sure that only one thread does."""
 
@@ -58,11 +78,8 @@ class Ledger:
         self.db = connect(path)
         self.commits = 0
         try:
-            self.heads = {
-                room: Head(length, last)
-                for room, length, last in self.db.execute("SELECT room, length, hash FROM heads")
-            }
-            self.refused = dict[str, str](self.db.execute("SELECT room, reason FROM refused"))
+            self.heads = dict(map(head_of, self.db.execute("SELECT * FROM heads")))
+            self.refused = dict(map(refusal_of, self.db.execute("SELECT * FROM refused")))
         except sqlite3.DatabaseError:
             self.db.close()
             raise
@@ -89,10 +106,12 @@ class Ledger:
         if append.seq != head.length:
             return OutOfOrder(room, append.seq, head.length)
         try:
-            more, heads[room] = chained(append, head)
+            more, head = chained(append, head)
         except TypeError as error:  # no bytes: a mistake of one caller only
             return error
-        rows += more
+        if more:  # a room without events is no room
+            heads[room] = head
+            rows += more
         return None
 
     def _commit(self, rows: Sequence[Row], heads: Mapping[str, Head]) -> sqlite3.Error | None:
@@ -101,7 +120,8 @@ class Ledger:
         try:
             self.db.execute("BEGIN IMMEDIATE")
             self.db.executemany(ADD, rows)
-            self.db.executemany(MOVE, ((room, *head) for room, head in heads.items()))
+            for move in MOVE:
+                self.db.executemany(move, [(room, *head) for room, head in heads.items()])
             self.db.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
@@ -128,11 +148,22 @@ class Ledger:
         except (Broken, sqlite3.DatabaseError) as error:
             raise Damaged(room, str(error)) from error
 
+    def whole(self) -> bool:
+        """Whether SQLite finds its file in order, and every event and head has its counterpart."""
+        try:
+            check = self.db.execute("PRAGMA quick_check(1)").fetchone()
+            events = self.db.execute("SELECT count(*) FROM events").fetchone()
+            spare = dict(map(head_of, self.db.execute("SELECT * FROM spare_heads")))
+        except sqlite3.DatabaseError:
+            return False
+        expected = sum(head.length for head in self.heads.values())
+        return (check, events) == (("ok",), (expected,)) and spare == self.heads
+
     def forget(self, room: str) -> None:
         """Remove a room for good: from the file, and from the write-ahead log."""
         try:
             self.db.execute("BEGIN IMMEDIATE")
-            for table in ("events", "heads", "refused"):
+            for table in ("events", "heads", "spare_heads", "refused"):
                 self.db.execute(f"DELETE FROM {table} WHERE room = ?", (room,))
             self.db.execute("COMMIT")
             self.heads.pop(room, None)
@@ -157,6 +188,8 @@ def connect(path: Path) -> sqlite3.Connection:
         db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
         db.execute("PRAGMA secure_delete = ON")  # what is forgotten leaves no bytes behind
         db.execute("PRAGMA cell_size_check = ON")
+        db.execute("BEGIN IMMEDIATE")  # a file that cannot be written is found out now
+        db.execute("ROLLBACK")
     except sqlite3.DatabaseError:
         db.close()
         raise
@@ -174,7 +207,8 @@ def create(path: Path, rooms: Mapping[str, Sequence[bytes]], refused: Mapping[st
         for room, bodies in rooms.items():
             rows, head = chained(Append(room, 0, bodies), chain.start(room))
             db.executemany(ADD, rows)
-            db.execute(MOVE, (room, *head))
+            for move in MOVE:
+                db.execute(move, (room, *head))
         db.executemany(REFUSE, refused.items())
         db.execute("COMMIT")
     except sqlite3.Error as error:
