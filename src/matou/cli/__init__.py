@@ -13,6 +13,7 @@ from matou.cli.check import check
 from matou.cli.deck import deck
 from matou.cli.play import play
 from matou.cli.replay import replay
+from matou.cli.serve import serve
 from matou.cli.simulate import simulate
 
 INTERRUPTED = 130
@@ -34,7 +35,7 @@ def matou_command() -> None:
     """The Cat's Family card games: Multipli, Addi, the Course and the Chasse."""
 
 
-for _command in (deck, check, replay, simulate, arena, play):
+for _command in (deck, check, replay, simulate, arena, play, serve):
     matou_command.add_command(_command)
 
 
