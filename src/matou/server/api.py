@@ -11,14 +11,16 @@ from msgspec import Struct
 from matou.bots.names import LevelError
 from matou.games.options import GAMES, OptionError, default, players_allowed, switches
 from matou.games.options import options as read_options
+from matou.record.game import RecordError
 from matou.server.doors import Doors
 from matou.server.hall import FullError, Hall, NoRoomError
 from matou.server.lobby import check_opening, empty
 from matou.server.looks import CATS
+from matou.server.replaying import moments
 from matou.server.settings import PACES, Settings, SettingsError, cat_levels, default_level
 from matou.server.task import RoomTask
 
-BODY: Final = 8192
+BODY: Final = 8192  # of a request that is no record
 
 
 class Open(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,6 +57,7 @@ class Api:
             web.post("/api/join", self.join),
             web.get("/api/records", self.records),
             web.get("/api/records/{number:[0-9]{1,6}}", self.record),
+            web.post("/api/replay", self.replay),
             web.get("/api/qr/{link:[0-9a-zA-Z.]{10,80}}.svg", self.qr),
         ]
 
@@ -148,6 +151,19 @@ class Api:
         named = {"Content-Disposition": f'attachment; filename="matou-{number}.txt"'}
         return web.Response(text=text, headers=named)
 
+    async def replay(self, request: web.Request) -> web.Response:
+        """A stretch of any record, for the replay page."""
+        first = request.query.get("first", "0")
+        count = request.query.get("count", "50")
+        if not (first.isdigit() and count.isdigit() and len(first + count) < 12):
+            return _said(400, "record", "first and count are numbers")
+        text = (await request.read()).decode("utf-8", "replace")
+        try:
+            told = await asyncio.to_thread(moments, text, int(first), int(count))
+        except RecordError as error:
+            return _said(400, "record", str(error))
+        return web.json_response(told)
+
     async def qr(self, request: web.Request) -> web.Response:
         """The link of a room as a picture, for phones that see a screen."""
         link = f"{request.scheme}://{request.host}/r/{request.match_info['link']}"
@@ -168,6 +184,8 @@ def _said(status: int, key: str, why: str) -> web.Response:
 
 async def _body(request: web.Request, shape: type[Any]) -> Any:
     data = await request.read()
+    if len(data) > BODY:
+        raise msgspec.ValidationError("that is too long")
     try:
         return msgspec.json.decode(data, type=shape)
     except (UnicodeError, RecursionError) as error:

@@ -10,12 +10,13 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from matou.server.api import BODY, Api
+from matou.server.api import Api
 from matou.server.doors import Doors
 from matou.server.hall import Hall
 from matou.server.journal import Journal
 from matou.server.meters import Meters
 from matou.server.page import add_page
+from matou.server.replaying import LONGEST
 from matou.server.store import Store
 from matou.server.talk import talk
 
@@ -75,7 +76,7 @@ class Server:
         self._lines = 0
 
     def app(self) -> web.Application:
-        app = web.Application(middlewares=[safely], client_max_size=BODY)
+        app = web.Application(middlewares=[safely], client_max_size=LONGEST)
         app.add_routes(Api(self.hall, self.doors).routes())
         app.router.add_get("/ws", self.line)
         add_page(app)

@@ -42,9 +42,14 @@ def event_seen(event: Event, seats: tuple[int, ...]) -> Told:
     for seat in seats[1:]:
         if event.seen_by(seat) == event:
             known = event
+    return event_all(known)
+
+
+def event_all(event: Event) -> Told:
+    """Every part of an event, for those who may know it."""
     told: Told = {"event": type(event).__name__}
-    for part in fields(known):
-        told[part.name] = getattr(known, part.name)
+    for part in fields(event):
+        told[part.name] = getattr(event, part.name)
     return told
 
 
