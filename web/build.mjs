@@ -43,7 +43,7 @@ async function build() {
     outputs.filter(([, told]) => told.entryPoint).map(([file, told]) => [told.entryPoint, relative("dist", file)]),
   );
   for (const page of pages()) {
-    const finished = text(page).replace(REFERENCE, (_, attribute, source) => `${attribute}="${hashed[source]}"`);
+    const finished = text(page).replace(REFERENCE, (_, attribute, source) => `${attribute}="/${hashed[source]}"`);
     writeFileSync(join(dist, page), finished);
   }
   writeFileSync(join(dist, "manifest.json"), JSON.stringify(manifest(outputs, hashed), null, 1) + "\n");

@@ -1,6 +1,6 @@
 // The strip every screen has: home, rules, language, sound.
-import { Icon } from "../art/index.ts";
-import { muted, setMuted } from "../sound/index.ts";
+import { Icon } from "../pictures.tsx";
+import { muted, setMuted } from "../sounds.ts";
 import { go } from "../places.ts";
 import { LANGUAGES, OWN_NAMES, language, say, speak } from "../words/words.ts";
 

@@ -1,6 +1,6 @@
 // The first screen: three ways to sit down, then a game; two taps and the cards are dealt.
 import { useSignal } from "@preact/signals";
-import { CardBack, Cat, Icon } from "../art/index.ts";
+import { CardBack, Cat, Icon } from "../pictures.tsx";
 import { Top } from "../parts/Top.tsx";
 import { go } from "../places.ts";
 import { ApiError, joinByCode, openRoom } from "../room/api.ts";

@@ -1,5 +1,5 @@
 // Before a game by link: the way in for others, who sits where, and what is played.
-import { Cat, Icon } from "../art/index.ts";
+import { Cat, Icon } from "../pictures.tsx";
 import { chairName, coatOf, guestName } from "../parts/names.ts";
 import { Top } from "../parts/Top.tsx";
 import type { Room } from "../room/room.ts";

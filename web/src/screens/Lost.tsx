@@ -2,7 +2,7 @@
 import { go } from "../places.ts";
 import { known, say } from "../words/words.ts";
 import { Top } from "../parts/Top.tsx";
-import { Cat } from "../art/index.ts";
+import { Cat } from "../pictures.tsx";
 
 export function Lost({ why }: { why: string }) {
   const key = `lost.${why}`;

@@ -1,5 +1,5 @@
 // One tablet: each child presses a place at the edge, and a cat wakes up there.
-import { Cat } from "../art/index.ts";
+import { Cat } from "../pictures.tsx";
 import { coatOf } from "../parts/names.ts";
 import { edgeOf } from "../parts/edges.ts";
 import { Top } from "../parts/Top.tsx";

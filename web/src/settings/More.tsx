@@ -1,7 +1,7 @@
 // Everything that can be chosen, behind "more": tables, specials, pace, cats, and every switch.
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { SpecialCard } from "../art/index.ts";
+import { SpecialCard } from "../pictures.tsx";
 import type { Settings } from "../wire.ts";
 import { KINDS } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
