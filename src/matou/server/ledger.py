@@ -12,6 +12,7 @@ from matou.server.mishaps import Damaged, JournalError, NotKept, OutOfOrder
 from matou.server.pages import PAGE
 
 CHECKPOINT: Final = 4000  # pages in the write-ahead log before they move into the file
+PATIENCE = 5.0  # seconds for somebody else who has the file open
 TABLES: Final = """
     CREATE TABLE events (room TEXT NOT NULL, seq INTEGER NOT NULL, hash BLOB NOT NULL,
         body BLOB NOT NULL, PRIMARY KEY (room, seq)) WITHOUT ROWID;
@@ -27,6 +28,7 @@ MOVE: Final = (
     "INSERT OR REPLACE INTO heads VALUES (?, ?, ?)",
     "INSERT OR REPLACE INTO spare_heads VALUES (?, ?, ?)",
 )
+READ: Final = "SELECT seq, hash, body FROM events WHERE room = ? ORDER BY seq"
 REFUSE: Final = "INSERT INTO refused VALUES (?, ?)"
 # When the disk itself fails there is no use in trying the appends of a group one by one.
 DISK: Final = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY}
@@ -141,10 +143,9 @@ class Ledger:
         """The events of a room, verified; none if there is no such room."""
         if room in self.refused:
             raise Damaged(room, self.refused[room])
-        rows = self.db.execute("SELECT seq, hash, body FROM events WHERE room = ?", (room,))
         head = self.heads.get(room, chain.start(room))
         try:
-            return chain.follow(room, rows, head)
+            return chain.follow(room, self.db.execute(READ, (room,)), head)
         except (Broken, sqlite3.DatabaseError) as error:
             raise Damaged(room, str(error)) from error
 
@@ -179,7 +180,7 @@ class Ledger:
 
 def connect(path: Path) -> sqlite3.Connection:
     """A connection that commits when told to, and then durably."""
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    db = sqlite3.connect(path, PATIENCE, isolation_level=None, check_same_thread=False)
     try:
         # Exclusive: SQLite before 3.51.3 may spoil a log that two connections write or move.
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
