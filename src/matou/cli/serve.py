@@ -32,6 +32,7 @@ def serve(host: str, port: int, data: Path, database: str, verbose: bool) -> Non
         level=logging.DEBUG if verbose else logging.INFO,
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
     )
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
         from matou.server.app import Server
         from matou.server.mishaps import JournalError

@@ -136,8 +136,9 @@ class Api:
             task, _ = await self.hall.seat(_bearer(request))
         except NoRoomError:
             return NO_ROOM()
-        numbers = await asyncio.to_thread(self.hall.store.records, task.name)
-        return web.json_response({"records": list(numbers)})
+        kept = await asyncio.to_thread(self.hall.store.records, task.name)
+        told = [{"number": one.number, "game": one.game, "finished": one.finished} for one in kept]
+        return web.json_response({"records": told})
 
     async def record(self, request: web.Request) -> web.Response:
         try:
@@ -145,11 +146,11 @@ class Api:
         except NoRoomError:
             return NO_ROOM()
         number = int(request.match_info["number"])
-        text = await asyncio.to_thread(self.hall.store.record, task.name, number)
-        if text is None:
+        kept = await asyncio.to_thread(self.hall.store.record, task.name, number)
+        if kept is None:
             return _said(404, "no record", "there is no finished game of that number")
         named = {"Content-Disposition": f'attachment; filename="matou-{number}.txt"'}
-        return web.Response(text=text, headers=named)
+        return web.Response(text=kept.text, headers=named)
 
     async def replay(self, request: web.Request) -> web.Response:
         """A stretch of any record, for the replay page."""

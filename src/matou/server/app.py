@@ -17,7 +17,7 @@ from matou.server.journal import Journal
 from matou.server.meters import Meters
 from matou.server.page import add_page
 from matou.server.replaying import LONGEST
-from matou.server.store import Store
+from matou.server.store import Store, sqlite_url
 from matou.server.talk import talk
 
 log = logging.getLogger("matou.server")
@@ -70,7 +70,7 @@ class Server:
         data.mkdir(parents=True, exist_ok=True)
         self.meters = Meters()
         self.journal = Journal(data / "journal.sqlite")
-        self.store = Store(database or f"sqlite:///{data / 'matou.sqlite'}")
+        self.store = Store(database or sqlite_url(data))
         self.hall = Hall(self.journal, self.store, os.urandom, self.meters)
         self.doors = Doors()
         self._lines = 0
@@ -91,7 +91,6 @@ class Server:
         for room, why in checked.damaged.items():
             log.error("room %s is damaged and stays closed: %s", room, why)
         log.info("%d rooms in the journal", len(checked.sound))
-        await asyncio.to_thread(self.store.open)
         self.hall.begin()
         yield
         await asyncio.to_thread(self.journal.close)

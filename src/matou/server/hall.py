@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from matou.server import facts, lobby
@@ -15,7 +16,7 @@ from matou.server.mishaps import JournalError
 from matou.server.room import No
 from matou.server.settings import Settings
 from matou.server.state import CLOSED, State
-from matou.server.store import Store
+from matou.server.store import Store, Taken
 from matou.server.task import RoomTask
 from matou.server.tokens import (
     Randomness,
@@ -99,16 +100,16 @@ class Hall:
         now = self.wall()
         for _ in range(TRIES):
             code = new_code(self.random)
-            if await asyncio.to_thread(self.store.find, code, now) is None:
+            with suppress(Taken):
                 await asyncio.to_thread(self.store.open_room, room, code, game, now, now + KEPT)
                 return code
         raise FullError
 
     async def by_code(self, text: str) -> RoomTask:
-        room = await asyncio.to_thread(self.store.find, read_code(text), self.wall())
-        if room is None:
+        found = await asyncio.to_thread(self.store.find, read_code(text))
+        if found is None or found.closed is not None or found.expires <= self.wall():
             raise NoRoomError
-        return await self.task(room)
+        return await self.task(found.id)
 
     async def by_link(self, link: str) -> RoomTask:
         room, _, secret = link.partition(".")
@@ -186,7 +187,7 @@ class Hall:
 
     def _run(self, room: str, keeper: Keeper) -> RoomTask:
         written = 0 if keeper.room.facts else keeper.state.seq
-        task = RoomTask(room, keeper, written, self.journal, self.store, self.meters)
+        task = RoomTask(room, keeper, written, self.journal, self.store, self.meters, self.wall)
         self._tasks[room] = task
         self.meters.rooms.set(len(self._tasks))
         return task

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 
 from matou.server import facts
 from matou.server.connection import Connection
@@ -13,19 +13,14 @@ from matou.server.keeper import Keeper
 from matou.server.meters import Meters
 from matou.server.race import UNLIMITED, Wire
 from matou.server.room import Out
-from matou.server.state import OVER
+from matou.server.state import CLOSED, OVER
+from matou.server.store import Store
 
 log = logging.getLogger("matou.room")
 
 INBOX: Final = 512  # things that wait to be done; more are not taken
 
 Errand = Callable[[Keeper], None]
-
-
-class Records(Protocol):
-    """Where the records of finished games are kept."""
-
-    def keep_record(self, room: str, number: int, game: str, text: str) -> None: ...
 
 
 class RoomTask:
@@ -37,16 +32,19 @@ class RoomTask:
         keeper: Keeper,
         written: int,
         journal: Journal,
-        records: Records,
+        store: Store,
         meters: Meters,
+        wall: Callable[[], float],
     ) -> None:
         self.name = name
         self.keeper = keeper
         self.journal = journal
-        self.records = records
+        self.store = store
         self.meters = meters
+        self.wall = wall
         self.written = written  # facts that are in the journal
         self.broken = False
+        self.closed = False  # and the directory knows it
         self._errands: deque[Errand] = deque()
         self._ring = asyncio.Event()
         self._loop = asyncio.get_running_loop()
@@ -115,6 +113,9 @@ class RoomTask:
             self.written += len(new)
             self.meters.facts.inc(len(new))
         await self._keep_record()
+        if self.keeper.state.phase == CLOSED and not self.closed:
+            self.closed = True
+            await asyncio.to_thread(self.store.close_room, self.name, self.wall())
         for waiter in self._waiting:
             if not waiter.done():
                 waiter.set_result(None)
@@ -150,8 +151,8 @@ class RoomTask:
             self._kept = state.games
             self.meters.games.inc()
             await asyncio.to_thread(
-                self.records.keep_record,
-                *(self.name, state.games, state.settings.game, state.game.record()),
+                self.store.keep_record,
+                *(self.name, state.games, state.settings.game, self.wall(), state.game.record()),
             )
 
     def _set_timer(self) -> None:
