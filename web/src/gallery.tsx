@@ -2,10 +2,16 @@
 import { render } from "preact";
 import { Cat, CatFace } from "./art/cats/Cat.tsx";
 import { COATS, MOODS } from "./art/cats/coats.ts";
+import { MOUSE_STATES, MouseInCheese } from "./art/mouse.tsx";
+import { Paw, PawPrint } from "./art/paw.tsx";
+import { SPECIALS, SpecialPicture } from "./art/specials/index.tsx";
 
 function Gallery() {
   return (
     <>
+      <div>{MOUSE_STATES.map((s) => <MouseInCheese state={s} size={300} />)}</div>
+      <div>{SPECIALS.map((s) => <SpecialPicture special={s} size={300} />)}{SPECIALS.map((s) => <SpecialPicture special={s} size={64} />)}</div>
+      <div>{COATS.map((coat) => <Paw coat={coat} size={120} />)}<PawPrint size={40} /></div>
       {COATS.map((coat) => (
         <div style={{ display: "flex", flexWrap: "wrap", alignItems: "end" }}>
           {MOODS.map((mood) => <Cat coat={coat} mood={mood} size={200} />)}
