@@ -47,7 +47,7 @@ function SceneView({ show, scene }: { show: Show; scene: Scene }) {
         <Faces show={show} seats={scene.who} mood={kind === "greed" || scene.kind === "call.wrong" ? "sulking" : "winning"} />
         <strong>{sceneWords(show, scene)}</strong>
       </p>
-      {scene.proof !== null && <ProofView show={show} proof={scene.proof} sumo={scene.kind === "sumo"} />}
+      {scene.proof !== null && <ProofView show={show} proof={scene.proof} kind={scene.kind} />}
     </div>
   );
 }

@@ -29,6 +29,8 @@ export class View {
   readonly together = computed(() => (this.table.value?.reveal_due ?? false) && !this.open.value && this.next.value >= 0);
   readonly paused = computed(() => this.room.room.value?.paused ?? false);
   readonly calm = computed(() => this.room.room.value?.settings.pace === "calm");
+  /** People have something to say beside flipping and hitting. */
+  readonly says = computed(() => this.calm.value || this.expert.value);
   readonly people = computed(() => this.room.room.value?.chairs.length ?? 0);
   /** The seats of this page as a text: a list is new every time, a text only when it changes. */
   private readonly mineText = computed(() => this.room.seats.value.join());
