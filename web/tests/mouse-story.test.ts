@@ -36,7 +36,7 @@ test("M20: the last special is no side of the equation", () => {
 test("M16: at a sumo the larger one is seen", () => {
   const proof = proofOf({ ...won, why: "sumo", tops: [card(8, 9), card(3, 4)] }, "multipli");
   assert.deepEqual([proof.largest, proof.smallest], [72, 12]);
-  assert.equal(signBetween(72, 12, false), ">");
+  assert.equal(proof.equation, "8×9 = 72 > 12 = 3×4");
 });
 
 test("M10: greed shows what lay there, the sinner's card first", () => {

@@ -63,7 +63,7 @@ type Around = Pick<Layout, "places" | "middle">;
 function across(others: number[], w: number, h: number, narrow: boolean): Around {
   const most = narrow ? 3 : 4;
   const rows = others.length > most ? 2 : 1;
-  const share = rows === 2 ? 0.66 : 0.56;
+  const share = rows === 2 ? 0.68 : 0.56;
   const top = Math.ceil(others.length / rows);
   const places = others.map((seat, i) => {
     const row = i < top ? 0 : 1;

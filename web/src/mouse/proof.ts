@@ -35,7 +35,15 @@ export function proofOf(won: WonEvent, game: string): Proof {
     isSpecial(card) ? [] : [{ seat: seats[i] ?? -1, card, text: face(card, game), value: worth(card, game), dots: dotsOf(card, game) }],
   );
   const values = sides.map((side) => side.value);
-  return { equation: comparison(won.tops, won.why, game), sides, largest: Math.max(...values), smallest: Math.min(...values) };
+  return { equation: won.why === "sumo" ? against(sides) : comparison(won.tops, won.why, game), sides, largest: Math.max(...values), smallest: Math.min(...values) };
+}
+
+/** Largest against smallest: `1×3 = 3 < 15 = 3×5`. */
+function against(sides: Side[]): string {
+  const [one, two] = sides;
+  const alone = ({ text, value }: Side) => (text === String(value) ? text : `${text} = ${value}`);
+  if (one === undefined || two === undefined || sides.length > 2) return sides.map(alone).join(" · ");
+  return `${alone(one)} ${signBetween(one.value, two.value, false)} ${alone(two).split(" = ").reverse().join(" = ")}`;
 }
 
 /** Why somebody had no right: the numbers that lay open, the sinner's first (M10). */

@@ -13,6 +13,7 @@ import { View } from "./view.ts";
 export const LETTERS = "ABCDEFGH";
 const NOTE = 2600; // milliseconds a note stays
 const FRESH = 3500; // and a mood
+const UNTOLD = ["stale", "already hit"]; // refusals that change nothing for anybody
 
 export interface Note {
   seat: number;
@@ -159,7 +160,7 @@ export class Show {
   }
 
   private answered(seat: number, answer: Answered): void {
-    if (answer.say !== "refused" || answer.key === "stale") return;
+    if (answer.say !== "refused" || UNTOLD.includes(answer.key)) return;
     this.note.value = { seat, key: answer.key, article: answer.article };
     this.later("note", NOTE, () => (this.note.value = null));
   }

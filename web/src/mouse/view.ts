@@ -58,7 +58,7 @@ export class View {
       top: computed(() => this.table.value?.piles[seat]?.at(-1) ?? -1),
       place: computed(() => (this.table.value?.out.findIndex((place) => place.includes(seat)) ?? -1) + 1),
       points: computed(() => this.table.value?.points[seat] ?? 0),
-      next: computed(() => this.next.value === seat && !this.together.value),
+      next: computed(() => this.next.value === seat && !this.table.value?.reveal_due),
       here: computed(() => {
         const chair = this.room.room.value?.chairs[seat % Math.max(1, this.people.value)];
         return chair === undefined || chair.guest < 0 || chair.minded || (this.room.guest(chair.guest)?.here ?? true);
