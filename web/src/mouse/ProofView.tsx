@@ -24,6 +24,7 @@ export function ProofView({ show, proof, kind }: { show: Show; proof: Proof; kin
             )}
             <div class="proof-card">
               <CardFace card={side.card} game={show.view.game.value} size="100%" />
+              {greed && <span class="proof-worth number">= {side.value}</span>}
               <span class="small">{shortName(show.room, side.seat)}</span>
               {kind === "sumo" && <span class="small">{say(side.value === proof.largest ? "mouse.largest" : "mouse.smallest")}</span>}
             </div>
@@ -31,7 +32,7 @@ export function ProofView({ show, proof, kind }: { show: Show; proof: Proof; kin
           </div>
         ))}
       </div>
-      <figcaption class="equation number">{proof.equation}</figcaption>
+      {!greed && <figcaption class="equation number">{proof.equation}</figcaption>}
     </figure>
   );
 }

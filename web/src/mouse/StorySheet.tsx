@@ -25,7 +25,7 @@ export function StorySheet({ show, docked = false }: { show: Show; docked?: bool
       {story.scenes.map((scene, i) => (
         <SceneView key={`${story.n} ${i}`} show={show} scene={scene} />
       ))}
-      {story.photo.length > 0 && <PhotoFinish show={show} photo={story.photo} />}
+      {story.photo.length > 0 && <PhotoFinish show={show} photo={story.photo} lines={docked} />}
       <a class="story-rule" href={`/rules/${article}`} target="_blank" rel="noopener">
         <Icon name="book" size={20} /> {say("mouse.rule", { article })}
       </a>

@@ -35,8 +35,10 @@ function fitted(seat: number, box: Box, most: number): Place {
 }
 
 /** One's own: stack, pile and cat in a row, and below it room for what one can say. */
-function near(seat: number, box: Box, says: boolean, most: number): Place {
-  const card = Math.round(Math.min(most, (box.w - 60) / 2.4, (box.h - (says ? 76 : 30)) / RATIO));
+function near(seat: number, box: Box, says: boolean, most: number, alone: boolean): Place {
+  const across = alone ? (box.w - 60) / 2.4 : (box.w - 36) / 1.8; // two seats of one person leave their cat out
+  const below = (says ? 76 : 30) + (alone ? 0 : 62);
+  const card = Math.round(Math.min(most, across, (box.h - below) / RATIO));
   return { ...box, seat, edge: "bottom", turned: 0, wide: true, card };
 }
 
@@ -51,7 +53,7 @@ export function ownLayout(seats: number, mine: number[], w: number, h: number, h
   const far = h - deep - hint;
   const placed = w < h ? across(others, w, far, true) : beside(others, w, far);
   const own = mine.map((seat, i) =>
-    near(seat, { x: split(0, w, mine.length, i), y: h - deep / 2, w: w / mine.length - GAP, h: deep - GAP }, says, largest(h)),
+    near(seat, { x: split(0, w, mine.length, i), y: h - deep / 2, w: w / mine.length - GAP, h: deep - GAP }, says, largest(h), mine.length === 1),
   );
   const places = [...placed.places, ...own].sort((a, b) => a.seat - b.seat);
   return { places, middle: placed.middle, hint: { x: w / 2, y: far + hint / 2, w, h: hint }, above: { x: w / 2, y: far / 2, w, h: far } };
