@@ -56,7 +56,13 @@ def _host(page: "Page", room: dict[str, Any]) -> None:
         return
     if room["game"] >= GAMES or (room["game"] > 0 and page.peace):
         return
-    if room["game"] > 0 and page.world.chance(0.3):
+    rng = page.world.rng
+    if rng.random() < 0.2:
+        chair = rng.randrange(len(room["chairs"]))
+        page.ask(wire.Handicap(chair=chair, ms=rng.randrange(900), cards=rng.randrange(9)))
+    elif rng.random() < 0.1:
+        page.ask(wire.Fill(chair=rng.randrange(len(room["chairs"]))))
+    elif room["game"] > 0 and page.world.chance(0.3):
         page.ask(wire.Change(settings=small_settings(page.world.rng)))
     elif page.world.chance(0.4):
         page.ask(wire.Start())

@@ -212,7 +212,7 @@ class Process:
         if wakes < self._wakes_at or self._wakes_at <= self.world.now:
             self._wakes_at = wakes
             if wakes < float("inf"):
-                self.world.after(max(0.0, wakes - self.world.now), self._work)
+                self.world.at(max(wakes, self.world.now), self._work)
 
     @property
     def quiet(self) -> bool:

@@ -24,8 +24,12 @@ class World:
         self._count = 0
 
     def after(self, ms: float, call: Callable[[], None]) -> None:
+        self.at(self.now + ms, call)
+
+    def at(self, time: float, call: Callable[[], None]) -> None:
+        """What is due at the same time happens in the order in which it was planned."""
         self._count += 1
-        heappush(self._events, (self.now + ms, self._count, call))
+        heappush(self._events, (time, self._count, call))
 
     @property
     def still(self) -> bool:
@@ -69,7 +73,7 @@ class Link:
         arrives = max(self._busy[way], self.world.now + self._delay())
         self._busy[way] = arrives
         self.on_way += 1
-        self.world.after(arrives - self.world.now, lambda: self._arrive(call))
+        self.world.at(arrives, lambda: self._arrive(call))
 
     def _arrive(self, call: Callable[[], None]) -> None:
         self.on_way -= 1
