@@ -37,6 +37,8 @@ class Process:
         self.links: dict[Link, Page] = {}
         self.lines: dict[int, tuple[Link, Page]] = {}
         self.told = 0
+        self._doing: tuple[int, int] | None = None
+        self.acted: set[tuple[int, int]] = set()  # messages that became an action
         self._wakes_at = float("inf")
         self.keeper = Keeper(State(), world.rng.randbytes)
         lobby.open_room(self.keeper.room, settings, LINK)
@@ -119,11 +121,27 @@ class Process:
         self.put(came)
 
     def message(self, link: Link, guest: int, text: bytes) -> None:
+        message = wire.read(text)
+
         def receive(at: float) -> None:
-            if self.lines.get(guest, (None, None))[0] is link:
-                self.keeper.receive(guest, wire.read(text), at)
+            if self.lines.get(guest, (None, None))[0] is not link:
+                return
+            self.keeper.receive(guest, message, at)
+            if isinstance(message, wire.Do) and self._played(message.action):
+                self._doing = (guest, message.id)
 
         self.put(receive)
+
+    def _played(self, action: str) -> bool:
+        """Whether what was just asked for was just done."""
+        return any(
+            isinstance(fact, facts.Played) and action in [move.action for move in fact.moves]
+            for fact in self.keeper.room.facts
+        )
+
+    def _once(self, doing: tuple[int, int]) -> None:
+        assert doing not in self.acted, f"guest {doing[0]} acted twice with one message"
+        self.acted.add(doing)
 
     def lost(self, link: Link, guest: int) -> None:
         def went(at: float) -> None:
@@ -152,6 +170,7 @@ class Process:
 
     def _commit(self, then: Then | None) -> None:
         happened, outs = self.keeper.room.take()
+        doing, self._doing = self._doing, None
         checks.table(self.keeper.state)
         if not happened:
             self._speak(outs, then)
@@ -163,13 +182,18 @@ class Process:
         life = self.life
         bodies = [facts.write(fact) for fact in happened]
         delay = self.world.rng.expovariate(1 / 4)
-        self.world.after(delay, lambda: self._written(life, bodies, outs, then))
+        self.world.after(delay, lambda: self._written(life, bodies, outs, then, doing))
 
-    def _written(self, life: int, bodies: list[bytes], outs: list[Out], then: Then | None) -> None:
+    def _written(
+        self, life: int, bodies: list[bytes], outs: list[Out], then: Then | None,
+        doing: tuple[int, int] | None,
+    ) -> None:  # fmt: skip
         if life != self.life or not self.up:
             return
         self.journal += bodies
         self._fold(bodies)
+        if doing is not None:
+            self._once(doing)
         for body in bodies:
             self.world.note(f"{self.folded.seq:4} {body[:110].decode()}")
         if self.world.chance(self.crashes):
