@@ -42,10 +42,19 @@ class OpenRace:
     hands: dict[int, Hand] = field(default_factory=dict)
     nothing: set[int] = field(default_factory=set)  # guests who said so
     flip_at: float = UNLIMITED  # when the next card falls because its owner wants it
-    flip_ask: tuple[int, int] | None = None  # who wants it, and the number of the asking
+    flip_ask: "Asked | None" = None  # who wants it
 
     def evidence(self) -> Race:
         return Race(tuple(self.hands.values()), self.draw)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request that is answered later, on the line it came by."""
+
+    guest: int
+    id: int
+    line: Wire
 
 
 def open_race(state: State, minds: Minds, at: float, window: int) -> OpenRace:
@@ -77,9 +86,9 @@ def change_hands(state: State, minds: Minds, race: OpenRace) -> None:
 
 
 def cat_due(race: OpenRace) -> float:
-    """When the next cat's hand or call comes."""
+    """When the next cat's hand or call comes; after the window none does."""
     due = race.window.earliest()
-    return UNLIMITED if due >= NEVER else race.fell + int(due)
+    return UNLIMITED if due >= min(NEVER, race.window.ends) else race.fell + int(due)
 
 
 def cat_hand(race: OpenRace) -> Action | None:

@@ -62,6 +62,7 @@ class Game:
     before: Table | None = None  # before the last card fell, while its race is open
     moves_before: int = 0
     ms: int = 0  # of the last action, since the deal
+    acted: dict[str, int] = field(default_factory=dict)  # by seat: the number of its last action
 
     def record(self) -> str:
         """The game so far, in the words of a record."""
@@ -158,6 +159,8 @@ class State:
     def _settle(self, settings: Settings) -> None:
         self.settings = settings
         self.options = settings.read()
+        for chair in self.chairs:
+            chair.minded = ""  # the cat that plays for somebody may not know this game
         del self.chairs[settings.players :]
         self.chairs += [Chair() for _ in range(settings.players - len(self.chairs))]
 
@@ -169,6 +172,8 @@ class State:
 
     def _leave(self, guest: int) -> None:
         self.guests.pop(guest, None)
+        if self.host == guest:
+            self.host = NOBODY
         for place, chair in enumerate(self.chairs):
             if chair.guest == guest:
                 self.chairs[place] = Chair()
@@ -207,6 +212,7 @@ class State:
             game.noted.source = Told(chance)
             game.table.play(action)
             game.noted.facts = []
+            game.acted[move.action[0]] = self.seq
             game.moves.append(RecordMove(action, fact.ms / 1000, chance))
         if game.table.over:
             self.phase = OVER

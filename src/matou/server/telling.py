@@ -117,6 +117,17 @@ def room_seen(state: State, here: set[int]) -> RoomSeen:
     )
 
 
+def changes_view(fact: AnyFact) -> bool:
+    """Whether the table changed, or who may see what of it."""
+    return isinstance(
+        fact,
+        (
+            facts.Played, facts.Dealt, facts.Voided, facts.Sat, facts.CatSat, facts.Rose,
+            facts.Left, facts.Changed,
+        ),
+    )  # fmt: skip
+
+
 def changes_room(fact: AnyFact, over: bool) -> bool:
     """Whether people must hear of the room anew, beside the table."""
     return over or not isinstance(fact, facts.Played)
