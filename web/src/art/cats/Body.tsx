@@ -38,6 +38,8 @@ export function Body({ coat, look, mood }: Props) {
           <Pattern coat={coat} look={look} mood={mood} part="thighs" />
         </g>
       )}
+      {/* The head's shadow, so that it sits on the shoulders instead of floating. */}
+      <ellipse cx={pose.head[0] + 2} cy={pose.head[1] + 16} rx="29" ry="15" fill={INK} opacity=".16" clip-path={`url(#${clip})`} />
       <path d={pose.lines.map((curve) => stroke(curve, 2.2)).join("")} fill={INK} />
       {pose.feet.map((foot) => (
         <FootOf coat={coat} look={look} foot={foot} />
@@ -167,7 +169,7 @@ function Plume({ look, d }: { look: Look; d: string }) {
     </g>
   );
   return (
-    <g>
+    <g transform="translate(-4 0)">
       <g transform="translate(.5 .9)">{layer(INK, 4.6)}</g>
       {layer(look.fur, 0)}
       <path d={d} pathLength="100" fill="none" stroke={look.mark} stroke-width="6" stroke-linecap="round" stroke-dasharray="0 8 44 200" />

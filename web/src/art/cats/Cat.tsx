@@ -16,7 +16,8 @@ interface Props {
 }
 
 export function Cat({ coat, mood = "watching", size, label }: Props) {
-  const [x, y, turn, scale] = POSES[mood].head;
+  const [x, y, turn, given] = POSES[mood].head;
+  const scale = coat === "siamese" ? given * 0.95 : given; // room for its ears
   return (
     <Picture box={[120, 120]} size={size} label={label} class={`cat cat-${mood}`}>
       <ellipse cx="60" cy="113" rx="46" ry="5" fill="var(--art-shade, #00000014)" />
