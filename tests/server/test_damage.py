@@ -234,3 +234,38 @@ def test_a_file_nobody_may_write_is_not_taken_for_damaged(tmp_path, sound, monke
         Journal(path).open()
     other.close()
     assert [file.name for file in path.parent.iterdir() if "damaged" in file.name] == []
+
+
+@pytest.mark.parametrize(("bit", "stray"), [(0, "room-21"), (6, "room-2p")])
+def test_a_row_that_changed_its_room_hurts_the_room_it_left_only(
+    tmp_path, sound, rooms, bit, stray
+):
+    path = copied(sound, tmp_path / "stray")
+    body = path.read_bytes().index(rooms["room-20"][3][:20])
+    name = body - 32 - 1 - len("room-20")  # before it the hash, the number, the room
+    assert path.read_bytes()[name:].startswith(b"room-20\x03")
+    flip(path, (name + 6) * 8 + bit)
+    loaded = go_on(path)
+    assert loaded.damaged.keys() == {"room-20", stray} - rooms.keys() | {"room-20"}
+    assert loaded.rooms == {room: bodies for room, bodies in rooms.items() if room != "room-20"}
+
+
+def test_a_room_whose_last_event_is_gone_is_refused(tmp_path, sound, rooms):
+    path = copied(sound, tmp_path / "shorter")
+    db = sqlite3.connect(path)
+    db.execute("DELETE FROM events WHERE room = 'room-20' AND seq = 19")
+    db.commit()
+    db.close()
+    loaded = go_on(path)
+    assert loaded.damaged == {"room-20": "it should have 20 events and has 19"}
+    assert loaded.rooms.keys() == rooms.keys() - {"room-20"}
+
+
+def test_one_copy_of_the_heads_is_enough(tmp_path, sound, rooms):
+    for table in ("heads", "spare_heads"):
+        path = copied(sound, tmp_path / table)
+        db = sqlite3.connect(path)
+        db.execute(f"DELETE FROM {table}")
+        db.commit()
+        db.close()
+        assert go_on(path) == Loaded(rooms, {}, 0)
