@@ -7,7 +7,18 @@ from matou.env import BatchEnv, IllegalAction
 from matou.env.desks import desk_at, read_options, sheet_for
 from matou.games.chance import seeded
 
-SETTINGS = [("chasse", 2, {"tokens": 2}), ("chasse", 5, {}), ("course", 3, {})]
+SETTINGS = [
+    ("chasse", 2, {"tokens": 2}),
+    ("chasse", 2, {"tables": 5, "specials": "chase,trap,cheese,gift"}),
+    ("chasse", 3, {"below_zero": "avoided", "next_starter": "loser"}),
+    ("chasse", 4, {"tokens": 1, "tie": "sudden_death"}),
+    ("chasse", 4, {"tokens": 2, "tie": "sudden_death", "next_starter": "loser"}),
+    ("chasse", 5, {}),
+    ("chasse", 6, {"forced_then": "after_player", "tables": 5}),
+    ("course", 2, {"tables": 5}),
+    ("course", 3, {}),
+    ("course", 4, {"discard": "only_if_stuck", "contains_one": "strict"}),
+]
 
 
 @pytest.mark.parametrize(("game", "players", "options"), SETTINGS)
@@ -23,7 +34,7 @@ def test_a_batch_plays_the_games_of_its_desks_one_by_one(game, players, options)
         alone.append(desk)
     rng = np.random.default_rng(2)
     ended = 0
-    for _ in range(600):
+    for _ in range(1000):
         actions = env.sample(rng)
         observations, masks, rewards, dones = env.step(actions)
         for row, desk in enumerate(alone):

@@ -8,8 +8,7 @@ import numpy.typing as npt
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from matou.env.desks import desk_at, read_options, sheet_for
-from matou.env.rows import Rows
+from matou.env.desks import read_options, rows_of, sheet_for
 
 Step = tuple[
     npt.NDArray[np.int16], npt.NDArray[np.int8], npt.NDArray[np.float64], npt.NDArray[np.bool_]
@@ -41,11 +40,10 @@ class BatchEnv:
     ) -> None:
         chosen = read_options(game, players, options)
         sheet = sheet_for(game, players, tables)
-        desks = [desk_at(sheet, row, chosen, players) for row in range(tables)]
         self.tables = tables
         self.players = players
         self.num_actions = int(sheet.actions)
-        self._rows = Rows(desks, players, sheet)
+        self._rows = rows_of(sheet, chosen, players)
         self.observations = _window(sheet.seen, np.int16).reshape(tables, -1)
         self.masks = _window(sheet.mask, np.int8).reshape(tables, -1)
         self.movers = _window(self._rows.movers, np.uint8)
