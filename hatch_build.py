@@ -44,6 +44,7 @@ COMPILED = [
     "matou/env/chasse_desk.py",
     "matou/env/course_code.py",
     "matou/env/course_desk.py",
+    "matou/env/course_offers.py",
     "matou/env/desk.py",
     "matou/env/desk_rows.py",
     "matou/env/flat.py",

@@ -66,10 +66,8 @@ class BatchEnv:
 
     def sample(self, rng: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action at random for each table."""
-        marks = np.flatnonzero(self.masks)
-        firsts = np.searchsorted(marks, np.arange(self.tables + 1) * self.num_actions)
-        picks = firsts[:-1] + (rng.random(self.tables) * np.diff(firsts)).astype(np.int64)
-        return np.asarray(marks[picks] % self.num_actions, dtype=np.int64)
+        self._rows.sample(vec[float](rng.random(self.tables)))
+        return _window(self._rows.sampled, np.int64).copy()
 
 
 def _window(numbers: object, kind: type[Kind]) -> npt.NDArray[Kind]:

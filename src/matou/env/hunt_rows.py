@@ -9,7 +9,6 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from matou.env.chasse_desk import (
-    ACTIONS,
     CARDS,
     CHEESES,
     DECIDES,
@@ -137,44 +136,36 @@ class HuntRows(Rows):
     def _hide(self, row: i64) -> None:
         """The hand of the seat that decided, and what it was allowed."""
         seen = self.sheet.seen
-        mask = self.sheet.mask
         cards = self.hunts.cards
         state = self.hunts.state
         at = row * self.sheet.width
-        allowed = row * ACTIONS
         here = row * NUMBERS
         seat = i64(state[here + TURN])
         first = row * BYTES + HANDS_AT + seat * MOST_HELD
         for place in range(first, first + i64(state[here + HELD + seat])):
-            card = i64(cards[place])
-            seen[at + card] = 0
-            if card < TRAPS:
-                mask[allowed + card] = 0
-            else:
-                for code in range(allowed + TRAPS, allowed + ACTIONS):
-                    mask[code] = 0
+            seen[at + i64(cards[place])] = 0
+        self.sheet.withdraw(row)
 
     def _show(self, row: i64) -> None:
         """The seat that decides now: its hand, what it may do, and the table from its side."""
-        seen = self.sheet.seen
-        mask = self.sheet.mask
+        sheet = self.sheet
+        seen = sheet.seen
         cards = self.hunts.cards
         state = self.hunts.state
-        at = row * self.sheet.width
-        allowed = row * ACTIONS
+        at = row * sheet.width
         here = row * NUMBERS
         seat = i64(state[here + TURN])
         self.movers[row] = u8(seat)
         first = row * BYTES + HANDS_AT + seat * MOST_HELD
-        for place in range(first, first + i64(state[here + HELD + seat])):
+        last = first + i64(state[here + HELD + seat])
+        avoids = self.avoids and self._may_avoid(i64(state[here + TOTAL]), first, last)
+        for place in range(first, last):
             card = i64(cards[place])
             seen[at + card] = seen[at + card] + 1
-            if card < TRAPS:
-                mask[allowed + card] = 1
-            else:
+            if card >= TRAPS:
                 self._aim(row, seat, card)
-        if self.avoids:
-            self._shun(row, first, first + i64(state[here + HELD + seat]))
+            elif not avoids or not _goes_below(i64(state[here + TOTAL]), card):
+                sheet.offer(row, card)
         seen[at + SEEN_TOTAL] = state[here + TOTAL]
         seen[at + SEEN_MUST] = state[here + MUST]
         seen[at + SEEN_DIRECTION] = state[here + DIRECTION]
@@ -193,27 +184,20 @@ class HuntRows(Rows):
 
     def _aim(self, row: i64, seat: i64, card: i64) -> None:
         """H7: the seats that a trap or a cheese may name."""
-        codes = row * ACTIONS + CHEESES
+        code = CHEESES
         if card == TRAPS:
-            codes = row * ACTIONS + TRAPS
+            code = TRAPS
         playing = i64(self.hunts.state[row * NUMBERS + PLAYING])
         for step in range(1, self.players):
             if playing & (1 << ((seat + step) % self.players)):
-                self.sheet.mask[codes + step - 1] = 1
+                self.sheet.offer(row, code + step - 1)
 
-    def _shun(self, row: i64, first: i64, last: i64) -> None:
-        """H6, avoided: no card goes below 0 while another one would not."""
-        cards = self.hunts.cards
-        total = i64(self.hunts.state[row * NUMBERS + TOTAL])
-        shunned: i64 = 0
+    def _may_avoid(self, total: i64, first: i64, last: i64) -> bool:
+        """H6: the hand holds a card that does not go below 0."""
         for place in range(first, last):
-            if _goes_below(total, i64(cards[place])):
-                shunned += 1
-        if not shunned or shunned == last - first:
-            return
-        for place in range(first, last):
-            if _goes_below(total, i64(cards[place])):
-                self.sheet.mask[row * ACTIONS + i64(cards[place])] = 0
+            if not _goes_below(total, i64(self.hunts.cards[place])):
+                return True
+        return False
 
     def _is_rare(self, here: i64) -> bool:
         state = self.hunts.state

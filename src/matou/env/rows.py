@@ -18,6 +18,7 @@ class Rows:
         self.movers: Final = vec[u8]([0] * rows)
         self.done: Final = vec[u8]([0] * rows)
         self.rewards: Final = vec[float]([0.0] * (rows * players))
+        self.sampled: Final = vec[i64]([0] * rows)
         self.ended: list[int] = []  # the rows that the last step ended
 
     def reset(self, seed: int) -> None:
@@ -38,6 +39,12 @@ class Rows:
             if code < 0 or code >= actions or not mask[at + code]:
                 raise IllegalAction(f"action {code} is masked at table {row}")
             at += actions
+
+    def sample(self, parts: vec[float]) -> None:
+        """An allowed code for each row, by a random part of 1."""
+        sheet = self.sheet
+        for row in range(sheet.rows):
+            self.sampled[row] = sheet.pick(row, parts[row])
 
     def forget(self) -> None:
         """The ends that the last step brought."""
