@@ -52,6 +52,8 @@ COMPILED = [
     "matou/env/hunt_rows.py",
     "matou/env/hunts.py",
     "matou/env/rows.py",
+    "matou/env/tick_desk.py",
+    "matou/env/tick_rows.py",
     "matou/games/actions.py",
     "matou/games/chance.py",
     "matou/games/chasse.py",

@@ -8,6 +8,7 @@ import numpy.typing as npt
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from matou.env.desk import PART_BITS
 from matou.env.desks import read_options, rows_of, sheet_for
 
 Step = tuple[
@@ -44,11 +45,11 @@ class BatchEnv:
         self.players = players
         self.num_actions = int(sheet.actions)
         self._rows = rows_of(sheet, chosen, players)
-        self.observations = _window(sheet.seen, np.int16).reshape(tables, -1)
-        self.masks = _window(sheet.mask, np.int8).reshape(tables, -1)
-        self.movers = _window(self._rows.movers, np.uint8)
-        self.rewards = _window(self._rows.rewards, np.float64).reshape(tables, players)
-        self.dones = _window(self._rows.done, np.bool_)
+        self.observations = window_on(sheet.seen, np.int16).reshape(tables, -1)
+        self.masks = window_on(sheet.mask, np.int8).reshape(tables, -1)
+        self.movers = window_on(self._rows.movers, np.uint8)
+        self.rewards = window_on(self._rows.rewards, np.float64).reshape(tables, players)
+        self.dones = window_on(self._rows.done, np.bool_)
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
@@ -66,10 +67,10 @@ class BatchEnv:
 
     def sample(self, rng: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action at random for each table."""
-        self._rows.sample(vec[float](rng.random(self.tables)))
-        return _window(self._rows.sampled, np.int64).copy()
+        self._rows.sample(vec[i64](rng.integers(1 << PART_BITS, size=self.tables)))
+        return window_on(self._rows.sampled, np.int64).copy()
 
 
-def _window(numbers: object, kind: type[Kind]) -> npt.NDArray[Kind]:
+def window_on(numbers: object, kind: type[Kind]) -> npt.NDArray[Kind]:
     """An array on the very memory of a vec."""
     return np.frombuffer(memoryview(numbers), dtype=kind)  # type: ignore[arg-type]

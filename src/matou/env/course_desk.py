@@ -63,6 +63,8 @@ class CourseDesk(CourseOffers):
         super().__init__(options, players, sheet, row)
         self.cards = vec[u8]([0] * MOST_HELD)  # the hand that stands in the row
         self.held: i64 = 0
+        self.defences = vec[u8]([0] * players)  # how many make the bars of each seat
+        self.bars = vec[u8]([0] * players)
         self.kinds = vec[u8]([0] * players)  # attacks and bars that stand there, place by place
         self.laid_off: i64 = 0  # how much of the talon and of the points stands there
         self.laid: i64 = 0
@@ -84,6 +86,8 @@ class CourseDesk(CourseOffers):
         self.laid_off = 0
         self.laid = 0
         self.exhausted = 0
+        for seat in range(self.players):
+            self.defences[seat] = 0
         self._go_on()
 
     def step(self, code: i64) -> None:
@@ -183,8 +187,12 @@ class CourseDesk(CourseOffers):
             seen[place] = i16(i64(table.totals[other]))
             seen[place + 1] = i16(len(table.hands[other]))
             kinds: i64 = table.attacks[other]
-            if table.defences[other]:
-                kinds |= table.barred(other) << BARS
+            defences: i64 = len(table.defences[other])
+            if defences:
+                if defences != i64(self.defences[other]):
+                    self.defences[other] = u8(defences)
+                    self.bars[other] = u8(table.barred(other))
+                kinds |= i64(self.bars[other]) << BARS
             if kinds != i64(self.kinds[step]):
                 self.kinds[step] = u8(kinds)
                 self._write_kinds(kinds, place + 2)

@@ -11,6 +11,7 @@ from matou.games.options import Options
 from matou.games.table import Table
 
 MOST_OFFERS: Final[i64] = 64  # no hand is good for so many: ten cards, five uses each
+PART_BITS: Final = 31  # of a random part; whole numbers, because a float would be boxed
 
 
 class IllegalAction(ValueError):
@@ -46,9 +47,9 @@ class Sheet:
             self.mask[row * self.actions + i64(self.offers[place])] = 0
         self.offered[row] = 0
 
-    def pick(self, row: i64, part: float) -> i64:
-        """One of the codes a row allows; `part` is from 0 up to, but not, 1."""
-        place = i64(part * float(i64(self.offered[row])))
+    def pick(self, row: i64, part: i64) -> i64:
+        """One of the codes a row allows, by a part of 2**PART_BITS."""
+        place = part * i64(self.offered[row]) >> PART_BITS
         return i64(self.offers[row * MOST_OFFERS + place])
 
 

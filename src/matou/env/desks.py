@@ -9,7 +9,8 @@ from matou.env.desk import Desk, Sheet
 from matou.env.desk_rows import DeskRows
 from matou.env.hunt_rows import HuntRows
 from matou.env.rows import Rows
-from matou.games.options import OptionError, Options, options, seats_for
+from matou.env.tick_desk import ABOUT_SEAT, ABOUT_TABLE
+from matou.games.options import MOUSE_GAMES, OptionError, Options, options, seats_for
 
 DESK_GAMES = ("chasse", "course")  # those played in turns
 
@@ -40,3 +41,20 @@ def rows_of(sheet: Sheet, chosen: Options, players: int) -> Rows:
         return HuntRows(chosen, players, sheet)
     desks = [desk_at(sheet, row, chosen, players) for row in range(int(sheet.rows))]
     return DeskRows(desks, players, sheet)
+
+
+def read_mouse_options(game: str, given: Mapping[str, object] | None) -> Options:
+    """The options of a mouse game that ends; says what is wrong with them."""
+    if game not in MOUSE_GAMES:
+        raise OptionError(f"{game!r} is no mouse game; these are: {', '.join(MOUSE_GAMES)}")
+    chosen = options(game, given)
+    if chosen.endless:
+        raise OptionError("M25: an endless game has no end to learn from; leave endless alone")
+    return chosen
+
+
+def tick_sheet_for(chosen: Options, players: int, tables: int) -> Sheet:
+    """A row for each seat of each table."""
+    seats = seats_for(chosen, players)
+    width = int(ABOUT_TABLE) + seats * int(ABOUT_SEAT)
+    return Sheet(tables * seats, width, 3 if chosen.expert else 2)

@@ -22,7 +22,7 @@ from matou.env.chasse_desk import HEAP as SEEN_HEAP
 from matou.env.chasse_desk import MUST as SEEN_MUST
 from matou.env.chasse_desk import PILE as SEEN_PILE
 from matou.env.chasse_desk import TOTAL as SEEN_TOTAL
-from matou.env.desk import Sheet
+from matou.env.desk import MOST_OFFERS, Sheet
 from matou.env.hunt_cards import (
     BYTES,
     DIRECTION,
@@ -159,13 +159,24 @@ class HuntRows(Rows):
         first = row * BYTES + HANDS_AT + seat * MOST_HELD
         last = first + i64(state[here + HELD + seat])
         avoids = self.avoids and self._may_avoid(i64(state[here + TOTAL]), first, last)
+        # `offer` written out: this is what most of a step is spent on.
+        mask = sheet.mask
+        allowed = row * sheet.actions
+        offer = row * MOST_OFFERS
         for place in range(first, last):
             card = i64(cards[place])
             seen[at + card] = seen[at + card] + 1
-            if card >= TRAPS:
-                self._aim(row, seat, card)
-            elif not avoids or not _goes_below(i64(state[here + TOTAL]), card):
-                sheet.offer(row, card)
+            if card < TRAPS:
+                if avoids and _goes_below(i64(state[here + TOTAL]), card):
+                    continue
+                if not mask[allowed + card]:
+                    mask[allowed + card] = 1
+                    sheet.offers[offer] = i16(card)
+                    offer += 1
+        sheet.offered[row] = i16(offer - row * MOST_OFFERS)
+        for place in range(first, last):
+            if i64(cards[place]) >= TRAPS:
+                self._aim(row, seat, i64(cards[place]))
         seen[at + SEEN_TOTAL] = state[here + TOTAL]
         seen[at + SEEN_MUST] = state[here + MUST]
         seen[at + SEEN_DIRECTION] = state[here + DIRECTION]

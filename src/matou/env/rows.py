@@ -40,8 +40,8 @@ class Rows:
                 raise IllegalAction(f"action {code} is masked at table {row}")
             at += actions
 
-    def sample(self, parts: vec[float]) -> None:
-        """An allowed code for each row, by a random part of 1."""
+    def sample(self, parts: vec[i64]) -> None:
+        """An allowed code for each row, by a random part of 2**PART_BITS."""
         sheet = self.sheet
         for row in range(sheet.rows):
             self.sampled[row] = sheet.pick(row, parts[row])
