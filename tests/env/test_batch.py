@@ -1,9 +1,11 @@
 """Many tables at once: the same games as one by one, in the same memory."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
-from matou.env import BatchEnv, IllegalAction
+from matou.env import BatchEnv, BatchTickEnv, IllegalAction
 from matou.env.desks import desk_at, read_options, sheet_for
 from matou.games.chance import seeded
 
@@ -97,3 +99,20 @@ def test_one_masked_action_stops_the_whole_step():
     assert (env.observations == before).all()
     with pytest.raises(ValueError, match="4 tables"):
         env.step(actions[:3])
+
+
+@pytest.mark.parametrize("make", [BatchEnv, BatchTickEnv])
+def test_steps_keep_no_memory(make):
+    env = make(tables=64, seed=1)
+    actions = np.zeros((64, 4), dtype=np.int64)
+    rng = np.random.default_rng(1)
+    tracemalloc.start()
+    try:
+        for turn in range(300):
+            if turn == 100:
+                before, _ = tracemalloc.get_traced_memory()
+            env.step(env.sample(rng) if make is BatchEnv else actions)
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 200 * 64  # less than a byte for each action that went in

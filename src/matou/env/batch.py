@@ -5,8 +5,6 @@ from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from matou.env.desk import PART_BITS
 from matou.env.desks import read_options, rows_of, sheet_for
@@ -62,12 +60,12 @@ class BatchEnv:
         codes = np.ascontiguousarray(actions, dtype=np.int64)
         if codes.shape != (self.tables,):
             raise ValueError(f"one action for each of {self.tables} tables, not {codes.shape}")
-        self._rows.step(vec[i64](codes))
+        self._rows.step(codes)
         return self.observations, self.masks, self.rewards, self.dones
 
     def sample(self, rng: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action at random for each table."""
-        self._rows.sample(vec[i64](rng.integers(1 << PART_BITS, size=self.tables)))
+        self._rows.sample(rng.integers(1 << PART_BITS, size=self.tables))
         return window_on(self._rows.sampled, np.int64).copy()
 
 

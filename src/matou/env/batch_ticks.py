@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 import numpy as np
 import numpy.typing as npt
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from matou.env.batch import window_on
 from matou.env.desks import read_mouse_options, tick_sheet_for
@@ -75,5 +73,5 @@ class BatchTickEnv:
                 f"one action for each of {self.seats} seats at {self.tables} tables, "
                 f"not {codes.shape}"
             )
-        self._rows.step(vec[i64](codes.reshape(-1)))
+        self._rows.step(codes.reshape(-1))
         return self.observations, self.masks, self.rewards, self.dones, self.cuts

@@ -26,9 +26,7 @@ class DeskRows(Rows):
             desk.restart()
             self._show(desk, row)
 
-    def step(self, codes: vec[i64]) -> None:
-        self.check(codes)
-        self.forget()
+    def move(self, codes: vec[i64]) -> None:
         for row in range(len(self.desks)):
             desk = self.desks[row]
             desk.step(codes[row])

@@ -70,9 +70,7 @@ class HuntRows(Rows):
             self._restart(row)
             self._show(row)
 
-    def step(self, codes: vec[i64]) -> None:
-        self.check(codes)
-        self.forget()
+    def move(self, codes: vec[i64]) -> None:
         for row in range(self.sheet.rows):
             self._hide(row)
             self._lay(row, codes[row])

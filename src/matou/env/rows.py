@@ -1,5 +1,6 @@
 """Hundreds of tables stepped in one call: what the batch of every game shares."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from librt.vecs import vec
@@ -25,8 +26,19 @@ class Rows:
         """Deal every table anew."""
         raise NotImplementedError
 
-    def step(self, codes: vec[i64]) -> None:
-        """One action at each table; where one is masked, nothing happens at any."""
+    def step(self, numbers: Iterable[i64]) -> None:
+        """One action at each table; where one is masked, nothing happens at any.
+
+        An array goes in as an object and becomes a vec here: mypyc 2.4 never frees a vec that a
+        Python caller has passed.
+        """
+        codes = vec[i64](numbers)
+        self.check(codes)
+        self.forget()
+        self.move(codes)
+
+    def move(self, codes: vec[i64]) -> None:
+        """Do what is known to be allowed, and show what came of it."""
         raise NotImplementedError
 
     def check(self, codes: vec[i64]) -> None:
@@ -40,8 +52,9 @@ class Rows:
                 raise IllegalAction(f"action {code} is masked at table {row}")
             at += actions
 
-    def sample(self, parts: vec[i64]) -> None:
+    def sample(self, numbers: Iterable[i64]) -> None:
         """An allowed code for each row, by a random part of 2**PART_BITS."""
+        parts = vec[i64](numbers)
         sheet = self.sheet
         for row in range(sheet.rows):
             self.sampled[row] = sheet.pick(row, parts[row])

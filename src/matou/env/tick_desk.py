@@ -63,6 +63,10 @@ class TickDesk:
         self.waited = 0
         self._write()
 
+    def tick_alone(self, numbers: list[i64]) -> None:
+        """The tick of a desk without neighbours."""
+        self.tick(vec[i64](numbers), 0)
+
     def tick(self, codes: vec[i64], first: i64) -> None:
         """What the seats do at once, from place `first` on; where none does, time goes on."""
         self.ticks += 1

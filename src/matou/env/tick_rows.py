@@ -1,5 +1,6 @@
 """Hundreds of mouse tables ticked in one call: the loop of the batch in ticks."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from librt.vecs import vec
@@ -31,7 +32,8 @@ class TickRows:
             desk.seed(chance.word())
             desk.restart()
 
-    def step(self, codes: vec[i64]) -> None:
+    def step(self, numbers: Iterable[i64]) -> None:
+        codes = vec[i64](numbers)  # here and not by the caller: see rows.py
         for place in range(self.sheet.rows):
             if codes[place] < 0 or codes[place] >= self.sheet.actions:
                 raise IllegalAction(f"there is no action {codes[place]}")

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
-from librt.vecs import vec
 from mypy_extensions import i64
 from pettingzoo import ParallelEnv
 
@@ -95,8 +94,8 @@ class TickEnv(ParallelEnv[str, Seen, int]):
     def step(self, actions: Mapping[str, int]) -> Told:
         agents = self.agents
         desk = self._desk
-        codes = [int(actions.get(agent, NOTHING)) for agent in self.possible_agents]
-        desk.tick(vec[i64](codes), 0)
+        codes = [i64(actions.get(agent, NOTHING)) for agent in self.possible_agents]
+        desk.tick_alone(codes)
         over = desk.table.over
         cut = not over and desk.ticks >= self.max_ticks
         told: Told = (
