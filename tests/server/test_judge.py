@@ -365,6 +365,7 @@ def missing(draw) -> Missing:
 def test_a_race_stays_open_for_an_honest_hand_that_is_faster(reaction, trip, others):
     came = honest(0, reaction, trip)
     end = closes(Race((came,)), [other.waiting for other in others])
+    assert end is not None
     best = judged(came).rulings[0].reaction
     for other in others:
         if other.reaction < best and other.arrival <= came.arrival + PATIENCE:
