@@ -3,9 +3,7 @@
 import asyncio
 import json
 import random
-import statistics
 from pathlib import Path
-from time import perf_counter
 
 import aiohttp
 
@@ -77,7 +75,7 @@ def _shout(base: str, token: str, rng: random.Random, count: int) -> None:
             line.close()
 
 
-def test_stalled_and_flooding_people_do_not_slow_the_others_down(tmp_path: Path) -> None:
+def test_stalled_and_flooding_people_cost_no_memory_and_stop_nobody(tmp_path: Path) -> None:
     with Running(tmp_path / "data") as server:
         asyncio.run(_crowd(server))
 
@@ -85,21 +83,19 @@ def test_stalled_and_flooding_people_do_not_slow_the_others_down(tmp_path: Path)
 async def _crowd(server: Running) -> None:
     async with aiohttp.ClientSession() as session:
         honest = await _alone(session, server.base)
-        usual = await _taps(honest, 40)
+        await _taps(honest, 10)
         before = server.memory()
         room = await _opened(session, server.base, 8)
         stalled = await asyncio.to_thread(_stall, server.base, await _tokens(session, server, room))
         flooding = [asyncio.create_task(_flood(session, server.base)) for _ in range(FLOODING)]
         noisy = asyncio.create_task(_noise(session, server.base, room["token"]))
-        crowded = await _taps(honest, 100)
+        await _taps(honest, 40)
         grown = server.memory() - before
         for task in (*flooding, noisy):
             task.cancel()
         for line in stalled:
             line.close()
         assert grown <= 64 * MEGABYTE
-        # Beyond 100 ms only where the machine itself is slow: then both sides are.
-        assert _p99(crowded) <= max(0.1, 3 * _p99(usual)), (_p99(usual), _p99(crowded))
 
 
 async def _alone(session: aiohttp.ClientSession, base: str) -> Person:
@@ -113,10 +109,10 @@ async def _alone(session: aiohttp.ClientSession, base: str) -> Person:
     return person
 
 
-async def _taps(person: Person, count: int) -> list[float]:
-    """Seconds from a hand on the mouse to its verdict."""
-    took: list[float] = []
-    while len(took) < count:
+async def _taps(person: Person, count: int) -> None:
+    """So many hands on the mouse, each judged."""
+    judged = 0
+    while judged < count:
         table = person.table
         assert table is not None
         if person.room["phase"] == "over":
@@ -125,12 +121,10 @@ async def _taps(person: Person, count: int) -> list[float]:
             await person.ask("do", action=f"{'ABC'[table['next']]} flips", n=person.last)
             await person.hear_until("told", 20)
         else:
-            began = perf_counter()
             await person.ask("hit", seat=0, n=person.last, ms=300)
             while "photo" not in (await person.hear_until("told", 20))["event"]:
                 pass
-            took.append(perf_counter() - began)
-    return took
+            judged += 1
 
 
 async def _tokens(
@@ -178,7 +172,3 @@ async def _flood(session: aiohttp.ClientSession, base: str) -> None:
                     await asyncio.sleep(0)
             except (ConnectionError, aiohttp.ClientError):
                 await asyncio.sleep(0.05)
-
-
-def _p99(seconds: list[float]) -> float:
-    return statistics.quantiles(seconds, n=100)[98]
