@@ -13,6 +13,7 @@ interface Props {
 
 export function Card({ face, game, up, size = "100%", label }: Props) {
   const width = typeof size === "number" ? `${size}px` : size;
+  // A face that lies down is not drawn at all: nothing to peek at, nothing to read aloud.
   const shown = up && face !== undefined;
   return (
     <div class={shown ? "card card-up" : "card"} style={{ width }}>
@@ -20,7 +21,7 @@ export function Card({ face, game, up, size = "100%", label }: Props) {
         <div class="card-side card-side-back">
           <CardBack game={game} {...(!shown && label ? { label } : {})} />
         </div>
-        <div class="card-side card-side-face">{face && <CardFace face={face} {...(label ? { label } : {})} />}</div>
+        <div class="card-side card-side-face">{shown && <CardFace face={face} {...(label ? { label } : {})} />}</div>
       </div>
     </div>
   );

@@ -165,14 +165,14 @@ function Plume({ look, d }: { look: Look; d: string }) {
   const layer = (colour: string, more: number) => (
     <g fill="none" stroke={colour} stroke-linecap="round">
       <path d={d} stroke-width={11 + more} />
-      <path d={d} pathLength="100" stroke-width={19 + more} stroke-dasharray="0 14 38 200" />
+      <path d={d} pathLength="100" stroke-width={19 + more} stroke-dasharray="38 200" stroke-dashoffset="-14" />
     </g>
   );
   return (
     <g transform="translate(-4 0)">
       <g transform="translate(.5 .9)">{layer(INK, 4.6)}</g>
       {layer(look.fur, 0)}
-      <path d={d} pathLength="100" fill="none" stroke={look.mark} stroke-width="6" stroke-linecap="round" stroke-dasharray="0 8 44 200" />
+      <path d={d} pathLength="100" fill="none" stroke={look.mark} stroke-width="6" stroke-linecap="round" stroke-dasharray="44 200" stroke-dashoffset="-10" />
     </g>
   );
 }
