@@ -1,6 +1,7 @@
 // The first screen: three ways to sit down, then a game; two taps and the cards are dealt.
 import { useSignal } from "@preact/signals";
 import { CardBack, Cat, Icon } from "../pictures.tsx";
+import { Title } from "../art/Title.tsx";
 import { Top } from "../parts/Top.tsx";
 import { go } from "../places.ts";
 import { ApiError, joinByCode, openRoom } from "../room/api.ts";
@@ -34,9 +35,12 @@ export function Home() {
   };
 
   return (
-    <main class="home">
+    <main class="first">
       <Top />
-      <h1 class="title">Matou</h1>
+      <h1>
+        <Title coat="ginger" mood="winning" size="min(24rem, 80vw)" />
+        <span class="spoken">Matou</span>
+      </h1>
       <p class="lead">{say("home.lead")}</p>
       {way.value === null ? (
         <>
