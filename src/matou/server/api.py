@@ -1,6 +1,8 @@
 """The small JSON API: open a room, find it, join it, fetch records; health and numbers."""
 
 import asyncio
+from collections.abc import Callable
+from io import BytesIO
 from typing import Any, Final
 
 import msgspec
@@ -43,8 +45,9 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 class Api:
     """The routes; every answer that is no success says why in the same shape."""
 
-    def __init__(self, hall: Hall, doors: Doors) -> None:
+    def __init__(self, hall: Hall, doors: Doors, address: Callable[[web.Request], str]) -> None:
         self.hall = hall
+        self.address = address
         self.doors = doors
 
     def routes(self) -> list[web.RouteDef]:
@@ -75,7 +78,7 @@ class Api:
         return web.json_response(CHOICES)
 
     async def open(self, request: web.Request) -> web.Response:
-        if not self.doors.may_open(_address(request), _now()):
+        if not self.doors.may_open(self.address(request), _now()):
             return _said(429, "too many", "wait a little before opening another room")
         try:
             asked = await _body(request, Open)
@@ -117,7 +120,7 @@ class Api:
 
     async def _found(self, request: web.Request) -> RoomTask | web.Response:
         """The room of a code or link; wrong, closed and full are answered alike."""
-        address, now = _address(request), _now()
+        address, now = self.address(request), _now()
         if not self.doors.may_join(address, now):
             return _said(429, "too many", "wait a little before trying again")
         try:
@@ -168,11 +171,11 @@ class Api:
     async def qr(self, request: web.Request) -> web.Response:
         """The link of a room as a picture, for phones that see a screen."""
         link = f"{request.scheme}://{request.host}/r/{request.match_info['link']}"
-        code = segno.make(link, error="m", micro=False)
-        return web.Response(
-            body=code.svg_inline(scale=8, border=2, light="#fff").encode(),
-            content_type="image/svg+xml",
+        drawn = BytesIO()
+        segno.make(link, error="m", micro=False).save(
+            drawn, kind="svg", scale=8, border=2, light="#fff", xmldecl=False
         )
+        return web.Response(body=drawn.getvalue(), content_type="image/svg+xml")
 
 
 def NO_ROOM() -> web.Response:  # noqa: N802  # the one answer to every wrong key
@@ -196,10 +199,6 @@ async def _body(request: web.Request, shape: type[Any]) -> Any:
 def _bearer(request: web.Request) -> str:
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
     return token if kind == "Bearer" else ""
-
-
-def _address(request: web.Request) -> str:
-    return request.remote or ""
 
 
 def _now() -> float:

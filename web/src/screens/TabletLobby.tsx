@@ -27,7 +27,7 @@ export function TabletLobby({ room }: { room: Room }) {
         onPointerDown={() => press(place, mine)}
         onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && press(place, mine)}
       >
-        <Cat coat={coatOf(room, place) as Coat} mood={mine ? "watching" : "asleep"} />
+        <Cat coat={coatOf(room, place) as Coat} mood={mine ? "watching" : "asleep"} size="clamp(4rem, 12vmin, 7.5rem)" />
         <span>{say(mine ? "tablet.awake" : "tablet.press")}</span>
       </button>
     );
