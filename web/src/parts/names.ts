@@ -2,8 +2,10 @@
 import type { ChairSeen, GuestSeen } from "../wire.ts";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
+import { coats } from "./coats.ts";
+import { LETTERS } from "./letters.ts";
 
-export const LETTERS = "ABCDEFGH";
+export { LETTERS };
 
 /** A name somebody typed, where the host allowed it, or two words: "Brave Whisker". */
 export function guestName(guest: GuestSeen | undefined): string {
@@ -17,28 +19,40 @@ export function guestName(guest: GuestSeen | undefined): string {
 export function chairName(room: Room, place: number, chair: ChairSeen | undefined): string {
   if (chair === undefined || (chair.guest < 0 && chair.level === "")) return say("page.empty");
   if (chair.guest < 0) return say("page.cat", { letter: LETTERS[place] ?? "", level: say(`level.${chair.level}`) });
-  return guestName(room.guest(chair.guest));
+  return several(room, chair.guest) ? say("page.several", { coat: say(`coat.${coatOf(room, place)}`) }) : guestName(room.guest(chair.guest));
 }
+
+/** Whether one device plays several chairs: then its people are told apart by their cats. */
+const several = (room: Room, guest: number): boolean => (room.room.value?.chairs.filter((chair) => chair.guest === guest).length ?? 0) > 1;
 
 /** Who plays a seat of the table; `you` where it is this page alone. */
 export function seatName(room: Room, seat: number): string {
   const chairs = room.room.value?.chairs ?? [];
   const place = seat % Math.max(1, chairs.length);
   const chair = chairs[place];
-  const mine = chair?.guest === room.you.value && chairs.filter((c) => c.guest === room.you.value).length === 1;
+  const mine = chair?.guest === room.you.value && !several(room, chair.guest);
   const name = mine ? say("page.you") : chairName(room, place, chair);
-  const several = (room.table.value?.seats ?? 0) > chairs.length;
-  return several ? say("page.seat", { name, letter: LETTERS[seat] ?? "" }) : name;
+  const doubled = (room.table.value?.seats ?? 0) > chairs.length;
+  return doubled ? say("page.seat", { name, letter: LETTERS[seat] ?? "" }) : name;
+}
+
+/** The same in short, for narrow places: `you`, `Cat B`. */
+export function shortName(room: Room, seat: number): string {
+  const chairs = room.room.value?.chairs ?? [];
+  const chair = chairs[seat % Math.max(1, chairs.length)];
+  return chair !== undefined && chair.guest < 0 ? say("page.cat.short", { letter: LETTERS[seat] ?? "" }) : seatName(room, seat);
+}
+
+/** Somebody as a sentence about them says it: in the third person, also of oneself. */
+export function toldName(room: Room, seat: number): string {
+  const chairs = room.room.value?.chairs ?? [];
+  const chair = chairs[seat % Math.max(1, chairs.length)];
+  if (chair === undefined || chair.guest !== room.you.value || several(room, chair.guest)) return shortName(room, seat);
+  return say("you", { seat: guestName(room.guest(chair.guest)) });
 }
 
 /** The coat of whoever sits there: a person's own, and for cats one nobody wears. */
 export function coatOf(room: Room, place: number): string {
-  const all = ["tabby", "ginger", "siamese", "tuxedo", "calico", "smoke", "snow", "tiger"];
   const seen = room.room.value;
-  const chair = seen?.chairs[place];
-  const guest = chair === undefined ? undefined : room.guest(chair.guest);
-  if (guest !== undefined) return guest.cat;
-  const worn = new Set(seen?.guests.map((one) => one.cat));
-  const free = all.filter((coat) => !worn.has(coat));
-  return free[place % Math.max(1, free.length)] ?? "smoke";
+  return seen === null ? "smoke" : (coats(seen.chairs, seen.guests)[place] ?? "smoke");
 }
