@@ -61,13 +61,15 @@ interface PictureProps {
   size?: number | string | undefined;
   label?: string | undefined;
   class?: string | undefined;
+  /** Cut at the frame; otherwise a tail may stick out a little. */
+  cut?: boolean;
   children: ComponentChildren;
 }
 
 /** The frame of every drawing. */
-export function Picture({ box: [w, h], size = "100%", label, class: name, children }: PictureProps) {
+export function Picture({ box: [w, h], size = "100%", label, class: name, cut = false, children }: PictureProps) {
   return (
-    <svg viewBox={`0 0 ${w} ${h}`} class={name} style={{ width: typeof size === "number" ? `${size}px` : size }} {...spoken(label)}>
+    <svg viewBox={`0 0 ${w} ${h}`} class={name} style={{ width: typeof size === "number" ? `${size}px` : size, overflow: cut ? "hidden" : "visible" }} {...spoken(label)}>
       {children}
     </svg>
   );

@@ -38,6 +38,8 @@ export function Body({ coat, look, mood }: Props) {
           <Pattern coat={coat} look={look} mood={mood} part="thighs" />
         </g>
       )}
+      {/* The head's shadow, so that it sits on the shoulders instead of floating. */}
+      <ellipse cx={pose.head[0] + 2} cy={pose.head[1] + 16} rx="29" ry="15" fill={INK} opacity=".16" clip-path={`url(#${clip})`} />
       <path d={pose.lines.map((curve) => stroke(curve, 2.2)).join("")} fill={INK} />
       {pose.feet.map((foot) => (
         <FootOf coat={coat} look={look} foot={foot} />
@@ -163,14 +165,14 @@ function Plume({ look, d }: { look: Look; d: string }) {
   const layer = (colour: string, more: number) => (
     <g fill="none" stroke={colour} stroke-linecap="round">
       <path d={d} stroke-width={11 + more} />
-      <path d={d} pathLength="100" stroke-width={19 + more} stroke-dasharray="0 14 38 200" />
+      <path d={d} pathLength="100" stroke-width={19 + more} stroke-dasharray="38 200" stroke-dashoffset="-14" />
     </g>
   );
   return (
-    <g>
+    <g transform="translate(-4 0)">
       <g transform="translate(.5 .9)">{layer(INK, 4.6)}</g>
       {layer(look.fur, 0)}
-      <path d={d} pathLength="100" fill="none" stroke={look.mark} stroke-width="6" stroke-linecap="round" stroke-dasharray="0 8 44 200" />
+      <path d={d} pathLength="100" fill="none" stroke={look.mark} stroke-width="6" stroke-linecap="round" stroke-dasharray="44 200" stroke-dashoffset="-10" />
     </g>
   );
 }

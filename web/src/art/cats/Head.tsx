@@ -1,6 +1,6 @@
 /** A cat's head, centred at 0 0 and about 60 wide. */
 import { mirrored, stroke } from "../brush.ts";
-import { Shape, useName } from "../ink.tsx";
+import { INK, Shape, useName } from "../ink.tsx";
 import { LOOKS, type Coat, type Mood, type Skull } from "./coats.ts";
 import { EarPair } from "./ears.tsx";
 import { Face } from "./face.tsx";
@@ -12,8 +12,8 @@ const SKULLS: Record<Skull, string> = {
   wedge: mirrored(-24, [11, -25, 22, -21, 26, -11, 29, -2, 26, 8, 19, 16, 13, 23, 6, 26, 0, 26]),
   soft: mirrored(-25, [15, -26, 27, -20, 30, -8, 33, 3, 31, 13, 25, 18, 17, 24, 9, 25, 0, 25]),
   ruffed: mirrored(-25, [
-    13, -25, 24, -20, 27, -10, 28, -6, 29, -3, 29.5, 0, 32, 2, 36, 3, 39, 3, 36, 6, 34, 9, 32.5, 11, 34, 13, 37, 15, 39, 16, 34, 18, 31, 20, 28, 21,
-    27, 24, 27, 26, 28, 29, 20, 28, 10, 29, 0, 31,
+    13, -25, 24, -20, 27, -10, 28, -6, 29, -3, 29.5, 0, 32, 2, 36, 3, 39, 3, 36, 6, 34, 9, 32.5, 11, 34, 13, 37, 15, 39, 16, 34, 18, 30, 19, 27, 20,
+    20, 26, 8, 28, 0, 29,
   ]),
 };
 
@@ -30,8 +30,9 @@ export function Head({ coat, mood }: { coat: Coat; mood: Mood }) {
       <Shape d={skull} fill={look.fur} />
       <g clip-path={`url(#${clip})`}>
         <HeadMarks coat={coat} look={look} />
+        <path d="M36 -14C40 14 18 34 -14 30C8 27 26 14 26 -16Z" fill={INK} opacity=".1" />
       </g>
-      {coat === "snow" && <path d={stroke([-5, -27, -3, -31, -1, -32, 2, -33], 2.4) + stroke([0, -26, 2, -30, 5, -31, 8, -31], 2.2)} fill="var(--art-ink, #2c2019)" />}
+      {coat === "snow" && mood !== "sulking" && mood !== "winning" && <path d={stroke([-5, -27, -3, -31, -1, -32, 2, -33], 2.4) + stroke([0, -26, 2, -30, 5, -31, 8, -31], 2.2)} fill={INK} />}
       <Face coat={coat} look={look} mood={mood} />
     </g>
   );

@@ -39,7 +39,7 @@ export const LOOKS: Record<Coat, Look> = {
     ears: "folded", skull: "wide", tail: "tipped",
   },
   siamese: {
-    fur: "#f1e2c8", mark: "#5f483d", pale: "#5f483d", line: DARK, iris: same("#5fb0e0"), nose: "#3a2a24", inner: "#a5837a",
+    fur: "#f1e2c8", mark: "#6d5143", pale: "#6d5143", line: DARK, iris: same("#5fb0e0"), nose: "#3a2a24", inner: "#a5837a",
     ears: "huge", skull: "wedge", tail: "thin",
   },
   tuxedo: {

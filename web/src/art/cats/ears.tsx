@@ -19,8 +19,8 @@ const SHAPES: Record<Ears, EarShape> = {
     inner: "",
   },
   huge: {
-    outer: "M4 -19C9 -33 18 -46 28 -52C31 -53 33 -52 33 -48C34 -33 32 -17 25 -4Z",
-    inner: "M12 -22C16 -32 22 -40 28 -45C29 -33 27 -21 22.5 -12Z",
+    outer: "M4 -19C8 -31 16 -42 26 -48C29 -49.5 31 -48 31 -45C32 -31 31 -16 25 -4Z",
+    inner: "M12 -22C15 -30 20 -37 26 -41C27 -31 26 -20 22.5 -12Z",
   },
   small: {
     outer: "M10 -21C14 -28 19 -33 24 -35C27 -36 29 -34 29.5 -31C30.5 -23 30 -14 28 -7Z",
@@ -37,7 +37,7 @@ const SHAPES: Record<Ears, EarShape> = {
 };
 
 /** Degrees outwards: flattened when cross, forward when hunting. */
-const LEAN: Record<Mood, number> = { asleep: 10, watching: 0, pouncing: 16, sulking: 42, winning: -3 };
+const LEAN: Record<Mood, number> = { asleep: 5, watching: 0, pouncing: 10, sulking: 42, winning: -3 };
 
 interface Props {
   coat: Coat;

@@ -83,14 +83,14 @@ function Eye({ side, mood, iris, lid }: EyeProps) {
         </g>
       );
     case "pouncing":
+      // Wide awake and sure of itself, not angry.
       return (
         <g>
-          <g transform={mirror}>
-            <path d="M4.8 -3C9 -4.5 15 -7.5 19.5 -9C21 0 18 6.4 12 6.4C7 6.4 4 2.6 4.8 -3Z" fill={iris} stroke={INK} stroke-width="1.6" />
-            <path d={stroke([2.6, -3, 8, -4, 15, -9, 22, -10.5], 3.6)} fill={lid} />
-          </g>
-          <ellipse cx={side * (EYE - 1)} cy="0" rx="4" ry="5" fill={INK} />
-          <Glint x={side * (EYE - 1) + 1.2} y={-2.2} />
+          <path d="M5 -3.4C8 -6.4 14 -9 18.6 -8.6C21.4 0 18 7 12 7C6.6 7 4 3 5 -3.4Z" fill={iris} stroke={INK} stroke-width="1.8" transform={mirror} />
+          <ellipse cx={side * (EYE - 0.6)} cy="-.4" rx="5" ry="5.8" fill={INK} />
+          <path d={stroke([3.6, -3, 8, -7.6, 14, -11, 20.6, -9.6], 3)} fill={INK} transform={mirror} />
+          <path d={stroke([7, -13.4, 11, -16, 15, -17.6, 19, -17.6], 2.4)} fill={lid} transform={mirror} />
+          <Glint x={side * (EYE - 0.6) + 1.4} y={-3} />
         </g>
       );
     case "sulking":
@@ -130,7 +130,7 @@ function OpenMouth({ fangs }: { fangs: boolean }) {
     <g>
       <path d="M-9 10.5C-6 13 -2 12.6 0 10.6C2 12.6 6 13 9 10.5C9.4 17 6 22.6 0 22.6C-6 22.6 -9.4 17 -9 10.5Z" fill="#7c2b2b" stroke={INK} stroke-width="1.6" stroke-linejoin="round" />
       <path d="M-5.4 19.4C-4 16 4 16 5.4 19.4C4 22 -4 22 -5.4 19.4Z" fill="#ee8f86" />
-      {fangs && <path d="M-6.4 12.2L-4.6 16L-3 12.3ZM6.4 12.2L4.6 16L3 12.3Z" fill="#fff" />}
+      {fangs && <path d="M6.6 12.2L4.7 16.4L2.8 12.3Z" fill="#fff" />}
     </g>
   );
 }

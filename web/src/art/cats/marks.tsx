@@ -45,8 +45,8 @@ export function HeadMarks({ coat, look }: { coat: Coat; look: Look }) {
       // A mask that fades at its rim: two shades are enough at any size.
       return (
         <>
-          <path d="M0 -15C8 -14 18 -8 19 0C20 12 12 28 0 28C-12 28 -20 12 -19 0C-18 -8 -8 -14 0 -15Z" fill={look.mark} opacity=".45" />
-          <path d="M0 -9C6 -9 16 -5 16.5 2C17 12 10 28 0 28C-10 28 -17 12 -16.5 2C-16 -5 -6 -9 0 -9Z" fill={look.mark} />
+          <path d="M0 -11C5 -18 22 -17 23 -4C24 10 13 30 0 30C-13 30 -24 10 -23 -4C-22 -17 -5 -18 0 -11Z" fill={look.mark} opacity=".35" />
+          <path d="M0 -5C5 -14 19 -13 20 -3C20 9 11 28 0 28C-11 28 -20 9 -20 -3C-19 -13 -5 -14 0 -5Z" fill={look.mark} />
         </>
       );
     case "tuxedo":

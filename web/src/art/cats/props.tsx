@@ -4,24 +4,27 @@ import { Crown } from "../crown.tsx";
 import { INK } from "../ink.tsx";
 import type { Mood } from "./coats.ts";
 
-const letterZ = (x: number, y: number, size: number): string =>
-  dash(x, y, x + size, y, 2.4) + dash(x + size, y, x, y + size, 2.2) + dash(x, y + size, x + size * 1.1, y + size, 2.6);
+const letterZ = (x: number, y: number, size: number): string => `M${x} ${y}h${size}l${-size} ${size}h${size * 1.1}`;
 
 const star = (x: number, y: number, r: number): string => {
   const s = r * 0.28;
   return `M${x} ${y - r}L${x + s} ${y - s}L${x + r} ${y}L${x + s} ${y + s}L${x} ${y + r}L${x - s} ${y + s}L${x - r} ${y}L${x - s} ${y - s}Z`;
 };
 
+/** The rump shakes, the paws land. */
+const WIGGLE =
+  stroke([9, 48, 5, 54, 4, 60, 6, 66], 2.2) + stroke([4, 42, 0, 50, -1, 58, 1, 66], 1.8) + dash(112, 92, 117, 87, 2.4) + dash(114, 101, 120, 100, 2.4) + dash(97, 112, 101, 117, 2.2) + dash(74, 112, 70, 117, 2.2);
+
 export function MoodProps({ mood }: { mood: Mood }) {
   switch (mood) {
     case "asleep":
-      return <path class="cat-zzz" d={letterZ(78, 36, 8) + letterZ(90, 21, 10) + letterZ(104, 5, 11)} fill={INK} />;
+      return <path class="cat-zzz" d={letterZ(76, 40, 6.5) + letterZ(87, 26, 8.5) + letterZ(101, 9, 11)} fill="none" stroke={INK} stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" />;
     case "pouncing":
-      return <path d={dash(4, 50, 7, 62, 2) + stroke([56, 6, 66, 9, 74, 14, 82, 21], 2.4) + stroke([68, 4, 76, 7, 84, 12, 90, 18], 2) + dash(92, 108, 98, 113, 2.2) + dash(62, 110, 57, 114, 2.2)} fill={INK} />;
+      return <path d={WIGGLE} fill={INK} />;
     case "sulking":
       return (
         <path
-          d="M96 26C92 20 96 12 104 14C112 16 112 26 104 27C98 28 98 20 103 20M93 32C90 33 88 35 87 37"
+          d="M49 12C47 5 56 1 60 6C64 0 75 3 73 11C79 14 74 22 67 19C63 24 55 23 54 18C48 20 45 14 49 12M61 8C56 9 57 15 62 14C66 13 65 9 62 10"
           fill="none" stroke={INK} stroke-width="2.2" stroke-linecap="round"
         />
       );
