@@ -23,7 +23,7 @@ test("only a whole number is a total", () => {
 
 test("what was typed is said, not what the server would have said", () => {
   assert.equal(saying("A plays 3+4 saying 12", 13), "A plays 3+4 saying 13");
-  assert.equal(saying("A plays 9", -4), "A plays 9 saying -4");
+  assert.equal(saying("A plays =9", -4), "A plays =9 saying -4");
 });
 
 test("the 0 of a ten is lit", () => {

@@ -9,7 +9,7 @@ import { coats } from "../src/parts/coats.ts";
 test("a card is read from its word", () => {
   assert.equal(readCard("4x6"), 35);
   assert.equal(readCard("10+10"), 99);
-  assert.equal(readCard("24"), 124);
+  assert.equal(readCard("=24"), 124);
   assert.equal(readCard("u-turn"), 202);
   assert.equal(readCard("cheese"), 207);
 });
@@ -25,7 +25,7 @@ test("an action tells its verb, card, seat and attack", () => {
   assert.equal(readUse("B passes").card, -1);
 });
 
-const legal = readUses(["A discards 4x6", "A scores 4x6", "A discards chase", "A attacks B with chase", "A attacks C with chase", "A discards 2", "A defends with 2", "A scores 2", "A discards 9x9", "A defends with gift"]);
+const legal = readUses(["A discards 4x6", "A scores 4x6", "A discards chase", "A attacks B with chase", "A attacks C with chase", "A discards =2", "A defends with =2", "A scores =2", "A discards 9x9", "A defends with gift"]);
 
 test("a card with one good use is laid by one tap", () => {
   const did = tap(legal, 35);

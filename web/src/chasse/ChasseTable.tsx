@@ -69,7 +69,7 @@ function Table({ room, table }: { room: Room; table: ChasseSeen }) {
         <Why room={room} />
       </div>
       <div class="own" {...own}>
-        <Log lines={log} />
+        <Log lines={log} game="chasse" />
         <div class="asking">{pad < 0 && <Asking room={room} table={table} side={side} last={last} refusal={refusal} />}</div>
         {side.seat < 0 && room.seats.value.length > 0 && <Cover room={room} asked={side.looking.asked} awaited={table.turn} reveal={side.reveal} ask={side.ask} />}
         {pad >= 0 && <NumberPad key={pad} card={pad} total={table.total} options={table.options} say={announce} close={() => (side.picked.value = -1)} />}

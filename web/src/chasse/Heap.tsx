@@ -1,5 +1,5 @@
 // The heap: its total large, the last cards, the ruler of tens, and a warning near 100.
-import { CardBack, CardFace, Icon } from "../pictures.tsx";
+import { CardBack, CardFace } from "../pictures.tsx";
 import { cardName, face, isSpecial } from "../parts/cards.ts";
 import { change } from "../parts/telling.ts";
 import type { Moment } from "../room/room.ts";
@@ -7,6 +7,7 @@ import type { ChasseSeen } from "../wire.ts";
 import { say } from "../words/words.ts";
 import { eventsOf } from "../hand/awaited.ts";
 import { dangerOf, onRuler } from "./danger.ts";
+import { Sign } from "../hand/Sign.tsx";
 
 const SHOWN = 4;
 const TENS = [10, 20, 30, 40, 50, 60, 70, 80, 90];
@@ -20,9 +21,8 @@ export function Heap({ table, last }: { table: ChasseSeen; last: Moment | null }
       <div class="fan">
         {cards.length === 0 && <span class="no-card" />}
         {cards.map((card, i) => (
-          <span key={below + i} class="laid" style={{ "--i": cards.length - 1 - i }} role="img" aria-label={cardName(card, "chasse", table.options)}>
-            <CardFace card={card} game="chasse" size="100%" />
-            {isSpecial(card) && <span class="card-name">{cardName(card, "chasse", table.options)}</span>}
+          <span key={below + i} class="laid" style={{ "--i": cards.length - 1 - i }}>
+            <CardFace card={card} game="chasse" name={cardName(card, "chasse", table.options)} />
           </span>
         ))}
       </div>
@@ -36,7 +36,7 @@ export function Heap({ table, last }: { table: ChasseSeen; last: Moment | null }
             say("chasse.round", { count: table.round })
           ) : (
             <>
-              <Icon name="warning" /> {say(`chasse.${danger}`, { count: 100 - table.total })}
+              <Sign name="warning" /> {say(`chasse.${danger}`, { count: 100 - table.total })}
             </>
           )}
         </span>

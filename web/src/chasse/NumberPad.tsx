@@ -51,7 +51,7 @@ export function NumberPad({ card, total, options, say: announce, close }: Props)
             <output aria-live="polite">{typed.value === "" ? "?" : minusText(typed.value)}</output>
           </span>
         </p>
-        <button type="button" class="icon close" aria-label={say("hand.close")} title={say("hand.close")} onClick={close}>
+        <button type="button" class="button-icon button-bare close" aria-label={say("hand.close")} title={say("hand.close")} onClick={close}>
           <Icon name="close" />
         </button>
       </div>
@@ -61,7 +61,7 @@ export function NumberPad({ card, total, options, say: announce, close }: Props)
             {key === "Backspace" ? "⌫" : key === "±" ? "+/−" : key}
           </button>
         ))}
-        <button type="button" class="large enter" disabled={number === null} onClick={enter}>
+        <button type="button" class="button-main enter" disabled={number === null} onClick={enter}>
           {say("chasse.pad.say")}
         </button>
       </div>

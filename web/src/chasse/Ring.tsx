@@ -1,11 +1,11 @@
 // Everybody around the heap: tokens, duties, whose turn, and which way it goes.
-import { Icon } from "../pictures.tsx";
 import { shortName } from "../parts/names.ts";
 import type { Moment, Room } from "../room/room.ts";
 import type { ChasseSeen } from "../wire.ts";
 import { say } from "../words/words.ts";
 import { eventsOf } from "../hand/awaited.ts";
 import { Gesture, SeatCat } from "../hand/SeatCat.tsx";
+import { Sign } from "../hand/Sign.tsx";
 
 interface Props {
   room: Room;
@@ -17,13 +17,13 @@ export function Ring({ room, table, last }: Props) {
   const seats = Array.from({ length: table.seats }, (_, seat) => seat);
   return (
     <section class="ring" aria-label={say("chasse.around")} data-seats={table.seats}>
-      <ol>
+      <ol data-direction={table.direction}>
         {seats.map((seat) => (
           <Place key={seat} room={room} table={table} last={last} seat={seat} />
         ))}
       </ol>
       <p class="way-round" data-direction={table.direction} key={table.direction}>
-        <Icon name={table.direction > 0 ? "clockwise" : "anticlockwise"} /> {say(table.direction > 0 ? "chasse.rightwards" : "chasse.leftwards")}
+        <Sign name="arrow" /> {say(table.direction > 0 ? "chasse.rightwards" : "chasse.leftwards")} <Sign name="arrow" />
       </p>
     </section>
   );
@@ -37,6 +37,9 @@ function Place({ room, table, last, seat }: Props & { seat: number }) {
       <span class="sits">
         <SeatCat room={room} table={table} seat={seat} last={last} size="100%" />
         <Gesture room={room} seat={seat} />
+      </span>
+      <span class="next">
+        <Sign name="arrow" />
       </span>
       <strong>{shortName(room, seat)}</strong>
       <Tokens count={table.tokens[seat] ?? 0} lost={eventsOf(last, "TokenReturned").some((event) => event.seat === seat) ? last?.n : undefined} />

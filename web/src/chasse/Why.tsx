@@ -1,7 +1,6 @@
 // A token was lost, or a total was wrong: so large and so long that a child sees why.
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Icon } from "../pictures.tsx";
 import { shortName } from "../parts/names.ts";
 import { change } from "../parts/telling.ts";
 import type { Moment, Room } from "../room/room.ts";
@@ -10,6 +9,7 @@ import { eventsOf } from "../hand/awaited.ts";
 import { Article } from "../hand/Log.tsx";
 import { lit } from "./danger.ts";
 import { minus } from "./Heap.tsx";
+import { Sign } from "../hand/Sign.tsx";
 
 const SHOWN = 6000; // the game goes on beneath it
 
@@ -56,7 +56,7 @@ function Reason({ room, moment, close }: { room: Room; moment: Moment; close: ()
         </p>
       )}
       <p>
-        <Icon name="warning" /> <strong>{say(`chasse.why.${why}`, { name, total: minus(laid.total) })}</strong>
+        <Sign name="warning" /> <strong>{say(`chasse.why.${why}`, { name, total: minus(laid.total) })}</strong>
       </p>
       {returned !== undefined && (
         <p>

@@ -69,7 +69,7 @@ function Way({ use, table, act, children }: { use: Use; table: CourseSeen; act: 
     card: use.card < 0 ? "" : cardName(use.card, "course", table.options),
   };
   return (
-    <button type="button" class={use.verb === "discards" || use.verb === "passes" ? "way-to quiet" : "way-to large"} onClick={() => act(use)}>
+    <button type="button" class={use.verb === "discards" || use.verb === "passes" ? "way-to quiet" : "way-to button-main"} onClick={() => act(use)}>
       {children}
       <span>{say(`course.way.${use.verb}`, parts)}</span>
     </button>

@@ -69,7 +69,7 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
             discard={mayDiscard ? () => (discarding.value = !discarding.value) : null}
             discarding={discarding.value}
           />
-          <Log lines={log} />
+          <Log lines={log} game="course" />
         </div>
         <div class="asking">
           <Asking room={room} table={table} side={side} last={last} refusal={refusal} />

@@ -1,9 +1,9 @@
 // The exact-400 helper: what is missing and which cards make it; can be switched off.
-import { Icon } from "../pictures.tsx";
 import { face } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
 import { remembered } from "../hand/remembered.ts";
 import { GOAL, exactly } from "./exact.ts";
+import { Sign } from "../hand/Sign.tsx";
 
 const helper = remembered("matou.exact400", true);
 const PLANNED = 200; // earlier there is nothing to plan
@@ -20,7 +20,7 @@ export function Helper({ hand, total }: { hand: number[]; total: number }) {
   return (
     <p class="helper">
       <button type="button" class="quiet" aria-pressed={on} title={say("course.helper.switch")} aria-label={say("course.helper.switch")} onClick={() => helper.set(!on)}>
-        <Icon name={on ? "bulb" : "bulb-off"} />
+        <Sign name="bulb" />
       </button>
       {on && (
         <span>

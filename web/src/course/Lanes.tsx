@@ -1,5 +1,5 @@
 // The track to 400: a lane for everyone, with what stands before each.
-import { Icon, SpecialCard } from "../pictures.tsx";
+import { SpecialCard } from "../pictures.tsx";
 import { cardName, face, isSpecial, kindOf, worth } from "../parts/cards.ts";
 import { shortName } from "../parts/names.ts";
 import type { Moment, Room } from "../room/room.ts";
@@ -8,6 +8,7 @@ import { say } from "../words/words.ts";
 import { awaitedSeat, eventsOf } from "../hand/awaited.ts";
 import { Gesture, SeatCat } from "../hand/SeatCat.tsx";
 import { GOAL } from "./exact.ts";
+import { Sign } from "../hand/Sign.tsx";
 
 interface Props {
   room: Room;
@@ -61,7 +62,7 @@ function Lane({ room, table, last, seat }: Props & { seat: number }) {
           <Gesture room={room} seat={seat} />
         </span>
         <span class="goal" aria-hidden="true">
-          <Icon name="flag" />
+          <Sign name="flag" />
         </span>
       </div>
       <Standing table={table} seat={seat} last={last} />
@@ -89,7 +90,7 @@ function Standing({ table, seat, last }: { table: CourseSeen; seat: number; last
       ))}
       {defences.map((card) => (
         <li key={card} class="defence">
-          <Icon name="shield" />
+          <Sign name="shield" />
           <span>
             <strong>{cardName(card, "course", table.options)}</strong> {say(`course.bars.${isSpecial(card) ? kindOf(card) : "product"}`)}
           </span>

@@ -23,7 +23,7 @@ export function Piles({ table, draw, discard, discarding }: Props) {
         <span class="label">{say("course.draw")}</span>
       </button>
       <button type="button" class="talon" disabled={discard === null} aria-pressed={discarding} aria-label={`${say("course.discard")}. ${say("course.talon", { card: name })}`} onClick={() => discard?.()}>
-        {top === undefined ? <span class="no-card" /> : <CardFace key={table.talon.length} card={top} game="course" size="100%" />}
+        {top === undefined ? <span class="no-card" /> : <CardFace key={table.talon.length} card={top} game="course" name={name} />}
         <span class="label">{say("course.discard")}</span>
       </button>
     </div>

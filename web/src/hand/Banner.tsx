@@ -2,13 +2,13 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { Icon } from "../pictures.tsx";
 import { shortName } from "../parts/names.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { play } from "../sounds.ts";
 import { say } from "../words/words.ts";
 import { type HandTable, awaitedSeat, placeOf } from "./awaited.ts";
 import { SeatCat } from "./SeatCat.tsx";
+import { Sign } from "./Sign.tsx";
 
 interface Props {
   room: Room;
@@ -55,7 +55,7 @@ function Warning({ room, seat, mine }: { room: Room; seat: number; mine: boolean
   if (due === null) return null;
   return (
     <p class="warning" role={mine ? "alert" : undefined}>
-      <Icon name="clock" />
+      <Sign name="hourglass" />
       <span aria-hidden="true">{say("hand.warned", { count: left.value })}</span>
       <span class="heard">{say("hand.warned", { count: Math.ceil(due.ms / 1000) })}</span>
       <span class="sand" style={{ animationDuration: `${due.ms}ms` }} />

@@ -1,9 +1,10 @@
 // One tablet: the cards are covered until the right person looks.
-import { Cat, CatFace, Icon } from "../pictures.tsx";
+import { Cat, CatFace } from "../pictures.tsx";
 import { coatOf, shortName } from "../parts/names.ts";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { placeOf } from "./awaited.ts";
+import { Sign } from "./Sign.tsx";
 
 interface Props {
   room: Room;
@@ -28,7 +29,7 @@ export function Cover({ room, asked, awaited, reveal, ask }: Props) {
         </button>
       ) : (
         <p class="waits">
-          <Icon name="hidden" /> {say("hand.covered.waits", { name: shortName(room, awaited) })}
+          <Sign name="hidden" /> {say("hand.covered.waits", { name: shortName(room, awaited) })}
         </p>
       )}
       <div class="peek" role="group" aria-label={say("hand.peek")}>

@@ -1,10 +1,11 @@
 // A hand of cards: sorted, tappable, walked through with the arrow keys.
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { CardFace, Icon } from "../pictures.tsx";
+import { CardFace } from "../pictures.tsx";
 import { cardName } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
 import { sorted, step } from "./sorting.ts";
+import { Sign } from "./Sign.tsx";
 
 interface Props {
   cards: number[];
@@ -42,7 +43,7 @@ export function Hand({ cards, game, options, active, reason, mark, tap }: Props)
           <li key={`${card}.${twins}`}>
             <button
               type="button"
-              class="card"
+              class="hand-card"
               data-mark={marked}
               data-dim={why !== ""}
               data-focus={marked === "new" || undefined}
@@ -51,11 +52,10 @@ export function Hand({ cards, game, options, active, reason, mark, tap }: Props)
               onFocus={() => (at.value = i)}
               onClick={() => tap(card)}
             >
-              <CardFace card={card} game={game} size="100%" />
-              {card > 200 && <span class="card-name">{name}</span>}
+              <CardFace card={card} game={game} name={name} />
               {why !== "" && (
                 <span class="no">
-                  <Icon name="no" />
+                  <Sign name="no" />
                 </span>
               )}
               {marked !== "" && marked !== "picked" && <span class="mark">{say(`hand.mark.${marked}`)}</span>}

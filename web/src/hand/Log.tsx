@@ -2,9 +2,11 @@
 import { say } from "../words/words.ts";
 import type { Line } from "./log.ts";
 
-export function Log({ lines }: { lines: Line[] }) {
+/** Before anything happened: what the game is about. */
+export function Log({ lines, game }: { lines: Line[]; game: string }) {
   return (
     <ol class="log" aria-label={say("hand.log")}>
+      {lines.length === 0 && <li>{say(`game.${game}.more`)}</li>}
       {lines.map((line) => (
         <li key={line.key}>
           {line.text} {line.article !== "" && <Article name={line.article} />}

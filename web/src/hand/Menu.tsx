@@ -7,22 +7,23 @@ import type { Room } from "../room/room.ts";
 import { forget } from "../room/seats.ts";
 import { say } from "../words/words.ts";
 import { EMOTES } from "./emotes.ts";
+import { Sign } from "./Sign.tsx";
 
 export function Menu({ room }: { room: Room }) {
   const open = useSignal<"" | "emotes" | "leave">("");
   const toggle = (which: "emotes" | "leave") => (open.value = open.value === which ? "" : which);
   return (
     <div class="menu" onKeyDown={(event) => event.key === "Escape" && (open.value = "")}>
-      <button type="button" class="icon" aria-expanded={open.value === "emotes"} aria-label={say("hand.emotes")} title={say("hand.emotes")} onClick={() => toggle("emotes")}>
-        <Icon name="emote" />
+      <button type="button" class="button-icon button-bare" aria-expanded={open.value === "emotes"} aria-label={say("hand.emotes")} title={say("hand.emotes")} onClick={() => toggle("emotes")}>
+        <Sign name="bubble" />
       </button>
       {room.host.value && (
-        <button type="button" class="icon" aria-label={say("hand.pause")} title={say("hand.pause")} onClick={() => void room.line.ask({ ask: "pause" })}>
+        <button type="button" class="button-icon button-bare" aria-label={say("hand.pause")} title={say("hand.pause")} onClick={() => void room.line.ask({ ask: "pause" })}>
           <Icon name="pause" />
         </button>
       )}
-      <button type="button" class="icon" aria-expanded={open.value === "leave"} aria-label={say("hand.leave")} title={say("hand.leave")} onClick={() => toggle("leave")}>
-        <Icon name="leave" />
+      <button type="button" class="button-icon button-bare" aria-expanded={open.value === "leave"} aria-label={say("hand.leave")} title={say("hand.leave")} onClick={() => toggle("leave")}>
+        <Sign name="door" />
       </button>
       {open.value === "emotes" && <Emotes room={room} done={() => (open.value = "")} />}
       {open.value === "leave" && <Leave room={room} stay={() => (open.value = "")} />}
@@ -59,7 +60,7 @@ function Leave({ room, stay }: { room: Room; stay: () => void }) {
   return (
     <div class="popover leaving" role="group" aria-label={say("hand.leave")}>
       <p>{say("hand.leave.sure")}</p>
-      <button type="button" class="large" onClick={stay}>
+      <button type="button" class="button-main" onClick={stay}>
         {say("hand.leave.stay")}
       </button>
       <button type="button" class="quiet" onClick={leave}>

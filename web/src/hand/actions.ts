@@ -15,13 +15,13 @@ export interface Use {
 
 const CLOCK = 203;
 
-/** A card from its word: `4x6`, `3+4`, `24`, `u-turn`. */
+/** A card from its word: `4x6`, `3+4`, `=24`, `u-turn`. */
 export function readCard(word: string): number {
   const kind = (KINDS as readonly string[]).indexOf(word);
   if (kind >= 0) return 201 + kind;
-  const [a, b] = word.split(/[x+]/).map(Number);
-  if (a === undefined || Number.isNaN(a)) return -1;
-  return b === undefined ? 100 + a : (a - 1) * 10 + (b - 1);
+  if (word.startsWith("=")) return 100 + Number(word.slice(1));
+  const [a = NaN, b = NaN] = word.split(/[x+]/).map(Number);
+  return Number.isNaN(a + b) ? -1 : (a - 1) * 10 + (b - 1);
 }
 
 /** `A attacks B with chase`, `A lifts sumo with 5x5`, `A plays trap on C saying 12`. */
