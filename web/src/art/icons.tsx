@@ -31,7 +31,7 @@ const ICONS = {
 export type IconName = keyof typeof ICONS;
 export const ICON_NAMES = Object.keys(ICONS) as IconName[];
 
-export function Icon({ name, size = 24, label }: { name: IconName; size?: number | string; label?: string }) {
+export function Icon({ name, size = 28, label }: { name: IconName; size?: number | string; label?: string }) {
   const [lines, filled]: readonly string[] = ICONS[name];
   return (
     <Picture box={[24, 24]} size={size} label={label} class="icon">

@@ -1,7 +1,8 @@
 /** The faces of the cards: an operation is a cat, a result is a mouse, so the kind is seen before the number is read. */
-import { dash } from "../brush.ts";
+import { dash, stroke } from "../brush.ts";
 import { INK, Shape } from "../ink.tsx";
 import { SpecialScene, type Special } from "../specials/index.tsx";
+import { equation } from "./equation.ts";
 import { result, ways, type Sign } from "./facts.ts";
 import { Corners, Number, Sheet } from "./paper.tsx";
 
@@ -13,19 +14,19 @@ interface Common {
 
 const TINT: Record<Sign, string> = { "×": "#fbd9ae", "+": "#cfe6d4" };
 
-const CAT = "M16 58C14 46 14 36 17 27C19 24 22 25 25 28C29 32 33 37 36 43C45 40 55 40 64 43C67 37 71 32 75 28C78 25 81 24 83 27C86 36 86 46 84 58C92 66 94 78 91 88C86 104 68 110 50 110C32 110 14 104 9 88C6 78 8 66 16 58Z";
+const CAT = "M14 56C12 45 12 34 15 25C17 22 20 23 23 26C27 30 31 35 34 41C44 38.4 56 38.4 66 41C69 35 73 30 77 26C80 23 83 22 85 25C88 34 88 45 86 56C93 62 95 74 93.4 85C91 104 72 112 50 112C28 112 9 104 6.6 85C5 74 7 62 14 56Z";
 
 /** a×b or a+b (K1): the numbers are the eyes, the sign is the nose. */
 export function OperationFace({ a, b, sign, size, label }: Common & { a: number; b: number; sign: Sign }) {
-  const large = (n: number): number => (n > 9 ? 32 : 45);
+  const at = equation(a, b);
   return (
     <Sheet size={size} label={label ?? `${a} ${sign} ${b}`}>
-      <Shape d={CAT} fill={TINT[sign]} line={1.3} />
-      <path d="M20 46C19 40 19.6 35 21 31C24 34 27 38 29 42ZM80 46C81 40 80.4 35 79 31C76 34 73 38 71 42Z" fill={INK} opacity=".14" />
-      <Number value={a} x={a > 9 ? 28 : 28.5} y={a > 9 ? 85 : 89} size={large(a)} />
-      <Number value={b} x={b > 9 ? 72.5 : 71.5} y={b > 9 ? 85 : 89} size={large(b)} />
-      <SignMark sign={sign} x={50} y={77} reach={5.6} />
-      <path d={dash(46, 101, 50, 98.6, 1.6) + dash(50, 98.6, 54, 101, 1.6) + dash(3, 92, 14, 90, 1.4) + dash(4, 99, 16, 95.6, 1.4) + dash(97, 92, 86, 90, 1.4) + dash(96, 99, 84, 95.6, 1.4)} fill={INK} />
+      <Shape d={CAT} fill={TINT[sign]} line={1.5} />
+      <path d="M18 45C17 39 17.6 33 19 29C22 32 25 36 27.4 41ZM82 45C83 39 82.4 33 81 29C78 32 75 36 72.6 41Z" fill={INK} opacity=".14" />
+      <Number value={a} x={at.a} y={at.y} size={at.size} />
+      <Number value={b} x={at.b} y={at.y} size={at.size} />
+      <SignMark sign={sign} x={at.sign} y={72} reach={at.reach} />
+      <path d={SMILE + WHISKERS} fill={INK} />
       <Corners>
         <text font-size="13.5" font-weight="700" fill={INK}>
           {a}
@@ -37,13 +38,19 @@ export function OperationFace({ a, b, sign, size, label }: Common & { a: number;
   );
 }
 
+const SMILE = stroke([42, 100, 44, 106, 49, 105.6, 50, 100], 1.9) + stroke([50, 100, 51, 105.6, 56, 106, 58, 100], 1.9);
+const WHISKERS = dash(3, 97, 15, 96, 1.5) + dash(5, 104, 19, 100.6, 1.5) + dash(97, 97, 85, 96, 1.5) + dash(95, 104, 81, 100.6, 1.5);
+
 /** Drawn rather than typed: the letter × is too small to be seen across a table. */
 function SignMark({ sign, x, y, reach }: { sign: Sign; x: number; y: number; reach: number }) {
   const turn = sign === "×" ? 45 : 0;
-  return <path d={`M${-reach} 0H${reach}M0 ${-reach}V${reach}`} stroke={INK} stroke-width="4" stroke-linecap="round" transform={`translate(${x} ${y}) rotate(${turn})`} />;
+  return <path d={`M${-reach} 0H${reach}M0 ${-reach}V${reach}`} stroke={INK} stroke-width={reach * 0.74} stroke-linecap="round" transform={`translate(${x} ${y}) rotate(${turn})`} />;
 }
 
 const MOUSE = "M50 30C58 30 64 32 69 35C70 23 84 18 91 27C98 36 93 49 83 52C88 60 89 68 86 76C81 91 66 97 50 97C34 97 19 91 14 76C11 68 12 60 17 52C7 49 2 36 9 27C16 18 30 23 31 35C36 32 42 30 50 30Z";
+
+const MOUSE_EARS = "M13 32C17 25 25 27 26 34C25 41 18 47 14 43C11 40 11 36 13 32ZM87 32C83 25 75 27 74 34C75 41 82 47 86 43C89 40 89 36 87 32Z";
+const MOUSE_WHISKERS = dash(2, 77, 13, 78, 1.5) + dash(3, 87, 15, 84, 1.5) + dash(98, 77, 87, 78, 1.5) + dash(97, 87, 85, 84, 1.5);
 
 /** A product or a sum (K2); a product also prints its multiplications. */
 export function ResultFace({ value, sign, size, label }: Common & { value: number; sign: Sign }) {
@@ -51,12 +58,17 @@ export function ResultFace({ value, sign, size, label }: Common & { value: numbe
   const listed = sign === "×" ? ways(value, sign) : [];
   return (
     <Sheet size={size} label={label ?? String(value)}>
-      <Shape d={MOUSE} fill={sign === "×" ? "#ffe9a3" : "#d6e4f0"} line={1.3} />
-      <path d="M13 32C17 25 25 27 26 34C25 41 18 47 14 43C11 40 11 36 13 32ZM87 32C83 25 75 27 74 34C75 41 82 47 86 43C89 40 89 36 87 32Z" fill={INK} opacity=".12" />
-      <Number value={value} x={50} y={digits === 1 ? 85 : digits === 2 ? 83 : 78} size={[0, 58, 50, 37][digits]!} />
-      <path d={dash(4, 78, 12, 78, 1.4) + dash(4, 86, 14, 83, 1.4) + dash(96, 78, 88, 78, 1.4) + dash(96, 86, 86, 83, 1.4)} fill={INK} />
+      {/* A sum has no list below it: its mouse sits in the middle. */}
+      <g transform={sign === "+" ? "translate(0 7)" : undefined}>
+        <g transform="translate(3.5 4) scale(.93)">
+          <Shape d={MOUSE} fill={sign === "×" ? "#ffe9a3" : "#d6e4f0"} line={1.6} />
+          <path d={MOUSE_EARS} fill={INK} opacity=".12" />
+          <path d={MOUSE_WHISKERS} fill={INK} />
+        </g>
+        <Number value={value} x={50} y={[0, 81, 80, 76][digits]!} size={[0, 56, 48, 35][digits]!} />
+      </g>
       {listed.map(([a, b], i) => (
-        <text x="50" y={(listed.length === 1 ? 118 : 113) + i * 15} font-size="14" text-anchor="middle" fill={INK}>
+        <text x="50" y={(listed.length === 1 ? 117 : 113) + i * 15} font-size="14" text-anchor="middle" fill={INK}>
           {a} {sign} {b}
         </text>
       ))}
@@ -73,10 +85,10 @@ const Corner = ({ value }: { value: number }) => <Number value={value} x={String
 export const SpecialFace = ({ special, name, size, label }: Common & { special: Special; name: string }) => (
   <Sheet size={size} label={label ?? name} fill="#fff6e0">
     <path d="M13 9C35 8.4 65 8.4 87 9C90 9 91 10.4 91 13C91.6 50 91.6 90 91 104C91 107 90 108 87 108C65 108.6 35 108.6 13 108C10 108 9 107 9 104C8.4 90 8.4 50 9 13C9 10.4 10 9 13 9Z" fill={GROUND[special]} />
-    <g transform="translate(13 22) scale(.74)">
+    <svg x="9" y="9" width="82" height="99" viewBox="-2 -13 104 125">
       <SpecialScene special={special} />
-    </g>
-    <text x="50" y="128" font-size={name.length > 9 ? 14 : 17} font-weight="700" text-anchor="middle" fill={INK}>
+    </svg>
+    <text x="50" y="128" font-size={Math.min(17, 138 / name.length)} font-weight="700" text-anchor="middle" fill={INK}>
       {name}
     </text>
   </Sheet>

@@ -20,6 +20,7 @@ export function Cat({ coat, mood = "watching", size, label }: Props) {
   const scale = coat === "siamese" ? given * 0.95 : given; // room for its ears
   return (
     <Picture box={[120, 120]} size={size} label={label} class={`cat cat-${mood}`}>
+      <circle cx="60" cy="62" r="62" fill="var(--lamp, none)" />
       <ellipse cx="60" cy="113" rx="46" ry="5" fill="var(--art-shade, #00000014)" />
       <g class="cat-body">
         <Body coat={coat} look={LOOKS[coat]} mood={mood} />
@@ -38,6 +39,7 @@ export function Cat({ coat, mood = "watching", size, label }: Props) {
 /** The head alone: for seats, scores and anything under 48 pixels. */
 export const CatFace = ({ coat, mood = "watching", size, label }: Props) => (
   <Picture box={[88, 88]} size={size} label={label} class={`cat cat-${mood}`}>
+    <circle cx="44" cy="46" r="44" fill="var(--lamp, none)" />
     <g transform="translate(44 54)">
       <Head coat={coat} mood={mood} />
     </g>

@@ -32,7 +32,7 @@ export function Head({ coat, mood }: { coat: Coat; mood: Mood }) {
         <HeadMarks coat={coat} look={look} />
         <path d="M36 -14C40 14 18 34 -14 30C8 27 26 14 26 -16Z" fill={INK} opacity=".1" />
       </g>
-      {coat === "snow" && <path d={stroke([-5, -27, -3, -31, -1, -32, 2, -33], 2.4) + stroke([0, -26, 2, -30, 5, -31, 8, -31], 2.2)} fill={INK} />}
+      {coat === "snow" && mood !== "sulking" && mood !== "winning" && <path d={stroke([-5, -27, -3, -31, -1, -32, 2, -33], 2.4) + stroke([0, -26, 2, -30, 5, -31, 8, -31], 2.2)} fill={INK} />}
       <Face coat={coat} look={look} mood={mood} />
     </g>
   );
