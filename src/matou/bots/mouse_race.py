@@ -87,9 +87,10 @@ class Window:
             return False
         if table.open:
             return True
-        return table.options.late_sins and self._earliest() <= self.now + STOPPING
+        return table.options.late_sins and self.earliest() <= self.now + STOPPING
 
-    def _earliest(self) -> i64:
+    def earliest(self) -> i64:
+        """When the next hand or call comes, in ms since the card fell; or NEVER."""
         best: i64 = NEVER
         for seat in range(self.table.seats):
             best = min(best, self.due[seat], self.calls[seat])
@@ -97,7 +98,7 @@ class Window:
 
     def next(self) -> Action | None:
         """What comes next, at the moment `now` then says; None for a hand that came too late."""
-        best = self._earliest()
+        best = self.earliest()
         if best >= self.ends and self.table.open:
             self.now = self.ends
             return TIME_IS_UP

@@ -1,0 +1,1 @@
+"""Rooms: lobby, the judge of hands, the journal, the wire."""

@@ -1,0 +1,144 @@
+"""One connection as the server knows it: how long its pongs took, and whether its word is taken.
+
+All times are milliseconds of the server's monotonic clock. The line knows no clock itself: whoever
+sends a ping says when it went and when its pong came.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+
+KEPT: Final = 100  # pongs remembered
+ENOUGH: Final = 10  # pongs before a client's word is taken
+FULL: Final = 120.0  # what the bucket starts with and holds at most
+ANSWER: Final = 8.0  # an honest pong may take this much longer than the kernel's own round trip
+BEHIND_FLIP: Final = 50.0  # a ping sent this soon after a flip travelled with it
+AROUND: Final = 150.0  # a pong received this close to a hit travelled with it
+HITS: Final = 20  # hits in the history of a line
+FORGIVEN: Final = 2  # strays that anybody may have in it
+BAD_SHARE: Final = 0.25  # beyond them, this part of the hits makes the history bad
+
+
+class Pong(Struct, frozen=True, array_like=True):
+    """A ping and its answer."""
+
+    sent: float
+    received: float
+
+    @property
+    def round_trip(self) -> float:
+        return self.received - self.sent
+
+
+class Trace(Struct, frozen=True):
+    """All that a verdict needs of a line, as it was when a hand came down; goes into the journal.
+
+    The round trips are as measured; `hold` has still to come off each of them.
+    """
+
+    pongs: int  # how many the figures rest on
+    rmin: float  # the shortest round trip of the last pongs
+    r50: float  # the median
+    q95: float  # 95 of 100 are no longer
+    r_flip: float  # of the ping directly behind the flip
+    r_near: float  # the mean around the hit
+    tcp_min: float | None  # the kernel's shortest; None where it does not tell, or tells of a proxy
+    bucket: float
+    trusted: bool
+
+    @property
+    def hold(self) -> float:
+        """How long the client seems to keep every pong back."""
+        return hold(self.rmin, self.tcp_min)
+
+
+class Line(Struct):
+    """What is known of one connection: a plain value that can be stored and read again."""
+
+    pongs: list[Pong] = []
+    tcp_min: float | None = None  # set it whenever the kernel tells
+    bucket: float = FULL
+    strays: list[bool] = []  # of the last hits: was the client's word outside what the line allows
+
+    def pong(self, sent: float, received: float) -> None:
+        """A pong came; the oldest of more than a hundred is forgotten."""
+        self.pongs.append(Pong(sent, received))
+        del self.pongs[:-KEPT]
+
+    def settle(self, bucket: float, strayed: bool | None) -> None:
+        """Keep what a verdict says about this line; None where the client said nothing."""
+        self.bucket = bucket
+        if strayed is not None:
+            self.strays.append(strayed)
+            del self.strays[:-HITS]
+
+    def renewed(self) -> "Line":
+        """The same player's next connection: a new wire, the old history."""
+        return Line(bucket=self.bucket, strays=list(self.strays))
+
+    @property
+    def bad_history(self) -> bool:
+        """More than a quarter of the last 20 hits strayed, and more than two."""
+        return sum(self.strays) > max(FORGIVEN, BAD_SHARE * len(self.strays))
+
+    @property
+    def trusted(self) -> bool:
+        """Whether the client's word counts."""
+        return len(self.pongs) >= ENOUGH and not self.bad_history
+
+    @property
+    def rmin(self) -> float:
+        return self._round_trips()[0]
+
+    @property
+    def r50(self) -> float:
+        return quantile(self._round_trips(), 0.5)
+
+    @property
+    def q95(self) -> float:
+        return quantile(self._round_trips(), 0.95)
+
+    @property
+    def hold(self) -> float:
+        return hold(self.rmin, self.tcp_min)
+
+    def trace(self, sent: float, arrival: float) -> Trace:
+        """The line as it was for a hand: the flip sent and the hit received at these times."""
+        trips = self._round_trips()
+        middle = quantile(trips, 0.5)
+        return Trace(
+            pongs=len(self.pongs),
+            rmin=trips[0],
+            r50=middle,
+            q95=quantile(trips, 0.95),
+            r_flip=self._behind(sent, middle),
+            r_near=self._near(arrival, middle),
+            tcp_min=self.tcp_min,
+            bucket=self.bucket,
+            trusted=self.trusted,
+        )
+
+    def _round_trips(self) -> list[float]:
+        """In order of length, never empty: before the first pong the kernel's word must do."""
+        found = sorted([pong.received - pong.sent for pong in self.pongs])
+        return found or [self.tcp_min or 0.0]
+
+    def _behind(self, sent: float, otherwise: float) -> float:
+        for pong in self.pongs:
+            if sent <= pong.sent <= sent + BEHIND_FLIP:
+                return pong.round_trip
+        return otherwise
+
+    def _near(self, arrival: float, otherwise: float) -> float:
+        near = [pong.round_trip for pong in self.pongs if abs(pong.received - arrival) <= AROUND]
+        return sum(near) / len(near) if near else otherwise
+
+
+def hold(rmin: float, tcp_min: float | None) -> float:
+    """By how much the shortest pong is too long for what the kernel saw."""
+    return 0.0 if tcp_min is None else max(0.0, rmin - tcp_min - ANSWER)
+
+
+def quantile(ordered: list[float], part: float) -> float:
+    """The value that this part does not pass; between two, the nearer one below."""
+    return ordered[int(part * (len(ordered) - 1))]

@@ -1,0 +1,33 @@
+"""How people appear: a cat each, a name made of words, and free text where a host allows it."""
+
+import unicodedata
+from typing import Final
+
+# Our own cats, by the name their drawing has; the page says them in its language.
+CATS: Final = ("tabby", "ginger", "siamese", "tuxedo", "calico", "smoke", "snow", "tiger")
+# A name is two of these numbers: the page has the words, so that French and English friends
+# each read it in their own language.
+FIRST_WORDS: Final = 24
+SECOND_WORDS: Final = 24
+LONGEST_NAME: Final = 20
+_HIDDEN: Final = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}
+
+
+def clean(text: str) -> str:
+    """NFKC, no control, bidi or zero-width characters, single spaces, at most 20 graphemes."""
+    plain = unicodedata.normalize("NFKC", text[:400])
+    seen = "".join(" " if c.isspace() else c for c in plain
+                   if c.isspace() or unicodedata.category(c) not in _HIDDEN)  # fmt: skip
+    return "".join(_graphemes(" ".join(seen.split()))[:LONGEST_NAME]).strip()
+
+
+def _graphemes(text: str) -> list[str]:
+    """A character with the marks upon it; at most three, so that no tower of accents grows."""
+    found: list[str] = []
+    for char in text:
+        if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Mc"):
+            if found and len(found[-1]) < 4:
+                found[-1] += char
+        else:
+            found.append(char)
+    return found

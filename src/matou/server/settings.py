@@ -1,0 +1,76 @@
+"""What is chosen when a room is opened: the game, its switches, who may sit, and the pace."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from matou.bots.levels import check_name, levels
+from matou.games.options import MOUSE_GAMES, Options, options, seats_for
+
+
+class Pace(Struct, frozen=True):
+    """Milliseconds; 0 where no clock runs."""
+
+    least: int  # after a card fell, before the next may fall
+    window: int  # until a race nobody hits in is over
+    flip: int  # for a seat to flip
+    turn: int  # for a turn of the Course or the Chasse
+
+
+# calm: the next card waits until every person has hit or said "nothing here".
+PACES: Final = {
+    "calm": Pace(0, 0, 0, 0),
+    "lively": Pace(900, 4500, 12_000, 60_000),
+    "race": Pace(600, 2500, 6_000, 25_000),
+}
+HANDICAP_MS: Final = 3000
+HANDICAP_CARDS: Final = 20
+YOURS: Final = "yours"  # the mouse cat that settles just below a person's pace
+
+
+class SettingsError(ValueError):
+    """A setting that does not exist; says what does."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything the host chose."""
+
+    game: str
+    players: int = 3
+    options: dict[str, str] = {}
+    pace: str = "lively"
+    cats: str = ""  # the level of the cats that fill empty chairs; empty: the middle one
+    free_names: bool = False  # may people type a name?
+    watchers: bool = True
+
+    def read(self) -> Options:
+        return options(self.game, self.options)
+
+    def level(self) -> str:
+        return self.cats or default_level(self.game)
+
+
+def default_level(game: str) -> str:
+    return "cat" if game in MOUSE_GAMES else "greedy"
+
+
+def cat_levels(game: str) -> tuple[str, ...]:
+    """The cats that may sit at this game's tables."""
+    return (*levels(game), YOURS) if game in MOUSE_GAMES else levels(game)
+
+
+def check(settings: Settings) -> None:
+    """Raise SettingsError, OptionError or LevelError with what is wrong and what there is."""
+    chosen = settings.read()
+    seats_for(chosen, settings.players)
+    if settings.pace not in PACES:
+        raise SettingsError(f"there is no pace {settings.pace[:20]!r}; {', '.join(PACES)}")
+    if settings.cats:
+        check_level(settings.game, settings.cats)
+
+
+def check_level(game: str, level: str) -> None:
+    """A room's cats have no budget of their own choice: the room must stay quick."""
+    if level not in cat_levels(game):
+        check_name(game, level)
+        raise SettingsError(f"in a room the cats of {game} are {', '.join(cat_levels(game))}")

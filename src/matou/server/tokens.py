@@ -1,0 +1,52 @@
+"""Keys to rooms: a long link, a short code, a seat's own token. Only hashes are kept."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from hmac import compare_digest
+from typing import Final
+
+Randomness = Callable[[int], bytes]  # so many unguessable bytes
+
+# No 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V: read aloud or off a board.
+ALPHABET: Final = "34679ACDEFGHJKMNPQRTWXY"
+CODE_LENGTH: Final = 8
+
+
+def new_code(random: Randomness) -> str:
+    """Eight letters of the alphabet, each as likely: bytes beyond a multiple are thrown away."""
+    fair = 256 - 256 % len(ALPHABET)
+    letters: list[str] = []
+    while len(letters) < CODE_LENGTH:
+        letters += [ALPHABET[byte % len(ALPHABET)] for byte in random(CODE_LENGTH) if byte < fair]
+    return "".join(letters[:CODE_LENGTH])
+
+
+def read_code(text: str) -> str:
+    """A code as people type it: small letters, spaces and dashes are forgiven."""
+    return "".join(c for c in text[:40].upper() if c not in " -–.").strip()
+
+
+def new_secret(random: Randomness) -> str:
+    return random(16).hex()
+
+
+def hashed(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+def same(secret: str, kept: str) -> bool:
+    """Whether this is the secret whose hash was kept; takes as long for a wrong one."""
+    return compare_digest(hashed(secret), kept)
+
+
+def seat_token(room: str, guest: int, secret: str) -> str:
+    return f"{room}.{guest}.{secret}"
+
+
+def read_token(token: str) -> tuple[str, int, str] | None:
+    """The room, the guest and the secret; None where it is no such token."""
+    room, _, rest = token.partition(".")
+    guest, _, secret = rest.partition(".")
+    if not (room.isalnum() and guest.isdigit() and len(guest) < 6 and secret.isalnum()):
+        return None
+    return room, int(guest), secret
