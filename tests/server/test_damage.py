@@ -201,6 +201,18 @@ def test_a_cut_log_is_told_and_kept_beside(tmp_path, crashed, rooms):
         assert journal.load() == Loaded(loaded.rooms, {}, 0)
 
 
+@pytest.mark.parametrize("byte", range(24))
+def test_no_bit_of_the_last_commit_s_header_loses_it_silently(tmp_path, crashed, byte):
+    """Its page, the file's size that makes it a commit, two salts, two checksums."""
+    path = copied(crashed, tmp_path / "last")
+    frames = (log_of(path).stat().st_size - HEADER) // FRAME
+    for bit in range(8):
+        flip(log_of(path), (HEADER + (frames - 1) * FRAME + byte) * 8 + bit)
+        assert read_log(path).cut == 1
+        flip(log_of(path), (HEADER + (frames - 1) * FRAME + byte) * 8 + bit)
+    assert read_log(path).cut == 0
+
+
 def test_a_damaged_room_stays_refused_until_it_is_forgotten(tmp_path, sound, rooms):
     path = copied(sound, tmp_path / "refused")
     at = path.read_bytes().index(rooms["room-20"][3][:20])
