@@ -307,3 +307,11 @@ def test_where_the_log_was_moved_already_its_damage_hides_nothing_newer(tmp_path
     flip(log_of(moved), (HEADER + (frames - 2) * FRAME + 100) * 8)
     with Journal(moved) as journal:
         assert journal.load() == Loaded({"room": [b"0" * 1000, b"1" * 1000, b"2" * 1000]}, {}, 1)
+
+
+@pytest.mark.parametrize("bit", [144, 148, 151, 152, 159])
+def test_a_header_that_forbids_writing_is_mended(tmp_path, sound, rooms, bit):
+    """Bytes 18 and 19 say which versions of SQLite may write and read."""
+    path = copied(sound, tmp_path / "header")
+    flip(path, bit)
+    assert go_on(path) == Loaded(rooms, {}, 0)
