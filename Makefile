@@ -9,7 +9,7 @@ help:
 	@echo "make play    a game in the terminal against simple cats (GAME=chasse, PLAYERS=3)"
 	@echo "make test    every check: style, types, rooms, situations, laws, compiled and plain"
 	@echo "make soak    the same laws for longer"
-	@echo "make bench   speed beside OpenSpiel, RLCard and python-chess; writes bench/RESULTS.md"
+	@echo "make bench   speed beside OpenSpiel, RLCard, python-chess, pgx; writes bench/RESULTS.md"
 	@echo "make clean   forget everything that was set up"
 
 GAME ?= chasse
@@ -30,7 +30,7 @@ test: .venv/compiled
 soak: .venv/compiled
 	MATOU_SOAK=1 $(BIN)/pytest -n 2
 
-bench: .venv/compiled .venv-peers/ready
+bench: .venv/compiled .venv-peers/ready .venv-env-peers/ready
 	$(BIN)/python bench/run.py
 
 # The environment: made anew only when what it depends on changes, so a second run needs no network.
@@ -52,6 +52,13 @@ bench: .venv/compiled .venv-peers/ready
 	.venv-peers/bin/pip install --quiet --requirement bench/peers.txt
 	touch $@
 
+# Apart from the others: half a gigabyte with jax, which only the environments are held against.
+.venv-env-peers/ready: bench/env_peers.txt
+	$(PYTHON) -m venv .venv-env-peers
+	.venv-env-peers/bin/python -m pip install --quiet --upgrade pip
+	.venv-env-peers/bin/pip install --quiet --requirement bench/env_peers.txt
+	touch $@
+
 clean:
-	rm -rf .venv .venv-peers build dist
+	rm -rf .venv .venv-peers .venv-env-peers build dist
 	find src -name '*.so' -delete

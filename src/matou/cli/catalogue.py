@@ -22,5 +22,5 @@ class Catalogue:
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    text = files("matou.cli").joinpath("words", f"{language}.json").read_text(encoding="utf-8")
+    text = files("matou").joinpath("words", f"{language}.json").read_text(encoding="utf-8")
     return Catalogue(language, json.loads(text))

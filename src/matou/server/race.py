@@ -150,7 +150,11 @@ def decides_at(state: State, race: OpenRace, table: Mouse, wires: dict[int, Wire
     """When the hands so far are judged; UNLIMITED while there is none."""
     if not race.hands:
         return UNLIMITED
-    waiting = pending(state, race, table, wires)
+    waiting = [
+        seat
+        for seat in pending(state, race, table, wires)
+        if not _beaten_on_its_device(state, race, seat)
+    ]
     if table.stage == CHASED:  # M13: the slowest counts too, so all are waited for
         missing = [s for s in range(table.seats) if s not in race.hands and may_come(table, s)]
         if missing:
@@ -161,6 +165,16 @@ def decides_at(state: State, race: OpenRace, table: Mouse, wires: dict[int, Wire
         first = min(hand.arrival for hand in race.hands.values())
         until = first + PATIENCE if waiting else first
     return until
+
+
+def _beaten_on_its_device(state: State, race: OpenRace, seat: int) -> bool:
+    """On one device touches come in their order: a later one is no faster, nobody waits for it."""
+    chair = state.chair_of(seat)
+    return any(
+        state.chair_of(hand.seat).guest == chair.guest and chair.ms >= hand.handicap
+        for hand in race.hands.values()
+        if hand.line is not None
+    )
 
 
 def may_come(table: Mouse, seat: int) -> bool:

@@ -81,6 +81,7 @@ class Room:
         self.random = random
         self.minds = Minds(seeded(int.from_bytes(random(8), "big")))
         self.wires: dict[int, Wire] = {}
+        self.leaving: dict[int, Wire] = {}  # to hear their farewell
         self.gone: dict[int, float] = {}  # when a person's line was lost
         self.facts: list[AnyFact] = []
         self.outs: list[Out] = []
@@ -168,7 +169,9 @@ class Room:
     def dismiss(self, guest: int, why: str) -> None:
         """The server hangs up."""
         self.rings.pop(guest, None)
-        if self.wires.pop(guest, None) is not None:
+        line = self.wires.pop(guest, None)
+        if line is not None:
+            self.leaving[guest] = line
             self.farewells[guest] = Out(guest, wire.write(wire.Farewell(why)), farewell=True)
 
     def _missed(self, guest: int, last: int) -> list[tuple[int, bytes]] | None:

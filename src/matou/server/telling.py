@@ -1,7 +1,7 @@
 """What each person may hear: facts and views, cut to what they may know, in this one place."""
 
 from dataclasses import fields
-from typing import Any
+from typing import Any, cast
 
 from matou.games.committed import commitment
 from matou.games.events import Event
@@ -11,8 +11,9 @@ from matou.games.views import SPECTATOR, view
 from matou.server import facts
 from matou.server.choices import choices
 from matou.server.facts import AnyFact
+from matou.server.seen import FactSeen
 from matou.server.state import OVER, State
-from matou.server.wire import ChairSeen, GuestSeen, RoomSeen
+from matou.server.wire import AnyTable, ChairSeen, GuestSeen, RoomSeen
 
 Told = dict[str, Any]
 
@@ -22,7 +23,7 @@ def knowledge(table: Table | None, seats: list[int]) -> tuple[int, ...]:
     return () if table is None or isinstance(table, Mouse) else tuple(seats)
 
 
-def table_seen(table: Table, seats: tuple[int, ...]) -> Told:
+def table_seen(table: Table, seats: tuple[int, ...]) -> AnyTable:
     """The table as the owner of these seats may know it; one tablet may own several."""
     seen = view(table, seats[0] if seats else SPECTATOR)
     for seat in seats[1:]:
@@ -32,7 +33,7 @@ def table_seen(table: Table, seats: tuple[int, ...]) -> Told:
             seen["stolen"] = other["stolen"]
     if seats and not table.over:
         seen["choices"] = {str(seat): choices(table, seat) for seat in seats}
-    return seen
+    return cast(AnyTable, seen)  # seen.py has its shape, and a test that they agree
 
 
 def event_seen(event: Event, seats: tuple[int, ...]) -> Told:
@@ -41,13 +42,18 @@ def event_seen(event: Event, seats: tuple[int, ...]) -> Told:
     for seat in seats[1:]:
         if event.seen_by(seat) == event:
             known = event
+    return event_all(known)
+
+
+def event_all(event: Event) -> Told:
+    """Every part of an event, for those who may know it."""
     told: Told = {"event": type(event).__name__}
-    for part in fields(known):
-        told[part.name] = getattr(known, part.name)
+    for part in fields(event):
+        told[part.name] = getattr(event, part.name)
     return told
 
 
-def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> Told:
+def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> FactSeen:
     """A fact by what is allowed of it; hashes, secrets, shuffles and words of action are not."""
     told: Told = {"fact": type(fact).__name__.lower()}
     match fact:
@@ -70,7 +76,7 @@ def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> Tol
             told["chair"] = fact.chair
         case facts.Closed():
             told["why"] = fact.why
-    return told
+    return cast(FactSeen, told)
 
 
 def photo(fact: facts.Played) -> list[Told]:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta, Struct
 
+from matou.server.seen import ChasseSeen, CourseSeen, FactSeen, MouseSeen
 from matou.server.settings import Settings
 
 FRAME: Final = 8192  # bytes; a longer frame closes the connection
@@ -127,6 +128,9 @@ AnyUp = (
 )  # fmt: skip
 
 
+AnyTable = MouseSeen | CourseSeen | ChasseSeen
+
+
 class Down(Struct, frozen=True, tag_field="say", tag=str.lower):
     """From the server."""
 
@@ -168,15 +172,15 @@ class Welcome(Down, frozen=True):
     you: int
     seats: list[int]
     room: RoomSeen
-    table: dict[str, Any] | None
+    table: AnyTable | None
 
 
 class Told(Down, frozen=True):
     """A fact and the view that results; `room` only where it changed."""
 
     n: int
-    event: dict[str, Any]
-    table: dict[str, Any] | None = None
+    event: FactSeen
+    table: AnyTable | None = None
     room: RoomSeen | None = None
 
 

@@ -1,0 +1,82 @@
+"""`matou serve`: a server for rooms, on this machine."""
+
+import asyncio
+import logging
+import signal
+import socket
+from pathlib import Path
+
+import click
+
+from matou.cli.asking import example
+from matou.cli.mistakes import Mistake
+
+
+@click.command(
+    epilog=example("matou serve", "matou serve --host 0.0.0.0 --port 9000 --data ~/matou")
+)
+@click.option("--host", default="127.0.0.1", show_default=True, envvar="MATOU_HOST",
+              help="The address to listen on; 0.0.0.0 for the whole house.")  # fmt: skip
+@click.option("--port", default=8080, show_default=True, envvar="MATOU_PORT",
+              type=click.IntRange(0, 65535), help="0 takes any free one.")  # fmt: skip
+@click.option("--data", default="matou-data", show_default=True, envvar="MATOU_DATA",
+              type=click.Path(file_okay=False, path_type=Path),
+              help="Where rooms are remembered.")  # fmt: skip
+@click.option("--database", default="", envvar="MATOU_DATABASE", metavar="URL",
+              help="Another database than a file in the data directory.")  # fmt: skip
+@click.option("--verbose", is_flag=True, help="Say more.")
+def serve(host: str, port: int, data: Path, database: str, verbose: bool) -> None:
+    """Open a server: one link or code seats people from anywhere. Ctrl-C stops it; games can be
+    gone on with after the next start."""
+    logging.basicConfig(
+        level=logging.DEBUG if verbose else logging.INFO,
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+    )
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    try:
+        from matou.server.app import Server
+        from matou.server.mishaps import JournalError
+    except ModuleNotFoundError as missing:
+        raise Mistake(
+            f"matou serve: {missing.name} is not installed; pip install 'matou[server]'"
+        ) from None
+    try:
+        asyncio.run(_serve(Server(data.expanduser(), database), host, port))
+    except JournalError as error:
+        raise Mistake(f"matou serve: {error}") from None
+    except OSError as error:
+        raise Mistake(f"matou serve: {host}:{port}: {error.strerror or error}") from None
+
+
+async def _serve(server: "Server", host: str, port: int) -> None:  # type: ignore[name-defined]  # noqa: F821
+    """Until somebody says stop."""
+    from aiohttp import web
+
+    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=5.0)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+        for site in runner.addresses:
+            click.echo(f"Matou is open at {_address(host, site[1])}")
+        stop = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for name in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(name, stop.set)
+        await stop.wait()
+        click.echo("Matou closes; games can be gone on with after the next start")
+    finally:
+        await runner.cleanup()
+
+
+def _address(host: str, port: int) -> str:
+    """What to type into a browser; for all addresses, the one others in the house see."""
+    if host in ("0.0.0.0", "::"):
+        host = _own_address()
+    return f"http://{host}:{port}"
+
+
+def _own_address() -> str:
+    try:
+        return socket.gethostbyname(socket.gethostname())
+    except OSError:
+        return "127.0.0.1"

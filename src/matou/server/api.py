@@ -1,0 +1,230 @@
+"""The small JSON API: open a room, find it, join it, fetch records; health and numbers."""
+
+import asyncio
+from typing import Any, Final
+
+import msgspec
+import segno
+from aiohttp import web
+from msgspec import Struct
+
+from matou.bots.names import LevelError
+from matou.games.options import GAMES, OptionError, default, players_allowed, switches
+from matou.games.options import options as read_options
+from matou.record.game import RecordError
+from matou.server.doors import Doors
+from matou.server.hall import FullError, Hall, NoRoomError
+from matou.server.lobby import check_opening, empty
+from matou.server.looks import CATS
+from matou.server.replaying import moments
+from matou.server.settings import PACES, Settings, SettingsError, cat_levels, default_level
+from matou.server.task import RoomTask
+
+BODY: Final = 8192  # of a request that is no record
+
+
+class Open(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/rooms"""
+
+    settings: Settings
+    cat: str = ""
+    name: str = ""
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/join, by code or by link"""
+
+    code: str = ""
+    link: str = ""
+    cat: str = ""
+    name: str = ""
+
+
+class Api:
+    """The routes; every answer that is no success says why in the same shape."""
+
+    def __init__(self, hall: Hall, doors: Doors) -> None:
+        self.hall = hall
+        self.doors = doors
+
+    def routes(self) -> list[web.RouteDef]:
+        return [
+            web.get("/api/health", self.health),
+            web.get("/api/metrics", self.metrics),
+            web.get("/api/games", self.games),
+            web.post("/api/rooms", self.open),
+            web.post("/api/find", self.find),
+            web.post("/api/join", self.join),
+            web.get("/api/records", self.records),
+            web.get("/api/records/{number:[0-9]{1,6}}", self.record),
+            web.post("/api/replay", self.replay),
+            web.get("/api/qr/{link:[0-9a-zA-Z.]{10,80}}.svg", self.qr),
+        ]
+
+    async def health(self, request: web.Request) -> web.Response:
+        trouble = self.hall.journal.trouble
+        if trouble is not None:
+            return _said(503, "trouble", "the disk does not take what happens")
+        return web.json_response({"ok": True})
+
+    async def metrics(self, request: web.Request) -> web.Response:
+        return web.Response(body=self.hall.meters.text(), content_type="text/plain")
+
+    async def games(self, request: web.Request) -> web.Response:
+        """What can be chosen: games, switches, paces, cats."""
+        return web.json_response(CHOICES)
+
+    async def open(self, request: web.Request) -> web.Response:
+        if not self.doors.may_open(_address(request), _now()):
+            return _said(429, "too many", "wait a little before opening another room")
+        try:
+            asked = await _body(request, Open)
+            check_opening(asked.settings)
+        except (msgspec.MsgspecError, OptionError, LevelError, SettingsError) as error:
+            return _said(400, "setting", str(error))
+        try:
+            opened = await self.hall.open(asked.settings, asked.cat, asked.name)
+        except FullError:
+            return _said(503, "full", "this server has no room left")
+        return web.json_response(opened, status=201)
+
+    async def find(self, request: web.Request) -> web.Response:
+        """A room's public summary."""
+        task = await self._found(request)
+        if isinstance(task, web.Response):
+            return task
+        state = task.keeper.state
+        return web.json_response(
+            {
+                "game": state.settings.game,
+                "phase": state.phase,
+                "players": len(state.chairs),
+                "free": sum(empty(chair) or bool(chair.level) for chair in state.chairs),
+                "cats": [guest.cat for guest in state.guests.values()],
+            }
+        )
+
+    async def join(self, request: web.Request) -> web.Response:
+        task = await self._found(request)
+        if isinstance(task, web.Response):
+            return task
+        asked = await _body(request, Join)
+        try:
+            token = await self.hall.join(task, asked.cat, asked.name)
+        except NoRoomError:
+            return NO_ROOM()
+        return web.json_response({"token": token, "room": task.name})
+
+    async def _found(self, request: web.Request) -> RoomTask | web.Response:
+        """The room of a code or link; wrong, closed and full are answered alike."""
+        address, now = _address(request), _now()
+        if not self.doors.may_join(address, now):
+            return _said(429, "too many", "wait a little before trying again")
+        try:
+            asked = await _body(request, Join)
+            if asked.link:
+                return await self.hall.by_link(asked.link)
+            return await self.hall.by_code(asked.code)
+        except (msgspec.MsgspecError, NoRoomError):
+            if not self.doors.may_guess(address, now):
+                return _said(429, "too many", "wait a little before trying again")
+            return NO_ROOM()
+
+    async def records(self, request: web.Request) -> web.Response:
+        """The finished games of a room, for those who have a token of it."""
+        try:
+            task, _ = await self.hall.seat(_bearer(request))
+        except NoRoomError:
+            return NO_ROOM()
+        kept = await asyncio.to_thread(self.hall.store.records, task.name)
+        told = [{"number": one.number, "game": one.game, "finished": one.finished} for one in kept]
+        return web.json_response({"records": told})
+
+    async def record(self, request: web.Request) -> web.Response:
+        try:
+            task, _ = await self.hall.seat(_bearer(request))
+        except NoRoomError:
+            return NO_ROOM()
+        number = int(request.match_info["number"])
+        kept = await asyncio.to_thread(self.hall.store.record, task.name, number)
+        if kept is None:
+            return _said(404, "no record", "there is no finished game of that number")
+        named = {"Content-Disposition": f'attachment; filename="matou-{number}.txt"'}
+        return web.Response(text=kept.text, headers=named)
+
+    async def replay(self, request: web.Request) -> web.Response:
+        """A stretch of any record, for the replay page."""
+        first = request.query.get("first", "0")
+        count = request.query.get("count", "50")
+        if not (first.isdigit() and count.isdigit() and len(first + count) < 12):
+            return _said(400, "record", "first and count are numbers")
+        text = (await request.read()).decode("utf-8", "replace")
+        try:
+            told = await asyncio.to_thread(moments, text, int(first), int(count))
+        except RecordError as error:
+            return _said(400, "record", str(error))
+        return web.json_response(told)
+
+    async def qr(self, request: web.Request) -> web.Response:
+        """The link of a room as a picture, for phones that see a screen."""
+        link = f"{request.scheme}://{request.host}/r/{request.match_info['link']}"
+        code = segno.make(link, error="m", micro=False)
+        return web.Response(
+            body=code.svg_inline(scale=8, border=2, light="#fff").encode(),
+            content_type="image/svg+xml",
+        )
+
+
+def NO_ROOM() -> web.Response:  # noqa: N802  # the one answer to every wrong key
+    return _said(404, "no room", "there is no such room, or it is closed or full")
+
+
+def _said(status: int, key: str, why: str) -> web.Response:
+    return web.json_response({"key": key, "why": why}, status=status)
+
+
+async def _body(request: web.Request, shape: type[Any]) -> Any:
+    data = await request.read()
+    if len(data) > BODY:
+        raise msgspec.ValidationError("that is too long")
+    try:
+        return msgspec.json.decode(data, type=shape)
+    except (UnicodeError, RecursionError) as error:
+        raise msgspec.ValidationError(str(error)) from None
+
+
+def _bearer(request: web.Request) -> str:
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token if kind == "Bearer" else ""
+
+
+def _address(request: web.Request) -> str:
+    return request.remote or ""
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _choices() -> dict[str, Any]:
+    games = {}
+    for game in GAMES:
+        least, most = players_allowed(read_options(game))
+        games[game] = {
+            "players": [least, most],
+            "levels": cat_levels(game),
+            "level": default_level(game),
+            "switches": [
+                {
+                    "name": switch.name,
+                    "article": switch.article,
+                    "takes": switch.takes,
+                    "default": default(switch, game),
+                }
+                for switch in switches(game)
+            ],
+        }
+    return {"games": games, "paces": list(PACES), "cats": CATS}
+
+
+CHOICES: Final = _choices()

@@ -1,0 +1,42 @@
+"""A token bucket: so many a second, and some more at once."""
+
+
+class Bucket:
+    """Full at first; time, in seconds, is passed in."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.level = burst
+        self.at: float | None = None
+
+    def take(self, now: float) -> bool:
+        """Whether one more is allowed now."""
+        if self.at is not None:
+            self.level = min(self.burst, self.level + max(0.0, now - self.at) * self.rate)
+        self.at = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        return self.level >= self.burst - 1
+
+
+class Buckets:
+    """One bucket for each key, and one for all together; idle ones are forgotten."""
+
+    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.most = most
+        self._by_key: dict[str, Bucket] = {}
+
+    def take(self, key: str, now: float) -> bool:
+        bucket = self._by_key.pop(key, None) or Bucket(self.rate, self.burst)
+        self._by_key[key] = bucket  # the last used lies last
+        while len(self._by_key) > self.most:
+            del self._by_key[next(iter(self._by_key))]
+        return bucket.take(now)

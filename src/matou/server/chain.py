@@ -1,0 +1,48 @@
+"""The hash chain of a room: each hash covers the one before, so no event changes unnoticed."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import NamedTuple
+
+
+class Head(NamedTuple):
+    """Where a room's chain ends: how many events it has, and the hash of the last one.
+
+    Kept apart from the events, because a chain whose last links are gone still looks whole.
+    """
+
+    length: int
+    hash: bytes
+
+
+class Broken(Exception):
+    """Why a chain does not hold."""
+
+
+def start(room: str) -> Head:
+    """No event yet. The room's name is in the first hash and so in all of them."""
+    return Head(0, sha256(b"matou journal 1\n" + room.encode()).digest())
+
+
+def link(before: bytes, seq: int, body: bytes) -> bytes:
+    """The hash of an event."""
+    return sha256(b"%b%d\n%b" % (before, seq, body)).digest()
+
+
+def follow(room: str, rows: Iterable[tuple[int, bytes, bytes]], head: Head | None) -> list[bytes]:
+    """The bodies of a room's rows (seq, hash, body), or `Broken` at the first that is wrong."""
+    length, last = start(room)
+    bodies = []
+    for seq, kept, body in rows:
+        if seq != length:
+            raise Broken(f"event {length} is missing")
+        # A flipped bit can turn bytes into text, which no hash can be taken of.
+        if type(body) is not bytes or (last := link(last, seq, body)) != kept:
+            raise Broken(f"event {seq} is not what was written")
+        bodies.append(body)
+        length += 1
+    if head is None:
+        raise Broken("where it ends is not known")
+    if head != (length, last):
+        raise Broken(f"it should have {head.length} events and has {length}")
+    return bodies

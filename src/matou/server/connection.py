@@ -1,0 +1,113 @@
+"""One person's line: what goes out, what comes in, its pings, and its limits."""
+
+import os
+from asyncio import Event, Transport
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from aiohttp import WSMsgType, web
+
+from matou.server import wire
+from matou.server.bucket import Bucket
+from matou.server.kernel import shortest_trip
+from matou.server.line import Line
+from matou.server.room import Out
+from matou.server.stamp import Stamp
+
+Clock = Callable[[], float]  # milliseconds that never run backwards
+
+BEHIND: Final = 128 * 1024  # bytes a reader may be behind before the line is closed
+SENT: Final = 128  # numbers whose time of sending is remembered
+PINGS: Final = 64  # that may be on their way
+RATE: Final = 30.0  # messages a second
+BURST: Final = 60.0
+SILENCE: Final = 12_000.0  # milliseconds without a pong or anything else
+PATIENCE: Final = 5  # texts that are no messages
+
+
+class Connection:
+    """A WebSocket with its line; slow readers, flooders and talkers of nonsense are hung up on."""
+
+    def __init__(self, socket: web.WebSocketResponse, transport: Transport, clock: Clock) -> None:
+        self.socket = socket
+        self.transport = transport
+        self.clock = clock
+        self.line = Line()
+        self.stamp = Stamp(transport, clock)
+        self.bucket = Bucket(RATE, BURST)
+        self.nonsense = 0
+        self.racing = Event()  # while a race is open, pings go out ten times a second
+        self._sent: OrderedDict[int, float] = OrderedDict()
+        self._pings: OrderedDict[bytes, float] = OrderedDict()
+        transport.set_write_buffer_limits(high=4 * BEHIND)  # so that a send never waits
+
+    def sent(self, number: int) -> float | None:
+        """When the message of this number went out."""
+        return self._sent.get(number)
+
+    async def send(self, out: Out) -> bool:
+        """Write it to the socket, unless its reader is too far behind: then hang up."""
+        if self.socket.closed:
+            return False
+        if self.transport.get_write_buffer_size() > BEHIND:
+            self.hang_up()
+            return False
+        try:
+            await self.socket.send_frame(out.data, WSMsgType.TEXT)
+        except ConnectionError:
+            return False
+        if out.number:
+            self._sent[out.number] = self.clock()
+            if len(self._sent) > SENT:
+                self._sent.popitem(last=False)
+        if out.urgent:
+            await self.ping()
+        return True
+
+    def hang_up(self) -> None:
+        """At once, whatever is still to be sent: the page comes back and catches up."""
+        self.transport.abort()
+
+    # --- the line ------------------------------------------------------------------------
+
+    async def ping(self) -> None:
+        """Eight random bytes, so that no answer can be sent before the question."""
+        if self.socket.closed or self.transport.get_write_buffer_size() > BEHIND:
+            return
+        question = os.urandom(8)
+        self._pings[question] = self.clock()
+        if len(self._pings) > PINGS:
+            self._pings.popitem(last=False)
+        with suppress(ConnectionError):
+            await self.socket.ping(question)
+
+    def pong(self, answer: bytes) -> None:
+        sent = self._pings.pop(bytes(answer), None)
+        if sent is None:
+            return
+        self.line.pong(sent, self.stamp.at)
+        self.line.tcp_min = shortest_trip(self.transport)
+
+    def silent(self) -> bool:
+        """Whether nothing has come in for so long that nobody can be there any more."""
+        return self.clock() - self.stamp.at > SILENCE
+
+    # --- what comes in -------------------------------------------------------------------
+
+    def read(self, text: str) -> wire.AnyUp | None:
+        """The message, or None for nonsense; raises HungUpError when it is too much."""
+        if not self.bucket.take(self.stamp.at / 1000):
+            raise HungUpError("too many messages")
+        try:
+            return wire.read(text)
+        except wire.WireError as error:
+            self.nonsense += 1
+            if self.nonsense > PATIENCE:
+                raise HungUpError("that is not understood here") from error
+            return None
+
+
+class HungUpError(Exception):
+    """The server ends this connection; says why."""

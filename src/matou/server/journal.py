@@ -1,0 +1,135 @@
+"""The journal: what happened in every room, kept before anybody is told, never changed."""
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple
+
+from matou.server import mend
+from matou.server.ledger import Append
+from matou.server.lock import Lock
+from matou.server.mend import Loaded
+from matou.server.mishaps import Closed
+from matou.server.writer import Writer
+
+
+class Checked(NamedTuple):
+    """The names of the sound rooms, why the others are refused, and see `Loaded.cut`."""
+
+    sound: list[str]
+    damaged: dict[str, str]
+    cut: int
+
+
+class Journal:
+    """An append-only file of events, each room's numbered from 0 without a gap.
+
+    `append` may be called from any event loop or thread. The other methods wait for the disk:
+    in an event loop call them through `asyncio.to_thread`.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path)
+        self._lock = Lock(self.path.parent)
+        self._writer: Writer | None = None
+        self._cut = 0
+
+    def open(self) -> "Journal":
+        """Take the directory's lock and open the file, made anew if there is none."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock.take()
+        try:
+            ledger, self._cut = mend.open_ledger(self.path)
+        except BaseException:
+            self._lock.give()
+            raise
+        self._writer = Writer(ledger)
+        return self
+
+    def close(self) -> None:
+        """Keep everything asked for so far, then close; twice is as good as once."""
+        if self._writer is None:
+            return
+        writer, self._writer = self._writer, None
+        writer.stop()
+        writer.ledger.close()
+        self._lock.give()
+
+    def append(self, room: str, seq: int, bodies: Sequence[bytes]) -> "asyncio.Future[None]":
+        """Resolves when the events, the first of them at `seq`, are on the disk.
+
+        Raises `OutOfOrder`, `Damaged` or `NotKept`. After `NotKept` the journal goes on: the same
+        append may be tried again, and nothing later of that room is taken before it.
+        """
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._open.append(Append(room, seq, tuple(bodies)), waiter)
+        return waiter
+
+    def append_now(self, room: str, seq: int, bodies: Sequence[bytes]) -> None:
+        """The same for those who may wait: tools and tests."""
+        waiter: Future[None] = Future()
+        self._open.append(Append(room, seq, tuple(bodies)), waiter)
+        waiter.result()
+
+    def rooms(self) -> list[str]:
+        """The names of all rooms that are not refused."""
+        writer = self._open
+        return writer.call(lambda: writer.ledger.rooms())
+
+    def read(self, room: str) -> list[bytes]:
+        """A room's events, verified; none for a room that is not there; may raise `Damaged`."""
+        writer = self._open
+        return writer.call(lambda: writer.ledger.read(room))
+
+    def load(self) -> Loaded:
+        """Every room read and verified in one pass: what a server starts with.
+
+        A damaged file is made anew on the way: sound rooms go on, damaged ones are refused from
+        then on, until they are forgotten.
+        """
+        writer = self._open
+
+        def work() -> Loaded:
+            writer.ledger, loaded = mend.load(writer.ledger, self._cut)
+            return loaded
+
+        return writer.call(work)
+
+    def check(self) -> Checked:
+        """The same for those who need no events."""
+        found = self.load()
+        return Checked(sorted(found.rooms), found.damaged, found.cut)
+
+    def forget(self, room: str) -> None:
+        """Remove a room and every trace of it in the journal's files."""
+        writer = self._open
+        writer.call(lambda: writer.ledger.forget(room))
+
+    @property
+    def commits(self) -> int:
+        """How many transactions there were since it was opened."""
+        return self._open.ledger.commits
+
+    @property
+    def trouble(self) -> Exception | None:
+        """Why the disk did not take the last group of events; nothing when it did."""
+        return self._open.trouble
+
+    @property
+    def _open(self) -> Writer:
+        if self._writer is None:
+            raise Closed("the journal is not open")
+        return self._writer
+
+    def __enter__(self) -> "Journal":
+        return self.open()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

@@ -1,0 +1,229 @@
+"""The journal's SQLite file, in the hands of one thread: groups of events in, rooms out."""
+
+import os
+import sqlite3
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from matou.server import chain
+from matou.server.chain import Broken, Head
+from matou.server.mishaps import Damaged, JournalError, NotKept, OutOfOrder
+from matou.server.pages import PAGE
+
+CHECKPOINT: Final = 4000  # pages in the write-ahead log before they move into the file
+PATIENCE = 5.0  # seconds for somebody else who has the file open
+TABLES: Final = """
+    CREATE TABLE events (room TEXT NOT NULL, seq INTEGER NOT NULL, hash BLOB NOT NULL,
+        body BLOB NOT NULL, PRIMARY KEY (room, seq)) WITHOUT ROWID;
+    CREATE TABLE heads (room TEXT PRIMARY KEY NOT NULL, length INTEGER NOT NULL,
+        hash BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE spare_heads (room TEXT PRIMARY KEY NOT NULL, length INTEGER NOT NULL,
+        hash BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE refused (room TEXT PRIMARY KEY NOT NULL, reason TEXT NOT NULL) WITHOUT ROWID;
+"""
+ADD: Final = "INSERT INTO events VALUES (?, ?, ?, ?)"
+# Twice, because one page holds the heads of some eighty rooms, and none is sound without.
+MOVE: Final = (
+    "INSERT OR REPLACE INTO heads VALUES (?, ?, ?)",
+    "INSERT OR REPLACE INTO spare_heads VALUES (?, ?, ?)",
+)
+READ: Final = "SELECT seq, hash, body FROM events WHERE room = ? ORDER BY seq"
+REFUSE: Final = "INSERT INTO refused VALUES (?, ?)"
+# When the disk itself fails there is no use in trying the appends of a group one by one.
+DISK: Final = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY}
+
+
+class Append(NamedTuple):
+    """Events to be kept, the first of them at `seq`."""
+
+    room: str
+    seq: int
+    bodies: Sequence[bytes]
+
+
+Row = tuple[str, int, bytes, bytes]
+
+
+def chained(append: Append, head: Head) -> tuple[list[Row], Head]:
+    """The rows of an append behind a room's head, and the head after them."""
+    length, last = head
+    rows = []
+    for body in append.bodies:
+        last = chain.link(last, length, body)
+        rows.append((append.room, length, last, body))
+        length += 1
+    return rows, Head(length, last)
+
+
+def head_of(row: tuple[object, ...]) -> tuple[str, Head]:
+    match row:
+        case (str(room), int(length), bytes(last)):
+            return room, Head(length, last)
+    raise sqlite3.DatabaseError("a room's end is not what was written")
+
+
+def refusal_of(row: tuple[object, ...]) -> tuple[str, str]:
+    match row:
+        case (str(room), str(reason)):
+            return room, reason
+    raise sqlite3.DatabaseError("a refused room is not what was written")
+
+
+class Ledger:
+    """One connection. Whoever uses it makes sure that only one thread does."""
+
+    def __init__(self, path: Path) -> None:
+        if not path.exists() or not path.stat().st_size:
+            create(path, {}, {})
+        self.path = path
+        self.db = connect(path)
+        self.commits = 0
+        try:
+            self.heads = dict(map(head_of, self.db.execute("SELECT * FROM heads")))
+            self.refused = dict(map(refusal_of, self.db.execute("SELECT * FROM refused")))
+        except sqlite3.DatabaseError:
+            self.db.close()
+            raise
+
+    def keep(self, appends: Sequence[Append]) -> list[Exception | None]:
+        """All appends in one transaction; for each nothing, or why it was not kept."""
+        rows: list[Row] = []
+        heads: dict[str, Head] = {}
+        verdicts = [self._take(append, rows, heads) for append in appends]
+        error = self._commit(rows, heads)
+        if error is None:
+            return verdicts
+        if len(appends) == 1 or error.sqlite_errorcode & 0xFF in DISK:
+            failed = NotKept(f"the journal could not be written: {error}")
+            return [verdict or failed for verdict in verdicts]
+        # One room stands on a damaged page: the others shall not suffer.
+        return [self.keep([append])[0] for append in appends]
+
+    def _take(self, append: Append, rows: list[Row], heads: dict[str, Head]) -> Exception | None:
+        room = append.room
+        if room in self.refused:
+            return Damaged(room, self.refused[room])
+        head = heads.get(room) or self.heads.get(room) or chain.start(room)
+        if append.seq != head.length:
+            return OutOfOrder(room, append.seq, head.length)
+        try:
+            more, head = chained(append, head)
+        except TypeError as error:  # no bytes: a mistake of one caller only
+            return error
+        if more:  # a room without events is no room
+            heads[room] = head
+            rows += more
+        return None
+
+    def _commit(self, rows: Sequence[Row], heads: Mapping[str, Head]) -> sqlite3.Error | None:
+        if not rows:
+            return None
+        try:
+            self.db.execute("BEGIN IMMEDIATE")
+            self.db.executemany(ADD, rows)
+            for move in MOVE:
+                self.db.executemany(move, [(room, *head) for room, head in heads.items()])
+            self.db.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            return error
+        self.heads.update(heads)
+        self.commits += 1
+        return None
+
+    def _roll_back(self) -> None:
+        if self.db.in_transaction:  # a full disk has rolled back already
+            self.db.execute("ROLLBACK")
+
+    def rooms(self) -> list[str]:
+        return sorted(self.heads)
+
+    def read(self, room: str) -> list[bytes]:
+        """The events of a room, verified; none if there is no such room."""
+        if room in self.refused:
+            raise Damaged(room, self.refused[room])
+        head = self.heads.get(room, chain.start(room))
+        try:
+            return chain.follow(room, self.db.execute(READ, (room,)), head)
+        except (Broken, sqlite3.DatabaseError) as error:
+            raise Damaged(room, str(error)) from error
+
+    def whole(self) -> bool:
+        """Whether SQLite finds its file in order, and every event and head has its counterpart."""
+        try:
+            check = self.db.execute("PRAGMA quick_check(1)").fetchone()
+            events = self.db.execute("SELECT count(*) FROM events").fetchone()
+            spare = dict(map(head_of, self.db.execute("SELECT * FROM spare_heads")))
+        except sqlite3.DatabaseError:
+            return False
+        expected = sum(head.length for head in self.heads.values())
+        return (check, events) == (("ok",), (expected,)) and spare == self.heads
+
+    def forget(self, room: str) -> None:
+        """Remove a room for good: from the file, and from the write-ahead log."""
+        try:
+            self.db.execute("BEGIN IMMEDIATE")
+            for table in ("events", "heads", "spare_heads", "refused"):
+                self.db.execute(f"DELETE FROM {table} WHERE room = ?", (room,))
+            self.db.execute("COMMIT")
+            self.heads.pop(room, None)
+            self.refused.pop(room, None)
+            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.Error as error:
+            self._roll_back()
+            raise NotKept(f"room {room} could not be forgotten: {error}") from error
+
+    def close(self) -> None:
+        self.db.close()  # the last connection to close empties the write-ahead log
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection that commits when told to, and then durably."""
+    db = sqlite3.connect(path, PATIENCE, isolation_level=None, check_same_thread=False)
+    try:
+        # Exclusive: SQLite before 3.51.3 may spoil a log that two connections write or move.
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
+        db.execute("PRAGMA secure_delete = ON")  # what is forgotten leaves no bytes behind
+        db.execute("PRAGMA cell_size_check = ON")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("PRAGMA user_version = 1")  # a file that cannot be written is found out now
+        db.execute("ROLLBACK")
+    except sqlite3.DatabaseError:
+        db.close()
+        raise
+    return db
+
+
+def create(path: Path, rooms: Mapping[str, Sequence[bytes]], refused: Mapping[str, str]) -> None:
+    """Write a journal's file at once: it is there whole or not at all."""
+    new = path.with_name(path.name + ".new")
+    new.unlink(missing_ok=True)
+    db = sqlite3.connect(new, isolation_level=None)
+    try:
+        db.execute(f"PRAGMA page_size = {PAGE}")
+        db.executescript("BEGIN;" + TABLES)
+        for room, bodies in rooms.items():
+            rows, head = chained(Append(room, 0, bodies), chain.start(room))
+            db.executemany(ADD, rows)
+            for move in MOVE:
+                db.execute(move, (room, *head))
+        db.executemany(REFUSE, refused.items())
+        db.execute("COMMIT")
+    except sqlite3.Error as error:
+        raise JournalError(f"{new} could not be written: {error}") from error
+    finally:
+        db.close()
+    os.replace(new, path)
+    sync_directory(path.parent)
+
+
+def sync_directory(directory: Path) -> None:
+    """Make renames in a directory durable, where directories can be opened at all."""
+    if os.name == "posix":
+        file = os.open(directory, os.O_RDONLY)
+        os.fsync(file)
+        os.close(file)

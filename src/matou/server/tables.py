@@ -1,0 +1,41 @@
+"""The tables beside the journal: the directory of codes, and the records of finished games.
+
+No names, no addresses. Times are seconds since 1970.
+"""
+
+from typing import Final
+
+from sqlalchemy import Column, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+# Named, so that a migration can find them on every database.
+NAMES: Final = {
+    "pk": "pk_%(table_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "ix": "ix_%(table_name)s_%(column_0_name)s",
+}
+CODE: Final = 8  # characters people read to each other
+
+metadata = MetaData(naming_convention=NAMES)
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("code", String(CODE), nullable=False, unique=True),
+    Column("game", String(32), nullable=False),
+    Column("created", Double, nullable=False),
+    Column("expires", Double, nullable=False),
+    Column("closed", Double),
+)
+Index("ix_rooms_expires", rooms.c.expires)
+
+records = Table(
+    "records",
+    metadata,
+    Column("room", ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(32), nullable=False),
+    Column("finished", Double, nullable=False),
+    Column("text", Text, nullable=False),
+)

@@ -1,0 +1,122 @@
+"""A WebSocket from the first message to the last."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Final
+
+from aiohttp import WSMsgType, web
+
+from matou.server import wire
+from matou.server.connection import Connection, HungUpError
+from matou.server.hall import Hall, NoRoomError
+from matou.server.keeper import Keeper
+from matou.server.room import Out
+from matou.server.task import RoomTask
+
+log = logging.getLogger("matou.talk")
+
+INTRODUCTION: Final = 10.0  # seconds to say who one is
+PING: Final = 1.0  # seconds between pings
+RACE_PING: Final = 0.1  # while a race is open
+
+
+async def talk(request: web.Request, hall: Hall) -> web.WebSocketResponse:
+    """Take a seat's messages until the line ends."""
+    socket = web.WebSocketResponse(
+        autoping=False, compress=False, max_msg_size=wire.FRAME, timeout=2.0
+    )
+    await socket.prepare(request)
+    transport = request.transport
+    assert isinstance(transport, asyncio.Transport)
+    loop = asyncio.get_running_loop()
+    line = Connection(socket, transport, lambda: loop.time() * 1000)
+    try:
+        await _seated(line, hall)
+    except HungUpError as why:
+        hall.meters.hung_up.labels(str(why)).inc()
+        await line.send(Out(0, wire.write(wire.Farewell(str(why)))))
+        await socket.close()
+    return socket
+
+
+async def _seated(line: Connection, hall: Hall) -> None:
+    hello = await _introduction(line)
+    try:
+        task, guest = await hall.seat(hello.token)
+    except NoRoomError:
+        raise HungUpError("no such room") from None
+    last = hello.last
+    if not task.submit(lambda keeper: keeper.came(guest, line, last, line.clock())):
+        raise HungUpError("no such room")
+    pinger = asyncio.create_task(_ping(line))
+    try:
+        await _listen(line, task, guest)
+    finally:
+        pinger.cancel()
+        at = line.clock()
+        task.submit(lambda keeper: keeper.went(guest, line, at))
+
+
+async def _introduction(line: Connection) -> wire.Hello:
+    """The first message must say who it is."""
+    try:
+        async with asyncio.timeout(INTRODUCTION):
+            first = await line.socket.receive()
+    except TimeoutError:
+        raise HungUpError("nobody said hello") from None
+    if first.type is WSMsgType.TEXT:
+        with suppress(wire.WireError):
+            hello = wire.read(first.data)
+            if isinstance(hello, wire.Hello):
+                return hello
+    raise HungUpError("nobody said hello")
+
+
+async def _listen(line: Connection, task: RoomTask, guest: int) -> None:
+    """Until the line ends; only texts and pongs are understood."""
+    while True:
+        came = await line.socket.receive()
+        if came.type is WSMsgType.PONG:
+            line.pong(came.data)
+        elif came.type is WSMsgType.PING:
+            await line.socket.pong(came.data)
+        elif came.type is WSMsgType.TEXT:
+            await _heard(line, task, guest, came.data)
+        elif came.type is WSMsgType.BINARY:
+            raise HungUpError("texts only")
+        else:
+            return
+
+
+async def _heard(line: Connection, task: RoomTask, guest: int, text: str) -> None:
+    message = line.read(text)
+    if message is None:
+        no = wire.Refused(0, "unknown", "", "that is not understood here")
+        await line.send(Out(guest, wire.write(no)))
+        return
+    if isinstance(message, wire.Hello):
+        return  # said once is enough
+    at = line.stamp.at
+
+    def errand(keeper: Keeper) -> None:
+        if keeper.room.wires.get(guest) is line:
+            keeper.receive(guest, message, at)
+
+    if not task.submit(errand):
+        raise HungUpError("too much at once")
+
+
+async def _ping(line: Connection) -> None:
+    """Once a second, ten times while a race is open; a dead line is noticed by its silence."""
+    while not line.socket.closed:
+        await line.ping()
+        if line.racing.is_set():
+            await asyncio.sleep(RACE_PING)
+        else:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PING):
+                    await line.racing.wait()
+        if line.silent():
+            line.hang_up()
+            return

@@ -1,0 +1,99 @@
+"""A person at the other end of a real socket, for tests: joins, hears, acts at random."""
+
+import asyncio
+import json
+import random
+from typing import Any
+
+import aiohttp
+
+MOST = 8192
+
+
+class Person:
+    """Keeps its picture of the room as a page does; reconnects with the last number heard."""
+
+    def __init__(self, session: aiohttp.ClientSession, base: str, token: str) -> None:
+        self.session = session
+        self.base = base
+        self.token = token
+        self.last = 0
+        self.you = -1
+        self.room: dict[str, Any] = {}
+        self.table: dict[str, Any] | None = None
+        self.heard: list[dict[str, Any]] = []
+        self.answers: dict[int, dict[str, Any]] = {}
+        self.asked = 0
+        self.socket: aiohttp.ClientWebSocketResponse | None = None
+
+    async def connect(self) -> None:
+        self.socket = await self.session.ws_connect(f"{self.base}/ws", autoping=True)
+        await self.socket.send_json({"ask": "hello", "token": self.token, "last": self.last})
+
+    async def ask(self, kind: str, **parts: Any) -> int:
+        assert self.socket is not None
+        self.asked += 1
+        await self.socket.send_json({"ask": kind, "id": self.asked, **parts})
+        return self.asked
+
+    async def hear(self, seconds: float = 5.0) -> dict[str, Any]:
+        """The next message; raises ConnectionError when the line has ended."""
+        assert self.socket is not None
+        came = await asyncio.wait_for(self.socket.receive(), seconds)
+        if came.type is not aiohttp.WSMsgType.TEXT:
+            raise ConnectionError(str(came.type))
+        said: dict[str, Any] = json.loads(came.data)
+        self._take(said)
+        return said
+
+    def _take(self, said: dict[str, Any]) -> None:
+        self.heard.append(said)
+        match said["say"]:
+            case "welcome":
+                self.last, self.you = said["n"], said["you"]
+                self.room, self.table = said["room"], said["table"]
+            case "told":
+                assert said["n"] == self.last + 1, (said["n"], self.last)
+                self.last = said["n"]
+                self.room = said["room"] or self.room
+                self.table = said["table"] or self.table
+            case "done" | "refused":
+                self.answers[said["id"]] = said
+
+    async def hear_until(self, kind: str, seconds: float = 5.0) -> dict[str, Any]:
+        async with asyncio.timeout(seconds):
+            while True:
+                said = await self.hear(seconds)
+                if said["say"] == kind:
+                    return said
+
+    async def answer(self, number: int) -> dict[str, Any]:
+        async with asyncio.timeout(5):
+            while number not in self.answers:
+                await self.hear()
+        return self.answers[number]
+
+    @property
+    def seats(self) -> list[int]:
+        if self.table is None:
+            return []
+        chairs = self.room["chairs"]
+        count = self.table["seats"]
+        return [s for s in range(count) if chairs[s % len(chairs)]["guest"] == self.you]
+
+    async def act(self, rng: random.Random) -> None:
+        """Something that a page might ask for now."""
+        table = self.table
+        if table is None or self.room["phase"] != "playing":
+            return
+        for seat in self.seats:
+            if "choices" in table:
+                legal = table["choices"][str(seat)]["legal"]
+                if legal:
+                    await self.ask("do", action=rng.choice(legal), n=self.last)
+            elif not table["open"] and table["next"] == seat:
+                await self.ask("do", action=f"{'ABCDEFGH'[seat]} flips", n=self.last)
+            elif table["open"] and rng.random() < 0.3:
+                await self.ask("hit", seat=seat, n=self.last, ms=rng.randrange(200, 900))
+            elif table["open"]:
+                await self.ask("nothing", n=self.last)

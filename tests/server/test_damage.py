@@ -1,0 +1,271 @@
+"""A flipped bit is noticed or harmless, and hurts no more rooms than it must."""
+
+import asyncio
+import random
+import shutil
+import sqlite3
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from matou.server import ledger
+from matou.server.journal import Journal
+from matou.server.mend import Loaded
+from matou.server.mishaps import Damaged, JournalError
+from matou.server.pages import PAGE, pages_of, rows
+from matou.server.wal import FRAME, HEADER, log_of, read_log
+from tests.conftest import SOAK
+
+MORE = b"more" * 500
+SIZES = (20, 90, 300, 300, 300, 1500, 9000)
+SHARING = 10  # rooms that may have events on one page, here
+FLIPS = 4000 if SOAK else 60
+
+
+@pytest.fixture
+def flipped():
+    """Where a file is broken many times: in memory if possible, where no disk is waited for."""
+    memory = Path("/dev/shm")
+    with TemporaryDirectory(dir=memory if memory.is_dir() else None) as directory:
+        yield Path(directory) / "flipped"
+
+
+def contents() -> dict[str, list[bytes]]:
+    """Rooms short and long, small events and such as need overflow pages."""
+    dice = random.Random(7)
+    return {
+        f"room-{n:02}": [dice.randbytes(dice.choice(SIZES)) for _ in range(n)] for n in range(1, 31)
+    }
+
+
+def write(path: Path, rooms: dict[str, list[bytes]]) -> None:
+    with Journal(path) as journal:
+        for seq in range(30):
+            for room, bodies in rooms.items():
+                if seq < len(bodies):
+                    journal.append_now(room, seq, [bodies[seq]])
+
+
+@pytest.fixture(scope="module")
+def rooms():
+    return contents()
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory, rooms):
+    path = tmp_path_factory.mktemp("sound") / "journal.sqlite"
+    write(path, rooms)
+    return path
+
+
+@pytest.fixture(scope="module")
+def crashed(tmp_path_factory, rooms):
+    """A file and its log as a crash leaves them: half of the events are in the log alone."""
+    path = tmp_path_factory.mktemp("crashed") / "journal.sqlite"
+    write(path, {room: bodies[: len(bodies) // 2] for room, bodies in rooms.items()})
+    copy = path.with_name("copy.sqlite")
+    with Journal(path) as journal:
+        for third in range(3):
+            asyncio.run(second_half(journal, dict(list(rooms.items())[third::3])))
+        shutil.copyfile(path, copy)
+        shutil.copyfile(log_of(path), log_of(copy))
+    return copy
+
+
+async def second_half(journal: Journal, rooms: dict[str, list[bytes]]) -> None:
+    ends = {room: len(bodies) // 2 for room, bodies in rooms.items()}
+    await asyncio.gather(
+        *(journal.append(room, end, rooms[room][end:]) for room, end in ends.items())
+    )
+
+
+def copied(source: Path, directory: Path) -> Path:
+    path = directory / "journal.sqlite"
+    shutil.rmtree(directory, ignore_errors=True)
+    directory.mkdir()
+    shutil.copyfile(source, path)
+    if log_of(source).exists():
+        shutil.copyfile(log_of(source), log_of(path))
+    return path
+
+
+def flip(path: Path, bit: int) -> None:
+    data = bytearray(path.read_bytes())
+    data[bit // 8] ^= 1 << bit % 8
+    path.write_bytes(data)
+
+
+def bits(path: Path, seed: int) -> list[int]:
+    """Bits all over a file, and more of them where the structure is: headers and first page."""
+    dice = random.Random(seed)
+    size = path.stat().st_size
+    anywhere = [dice.randrange(size * 8) for _ in range(FLIPS)]
+    headers = [dice.randrange(0, size, PAGE) * 8 + dice.randrange(400) for _ in range(FLIPS // 2)]
+    first = [dice.randrange(900) for _ in range(FLIPS // 5)]
+    return anywhere + headers + first
+
+
+async def more(journal: Journal, loaded: Loaded) -> None:
+    ends = {room: len(bodies) for room, bodies in loaded.rooms.items()}
+    await asyncio.gather(*(journal.append(room, end, [MORE]) for room, end in ends.items()))
+
+
+def go_on(path: Path) -> Loaded:
+    """Load, let every sound room play on, and load again: damage must not surface later."""
+    with Journal(path) as journal:
+        loaded = journal.load()
+        asyncio.run(more(journal, loaded))
+        for room in loaded.damaged:
+            with pytest.raises(Damaged):
+                journal.read(room)
+            with pytest.raises(Damaged):
+                journal.append_now(room, 0, [b"not here"])
+    with Journal(path) as journal:
+        again = journal.load()
+        assert again.rooms == {room: [*bodies, MORE] for room, bodies in loaded.rooms.items()}
+        assert again.damaged == loaded.damaged
+    return loaded
+
+
+def test_a_flipped_bit_of_the_file_is_noticed_or_harmless_and_the_others_survive(
+    flipped, sound, rooms
+):
+    most = 0
+    noticed = 0
+    for bit in bits(sound, 1):
+        path = copied(sound, flipped)
+        flip(path, bit)
+        loaded = go_on(path)
+        for room, bodies in rooms.items():
+            assert room in loaded.damaged or loaded.rooms[room] == bodies, (bit, room)
+        assert loaded.rooms.keys() <= rooms.keys()
+        most = max(most, len(rooms.keys() & loaded.damaged.keys()))
+        noticed += bool(loaded.damaged)
+    assert noticed > FLIPS // 2
+    assert most <= SHARING
+
+
+def test_a_flipped_bit_of_the_log_is_noticed_or_harmless(flipped, crashed, rooms):
+    for bit in bits(log_of(crashed), 2):
+        path = copied(crashed, flipped)
+        flip(log_of(path), bit)
+        loaded = go_on(path)
+        if not loaded.cut:
+            assert loaded.rooms == rooms, bit
+        for room, bodies in loaded.rooms.items():
+            assert bodies == rooms[room][: len(bodies)], (bit, room)
+
+
+def test_a_flipped_bit_of_a_file_with_a_log_is_noticed_or_harmless(flipped, crashed, rooms):
+    for bit in bits(crashed, 3):
+        path = copied(crashed, flipped)
+        flip(path, bit)
+        loaded = go_on(path)
+        for room, bodies in rooms.items():
+            assert room in loaded.damaged or loaded.rooms[room] == bodies, (bit, room)
+
+
+def test_the_pages_hold_what_sqlite_reads(sound, rooms):
+    found = {(row[0], row[1]): row[3] for row in rows(pages_of(sound)) if len(row) == 4}
+    assert found == {
+        (room, seq): body for room, bodies in rooms.items() for seq, body in enumerate(bodies)
+    }
+
+
+def test_the_log_holds_what_sqlite_would_move_into_the_file(tmp_path, crashed):
+    path = copied(crashed, tmp_path / "moved")
+    log = read_log(path)
+    together = pages_of(path) | log.pages
+    Journal(path).open().close()
+    assert log.pages
+    assert log.cut == 0
+    # SQLite counts its changes in the first page.
+    assert {n: page for n, page in together.items() if n > 1} == {
+        n: page for n, page in pages_of(path).items() if n > 1
+    }
+
+
+def test_a_cut_log_is_told_and_kept_beside(tmp_path, crashed, rooms):
+    path = copied(crashed, tmp_path / "cut")
+    frames = (log_of(path).stat().st_size - HEADER) // FRAME
+    flip(log_of(path), (HEADER + frames // 2 * FRAME + 100) * 8)
+    with Journal(path) as journal:
+        loaded = journal.load()
+    assert loaded.cut > 1
+    assert loaded.rooms.keys() == rooms.keys()
+    aside = path.with_name("journal.sqlite.damaged-1")
+    assert aside.exists()
+    assert log_of(aside).exists()
+    with Journal(path) as journal:
+        assert journal.load() == Loaded(loaded.rooms, {}, 0)
+
+
+def test_a_damaged_room_stays_refused_until_it_is_forgotten(tmp_path, sound, rooms):
+    path = copied(sound, tmp_path / "refused")
+    at = path.read_bytes().index(rooms["room-20"][3][:20])
+    flip(path, at * 8)
+    for _ in range(2):
+        with Journal(path) as journal:
+            checked = journal.check()
+        assert checked.damaged.keys() == {"room-20"}
+        assert checked.sound == sorted(rooms.keys() - {"room-20"})
+    with Journal(path) as journal:
+        journal.forget("room-20")
+        journal.append_now("room-20", 0, [b"anew"])
+        assert journal.check().damaged == {}
+
+
+def test_mending_that_was_interrupted_is_finished_at_the_next_start(tmp_path, sound, crashed):
+    path = copied(crashed, tmp_path / "between")
+    shutil.copyfile(sound, path.with_name("journal.sqlite.mended"))
+    flip(path, 8)
+    flip(log_of(path), 8)
+    with Journal(path) as journal, Journal(copied(sound, tmp_path / "whole")) as whole:
+        assert journal.load() == whole.load()
+
+
+def test_a_file_nobody_may_write_is_not_taken_for_damaged(tmp_path, sound, monkeypatch):
+    path = copied(sound, tmp_path / "locked")
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    monkeypatch.setattr(ledger, "PATIENCE", 0.1)
+    with pytest.raises(JournalError, match="locked"):
+        Journal(path).open()
+    other.close()
+    assert [file.name for file in path.parent.iterdir() if "damaged" in file.name] == []
+
+
+@pytest.mark.parametrize(("bit", "stray"), [(0, "room-21"), (6, "room-2p")])
+def test_a_row_that_changed_its_room_hurts_the_room_it_left_only(
+    tmp_path, sound, rooms, bit, stray
+):
+    path = copied(sound, tmp_path / "stray")
+    body = path.read_bytes().index(rooms["room-20"][3][:20])
+    name = body - 32 - 1 - len("room-20")  # before it the hash, the number, the room
+    assert path.read_bytes()[name:].startswith(b"room-20\x03")
+    flip(path, (name + 6) * 8 + bit)
+    loaded = go_on(path)
+    assert loaded.damaged.keys() == {"room-20", stray} - rooms.keys() | {"room-20"}
+    assert loaded.rooms == {room: bodies for room, bodies in rooms.items() if room != "room-20"}
+
+
+def test_a_room_whose_last_event_is_gone_is_refused(tmp_path, sound, rooms):
+    path = copied(sound, tmp_path / "shorter")
+    db = sqlite3.connect(path)
+    db.execute("DELETE FROM events WHERE room = 'room-20' AND seq = 19")
+    db.commit()
+    db.close()
+    loaded = go_on(path)
+    assert loaded.damaged == {"room-20": "it should have 20 events and has 19"}
+    assert loaded.rooms.keys() == rooms.keys() - {"room-20"}
+
+
+def test_one_copy_of_the_heads_is_enough(tmp_path, sound, rooms):
+    for table in ("heads", "spare_heads"):
+        path = copied(sound, tmp_path / table)
+        db = sqlite3.connect(path)
+        db.execute(f"DELETE FROM {table}")
+        db.commit()
+        db.close()
+        assert go_on(path) == Loaded(rooms, {}, 0)

@@ -1,0 +1,317 @@
+"""What the journal promises: what was acknowledged is there, in order, and not for others."""
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from matou.server import ledger
+from matou.server.journal import Journal
+from matou.server.mishaps import Closed, InUse, NotKept, OutOfOrder
+from matou.server.wal import log_of
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "journal.sqlite"
+
+
+APPENDS = st.lists(
+    st.tuples(st.sampled_from("abçdé"), st.lists(st.binary(max_size=3000), max_size=4)),
+    max_size=30,
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(APPENDS)
+def test_any_interleaving_of_rooms_reads_back(tmp_path_factory, appends):
+    path = tmp_path_factory.mktemp("journal") / "journal.sqlite"
+    written: dict[str, list[bytes]] = {}
+
+    async def play() -> None:
+        waiters = []
+        for room, bodies in appends:
+            kept = written.setdefault(room, [])
+            waiters.append(journal.append(room, len(kept), bodies))
+            kept += bodies
+        await asyncio.gather(*waiters)
+
+    with Journal(path) as journal:
+        asyncio.run(play())
+        assert {room: journal.read(room) for room in written} == written
+    with Journal(path) as journal:
+        loaded = journal.load()
+        assert loaded.rooms == {room: bodies for room, bodies in written.items() if bodies}
+        assert not loaded.damaged
+
+
+def test_a_room_nobody_opened_has_no_events(path):
+    with Journal(path) as journal:
+        assert journal.read("nobody") == []
+        assert journal.rooms() == []
+
+
+def test_appends_asked_for_together_are_committed_together(path):
+    async def play() -> None:
+        await journal.append("first", 0, [b"alone"])
+        waiting = asyncio.ensure_future(asyncio.to_thread(journal._open.call, busy))
+        await asyncio.to_thread(started.wait)
+        before = journal.commits
+        group = [journal.append(f"room {n}", s, [b"x"]) for s in range(5) for n in range(200)]
+        ready.set()
+        await asyncio.gather(waiting, *group)
+        assert journal.commits == before + 1
+
+    def busy() -> None:
+        started.set()
+        ready.wait()
+
+    started, ready = threading.Event(), threading.Event()
+    with Journal(path) as journal:
+        asyncio.run(play())
+
+
+def test_a_group_wakes_the_loop_once(path, monkeypatch):
+    async def play() -> None:
+        loop = asyncio.get_running_loop()
+        wake = loop.call_soon_threadsafe
+        wakes = []
+
+        def counted(callback, *args):
+            wakes.append(callback)
+            return wake(callback, *args)
+
+        monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
+        before = journal.commits
+        for seq in range(5):
+            await asyncio.gather(*(journal.append(f"room {n}", seq, [b"x"]) for n in range(100)))
+        assert len(wakes) == journal.commits - before <= 50
+
+    with Journal(path) as journal:
+        asyncio.run(play())
+
+
+@pytest.mark.parametrize("seq", [0, 1, 3, 99, -1])
+def test_a_gap_or_a_doubled_number_is_refused_and_hurts_nobody_else(path, seq):
+    async def play() -> Sequence[BaseException | None]:
+        return await asyncio.gather(
+            journal.append("other", 0, [b"o0"]),
+            journal.append("room", seq, [b"wrong"]),
+            journal.append("other", 1, [b"o1"]),
+            journal.append("room", 2, [b"c"]),
+            return_exceptions=True,
+        )
+
+    with Journal(path) as journal:
+        journal.append_now("room", 0, [b"a", b"b"])
+        told = asyncio.run(play())
+        assert [type(answer) for answer in told] == [type(None), OutOfOrder, type(None), type(None)]
+        refusal = told[1]
+        assert isinstance(refusal, OutOfOrder)
+        assert (refusal.room, refusal.seq, refusal.expected) == ("room", seq, 2)
+    with Journal(path) as journal:
+        assert journal.load().rooms == {"room": [b"a", b"b", b"c"], "other": [b"o0", b"o1"]}
+
+
+def test_a_key_that_is_there_already_fails_one_room_of_a_group_only(path):
+    """A row the heads do not know of: what only a damaged file can have."""
+
+    async def play() -> Sequence[BaseException | None]:
+        rooms = ("before", "room", "after")
+        waiters = [journal.append(room, 0, [b"new"]) for room in rooms]
+        return await asyncio.gather(*waiters, return_exceptions=True)
+
+    with Journal(path) as journal:
+        row = ("room", 0, b"hash", b"old")
+        journal._open.call(lambda: journal._open.ledger.db.execute(ledger.ADD, row))
+        told = asyncio.run(play())
+        assert [type(answer) for answer in told] == [type(None), NotKept, type(None)]
+        assert journal.read("before") == journal.read("after") == [b"new"]
+
+
+def test_what_is_no_bytes_fails_its_own_append_only(path):
+    async def play() -> Sequence[BaseException | None]:
+        wrong = journal.append("room", 0, [b"fine", "text"])  # type: ignore[list-item]
+        return await asyncio.gather(
+            wrong, journal.append("other", 0, [b"x"]), return_exceptions=True
+        )
+
+    with Journal(path) as journal:
+        told = asyncio.run(play())
+        assert isinstance(told[0], TypeError)
+        assert told[1] is None
+        journal.append_now("room", 0, [b"fine"])
+        assert journal.read("room") == [b"fine"]
+
+
+def test_a_full_disk_is_told_and_the_append_may_be_tried_again(path):
+    def limit(pages: int) -> None:
+        db = journal._open.ledger.db
+        journal._open.call(lambda: db.execute(f"PRAGMA max_page_count = {pages}").fetchall())
+
+    with Journal(path) as journal:
+        journal.append_now("room", 0, [b"a"])
+        limit(20)
+        with pytest.raises(NotKept, match="full"):
+            journal.append_now("room", 1, [bytes(100_000)])
+        assert isinstance(journal.trouble, NotKept)
+        with pytest.raises(OutOfOrder):  # nothing is taken past what was lost
+            journal.append_now("room", 2, [b"c"])
+        limit(1_000_000)
+        journal.append_now("room", 1, [b"b"])
+        assert journal.trouble is None
+    with Journal(path) as journal:
+        assert journal.load().rooms == {"room": [b"a", b"b"]}
+
+
+FAILING = """
+import resource, signal, sys
+from matou.server.journal import Journal
+from matou.server.mishaps import NotKept
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+with Journal(sys.argv[1]) as journal:
+    journal.append_now("room", 0, [b"a"])
+    hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
+    try:
+        journal.append_now("room", 1, [bytes(1_000_000)])
+    except NotKept as error:
+        print("told:", error)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+    journal.append_now("room", 1, [b"b"])
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of files are a thing of POSIX")
+def test_a_failing_disk_is_told_and_the_journal_goes_on(path):
+    done = subprocess.run(
+        [sys.executable, "-c", FAILING, path], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("told: the journal could not be written")
+    with Journal(path) as journal:
+        assert journal.load().rooms == {"room": [b"a", b"b"]}
+
+
+def test_a_forgotten_room_leaves_no_trace_in_any_file(path):
+    with Journal(path) as journal:
+        journal.append_now("room", 0, [b"FIND-ME" * 1000, b"FIND-ME"])
+        journal.append_now("other", 0, [b"x"])
+        journal.forget("room")
+        assert journal.rooms() == ["other"]
+        for file in path.parent.iterdir():
+            assert b"FIND-ME" not in file.read_bytes()
+        journal.append_now("room", 0, [b"a room of the same name begins anew"])
+    with Journal(path) as journal:
+        assert journal.load().rooms.keys() == {"room", "other"}
+
+
+def test_closing_keeps_all_that_was_asked_before(path):
+    async def play() -> None:
+        waiters = [journal.append("room", seq, [b"%d" % seq]) for seq in range(500)]
+        journal.close()
+        await asyncio.gather(*waiters)
+        with pytest.raises(Closed):
+            await journal.append("room", 500, [b"late"])
+
+    journal = Journal(path).open()
+    asyncio.run(play())
+    journal.close()
+    assert not log_of(path).exists()
+    with Journal(path) as journal:
+        assert len(journal.read("room")) == 500
+
+
+def test_a_waiter_that_went_away_does_not_stop_the_writer(path):
+    async def leave() -> None:
+        journal.append("room", 0, [b"a"]).cancel()
+
+    with Journal(path) as journal:
+        asyncio.run(leave())
+        journal.append_now("room", 1, [b"b"])
+        assert journal.read("room") == [b"a", b"b"]
+
+
+def test_a_second_server_on_the_same_data_is_refused_and_told_why(path):
+    with Journal(path) as journal:
+        with pytest.raises(InUse, match=f"process {os.getpid()}.*{path.parent}"):
+            Journal(path).open()
+        journal.append_now("room", 0, [b"the first is not disturbed"])
+    with Journal(path) as journal:
+        assert journal.rooms() == ["room"]
+
+
+def test_no_other_connection_can_get_between(path):
+    with Journal(path):
+        other = sqlite3.connect(path, timeout=0)
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("SELECT * FROM events").fetchall()
+        other.close()
+
+
+def test_what_is_committed_is_on_the_disk(path):
+    with Journal(path) as journal:
+        db = journal._open.ledger.db
+        assert journal._open.call(lambda: db.execute("PRAGMA synchronous").fetchone()) == (2,)
+        assert journal._open.call(lambda: db.execute("PRAGMA journal_mode").fetchone()) == ("wal",)
+
+
+CHILD = """
+import asyncio, random, sys
+from matou.server.journal import Journal
+
+async def room(journal, name, dice):
+    seq = len(journal.read(name))
+    while True:
+        more = range(seq, seq + dice.randrange(1, 4))
+        bodies = [b"%d " % n + b"x" * dice.randrange(2000) for n in more]
+        await journal.append(name, seq, bodies)
+        seq += len(bodies)
+        print(name, seq, flush=True)
+
+async def main():
+    dice = random.Random(int(sys.argv[2]))
+    with Journal(sys.argv[1]) as journal:
+        assert not journal.load().damaged
+        await asyncio.gather(*(room(journal, f"r{n}", dice) for n in range(8)))
+
+asyncio.run(main())
+"""
+
+
+def killed(path: Path, seed: int) -> dict[str, int]:
+    """Let a process write until it is killed; how many events of each room it acknowledged."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", CHILD, path, str(seed)], stdout=subprocess.PIPE, text=True
+    )
+    assert child.stdout
+    told: dict[str, int] = {}
+    for count, line in enumerate(child.stdout):
+        if count == 20 + seed * 37 % 400:
+            child.kill()
+        if line.endswith("\n"):
+            name, seq = line.split()
+            told[name] = int(seq)
+    child.wait()
+    child.stdout.close()
+    return told
+
+
+def test_after_kill_9_all_that_was_acknowledged_is_there_once(path):
+    for seed in range(10):
+        told = killed(path, seed)
+        assert told
+        with Journal(path) as journal:
+            loaded = journal.load()
+        assert not loaded.damaged
+        for name, seq in told.items():
+            bodies = loaded.rooms[name]
+            assert len(bodies) >= seq
+            assert [int(body.split()[0]) for body in bodies] == list(range(len(bodies)))

@@ -1,0 +1,93 @@
+// Builds every page of this folder with esbuild alone: each *.html names its sources, the built copy
+// names the hashed files. `node build.mjs` builds once, `--watch` builds again when a source changes.
+import * as esbuild from "esbuild";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = join(here, "dist");
+// What a page refers to in this folder: its script and its style sheet.
+const REFERENCE = /(src|href)="\.?\/?(src\/[^"]+)"/g;
+
+const pages = () => readdirSync(here).filter((name) => name.endsWith(".html"));
+const text = (page) => readFileSync(join(here, page), "utf8");
+const entries = () => [...new Set(pages().flatMap((page) => [...text(page).matchAll(REFERENCE)].map((m) => m[2])))];
+
+async function build() {
+  rmSync(dist, { recursive: true, force: true });
+  const made = await esbuild.build({
+    absWorkingDir: here,
+    entryPoints: entries(),
+    outdir: "dist",
+    outbase: "src",
+    entryNames: "assets/[name]-[hash]",
+    chunkNames: "assets/[name]-[hash]",
+    assetNames: "assets/[name]-[hash]",
+    bundle: true,
+    splitting: true, // what only one screen needs is loaded when that screen opens
+    format: "esm",
+    target: ["chrome90", "firefox90", "safari15"], // old Chromebooks
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    loader: { ".woff2": "file", ".svg": "file" },
+    minify: true,
+    metafile: true,
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  const outputs = Object.entries(made.metafile.outputs);
+  const hashed = Object.fromEntries(
+    outputs.filter(([, told]) => told.entryPoint).map(([file, told]) => [told.entryPoint, relative("dist", file)]),
+  );
+  for (const page of pages()) {
+    const finished = text(page).replace(REFERENCE, (_, attribute, source) => `${attribute}="/${hashed[source]}"`);
+    writeFileSync(join(dist, page), finished);
+  }
+  writeFileSync(join(dist, "manifest.json"), JSON.stringify(manifest(outputs, hashed), null, 1) + "\n");
+  return made;
+}
+
+/** What was built: for the server (long caching, preloading), the packaging and the size check. */
+function manifest(outputs, hashed) {
+  const files = {};
+  for (const [file, told] of outputs) {
+    const bytes = readFileSync(join(here, file));
+    files[relative("dist", file)] = {
+      bytes: bytes.length,
+      gzip: gzipSync(bytes, { level: 9 }).length,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      needs: told.imports.filter((i) => i.kind === "import-statement" && !i.external).map((i) => relative("dist", i.path)),
+    };
+  }
+  return { pages: pages(), entries: hashed, files };
+}
+
+/** The gzip bytes of script a page loads before it shows anything: its entry and all it imports at once. */
+function firstLoad(told, entry) {
+  const seen = new Set();
+  const visit = (file) => seen.has(file) || (seen.add(file), told.files[file].needs.forEach(visit));
+  visit(told.entries[entry]);
+  return [...seen].reduce((sum, file) => sum + told.files[file].gzip, 0);
+}
+
+async function report() {
+  const started = performance.now();
+  await build();
+  const told = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8"));
+  for (const entry of Object.keys(told.entries).filter((name) => /\.tsx?$/.test(name)))
+    console.log(`${basename(entry)}: ${(firstLoad(told, entry) / 1000).toFixed(1)} kB gzip of script at once`);
+  console.log(`built in ${Math.round(performance.now() - started)} ms`);
+}
+
+await report();
+if (process.argv.includes("--watch")) {
+  let timer;
+  watch(join(here, "src"), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => report().catch((error) => console.error(error.message)), 80);
+  });
+  console.log("watching src/");
+}

@@ -1,0 +1,37 @@
+// Which screen for which address; what a screen needs is loaded when it is opened.
+import type { ComponentType } from "preact";
+import { Suspense, lazy } from "preact/compat";
+import { Live } from "./parts/Live.tsx";
+import { place } from "./places.ts";
+import { Home } from "./screens/Home.tsx";
+import { Lost } from "./screens/Lost.tsx";
+
+const RoomScreen = lazy(() => import("./screens/RoomScreen.tsx").then((m) => m.RoomScreen));
+const JoinScreen = lazy(() => import("./screens/JoinScreen.tsx").then((m) => m.JoinScreen));
+const Replay = lazy(() => import("./screens/Replay.tsx").then((m) => m.Replay));
+const Rules = lazy(() => import("./screens/Rules.tsx").then((m) => m.Rules));
+
+type Screen = [pattern: RegExp, screen: ComponentType<{ name: string }>];
+const SCREENS: Screen[] = [
+  [/^\/$/, Home],
+  [/^\/r\/([\w.]+)$/, JoinScreen],
+  [/^\/room\/(\w+)$/, RoomScreen],
+  [/^\/replay$/, Replay],
+  [/^\/rules(?:\/([\w-]+))?$/, Rules],
+];
+
+export function App() {
+  for (const [pattern, Screen] of SCREENS) {
+    const found = pattern.exec(place.value);
+    if (found)
+      return (
+        <>
+          <Suspense fallback={<main class="waiting" aria-busy="true" />}>
+            <Screen name={found[1] ?? ""} key={place.value} />
+          </Suspense>
+          <Live />
+        </>
+      );
+  }
+  return <Lost why="no room" />;
+}

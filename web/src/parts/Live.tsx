@@ -1,0 +1,24 @@
+// What happened, for those who hear the page instead of seeing it.
+import { signal } from "@preact/signals";
+
+const told = signal("");
+const urgent = signal("");
+
+/** Say a sentence to screen readers; an urgent one interrupts. */
+export function announce(sentence: string, now = false): void {
+  const where = now ? urgent : told;
+  where.value = where.value === sentence ? `${sentence}\u200a` : sentence; // the same words again count again
+}
+
+export function Live() {
+  return (
+    <div class="heard">
+      <div role="status" aria-live="polite">
+        {told.value}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {urgent.value}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+// Who wears which coat: everybody at the table another one, so that a cat is a name.
+import type { ChairSeen, GuestSeen } from "../wire.ts";
+
+const ALL = ["tabby", "ginger", "siamese", "tuxedo", "calico", "smoke", "snow", "tiger"];
+
+/** By chair: a person's own coat; cats, and further chairs of one device, take what nobody wears. */
+export function coats(chairs: Pick<ChairSeen, "guest">[], guests: Pick<GuestSeen, "number" | "cat">[]): string[] {
+  const free = ALL.filter((coat) => !guests.some((guest) => guest.cat === coat));
+  const dressed = new Set<number>();
+  return chairs.map((chair) => {
+    const guest = guests.find((one) => one.number === chair.guest);
+    if (guest !== undefined && !dressed.has(guest.number)) {
+      dressed.add(guest.number);
+      return guest.cat;
+    }
+    return free.shift() ?? "smoke";
+  });
+}

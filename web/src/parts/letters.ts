@@ -1,0 +1,2 @@
+// Seats by letter, as records write them.
+export const LETTERS = "ABCDEFGH";

@@ -1,0 +1,38 @@
+// Every drawing the page uses, by the name it uses it by.
+import { CardBack as Back, type Game } from "./art/cards/backs.tsx";
+import { CardFace as Face, type Face as Shown } from "./art/cards/faces.tsx";
+import type { Coat } from "./art/cats/coats.ts";
+import { DotArray } from "./art/dots/DotArray.tsx";
+import { Icon as Drawn, type IconName } from "./art/icons.tsx";
+import { MouseInCheese } from "./art/mouse.tsx";
+import { Paw as Arm } from "./art/paw.tsx";
+import { type Special, SpecialPicture } from "./art/specials/index.tsx";
+import { isResult, isSpecial, kindOf, sums, terms } from "./parts/cards.ts";
+
+export { Cat, CatFace } from "./art/cats/Cat.tsx";
+
+interface Sized {
+  size?: number | string;
+}
+export const Icon = ({ name, size }: Sized & { name: string }) => <Drawn name={name as IconName} {...(size === undefined ? {} : { size })} />;
+export const CardBack = ({ game, size = "100%" }: Sized & { game: string }) => <Back game={game as Game} size={size} />;
+export const SpecialCard = ({ kind, size = "100%" }: Sized & { kind: string }) => <SpecialPicture special={kind as Special} size={size} />;
+export const Mouse = ({ state, size = "100%" }: Sized & { state: "asleep" | "awake" | "caught" }) => <MouseInCheese state={state} size={size} />;
+export const Paw = ({ coat = "ginger", size = "100%" }: Sized & { coat?: string }) => <Arm coat={coat as Coat} size={size} />;
+export const Dots = ({ rows, columns, sign = "×", dot = 14 }: { rows: number; columns: number; sign?: "×" | "+"; dot?: number }) => (
+  <DotArray a={rows} b={columns} sign={sign} dot={dot} />
+);
+
+/** `name`: what a special is called in the edition and language in play (K4). */
+export const CardFace = ({ card, game, size = "100%", name, label }: Sized & { card: number; game: string; name?: string; label?: string }) => (
+  <Face face={shown(card, game, name ?? "")} size={size} {...(label === undefined ? {} : { label })} />
+);
+
+/** What a card shows, in the terms of its drawing. */
+export function shown(card: number, game: string, name: string): Shown {
+  const sign = sums(game) ? "+" : "×";
+  if (isSpecial(card)) return { kind: "special", special: kindOf(card), name };
+  if (isResult(card)) return { kind: "result", value: card - 100, sign };
+  const [a, b] = terms(card);
+  return { kind: "operation", a, b, sign };
+}

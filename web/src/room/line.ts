@@ -1,0 +1,94 @@
+// The line to the server: asks, hears, and finds its way back when it was lost.
+import { signal } from "@preact/signals";
+import type { AnyDown, AnyUp, Done, Refused } from "../wire.ts";
+
+export type LineStatus = "opening" | "open" | "lost" | "ended";
+type Ask = AnyUp extends infer M ? (M extends { ask: string; id?: number } ? Omit<M, "id"> : never) : never;
+type Answer = Done | Refused;
+
+const SOONEST = 300; // milliseconds before the next try
+const LATEST = 5000;
+const SILENCE = 15_000; // the server pings every second; a browser does not show it, so we ask
+
+export class Line {
+  readonly status = signal<LineStatus>("opening");
+  readonly farewell = signal("");
+  private socket: WebSocket | null = null;
+  private wait = SOONEST;
+  private timer = 0;
+  private asked = 0;
+  private readonly waiting = new Map<number, (answer: Answer) => void>();
+
+  constructor(
+    private readonly address: string,
+    private readonly token: string,
+    private readonly last: () => number,
+    private readonly hear: (said: AnyDown) => void,
+  ) {
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.open();
+  }
+
+  private open(): void {
+    if (this.status.value === "ended") return;
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ ask: "hello", token: this.token, last: this.last() }));
+    socket.onmessage = (message) => this.take(JSON.parse(message.data as string) as AnyDown);
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  private take(said: AnyDown): void {
+    if (said.say === "farewell" && said.why !== "restart") {
+      this.farewell.value = said.why;
+      this.close();
+      return;
+    }
+    this.status.value = "open";
+    this.wait = SOONEST;
+    if (said.say === "done" || said.say === "refused") {
+      this.waiting.get(said.id)?.(said);
+      this.waiting.delete(said.id);
+    }
+    this.hear(said);
+  }
+
+  private lost(): void {
+    if (this.status.value === "ended") return;
+    this.status.value = "lost";
+    this.waiting.clear();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), this.wait) as unknown as number;
+    this.wait = Math.min(LATEST, this.wait * 1.7);
+  }
+
+  /** The device woke up or is online again: do not wait for the next try. */
+  private readonly hurry = (): void => {
+    if (document.visibilityState !== "visible" || this.status.value !== "lost") return;
+    clearTimeout(this.timer);
+    this.wait = SOONEST;
+    this.open();
+  };
+
+  /** Ask for something; resolves with the answer, or never where the line is lost before. */
+  ask(message: Ask): Promise<Answer> {
+    const id = ++this.asked;
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return new Promise(() => undefined);
+    socket.send(JSON.stringify({ ...message, id }));
+    return new Promise((resolve) => this.waiting.set(id, resolve));
+  }
+
+  close(): void {
+    this.status.value = "ended";
+    clearTimeout(this.timer);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+}
+
+export const SILENT_AFTER = SILENCE;

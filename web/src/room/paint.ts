@@ -1,0 +1,23 @@
+// When each number was first on the screen: the start of a reaction, by the page's own clock.
+
+const KEPT = 32;
+
+export class Paint {
+  private readonly painted = new Map<number, number>();
+
+  /** The view of this number is being drawn: note the frame in which it appears. */
+  expect(n: number): void {
+    requestAnimationFrame(() =>
+      requestAnimationFrame((at) => {
+        if (!this.painted.has(n)) this.painted.set(n, at);
+        if (this.painted.size > KEPT) this.painted.delete(this.painted.keys().next().value as number);
+      }),
+    );
+  }
+
+  /** Milliseconds from the paint of a number to a touch; null where it was not painted before. */
+  since(n: number, touched: number): number | null {
+    const at = this.painted.get(n);
+    return at === undefined || touched < at ? null : touched - at;
+  }
+}

@@ -1,0 +1,140 @@
+// What this page knows of its room: the server's word, kept as signals, nothing decided here.
+import { batch, computed, signal } from "@preact/signals";
+import type { AnyDown, AnyTable, ChairSeen, FactSeen, Gestured, GuestSeen, Paw, Refused, RoomSeen, Warned } from "../wire.ts";
+import { Line } from "./line.ts";
+import { Paint } from "./paint.ts";
+
+/** Something to show or say once: a fact with the tables before and after it. */
+export interface Moment {
+  n: number;
+  fact: FactSeen;
+  before: AnyTable | null;
+  after: AnyTable | null;
+}
+
+type Hearer = (moment: Moment) => void;
+
+export class Room {
+  readonly n = signal(0);
+  readonly you = signal(-1);
+  readonly room = signal<RoomSeen | null>(null);
+  readonly table = signal<AnyTable | null>(null);
+  readonly paws = signal<Paw[]>([]); // hands that came down since the last verdict
+  readonly warned = signal<Warned | null>(null);
+  readonly gesture = signal<(Gestured & { at: number }) | null>(null);
+  readonly refused = signal<(Refused & { at: number }) | null>(null);
+  readonly photo = signal<Moment | null>(null); // the last race that was judged
+  readonly line: Line;
+  readonly paint = new Paint();
+  private readonly hearers = new Set<Hearer>();
+
+  /** The table's seats that this page plays. */
+  readonly seats = computed<number[]>(() => {
+    const table = this.table.value;
+    const chairs = this.room.value?.chairs ?? [];
+    if (table === null || chairs.length === 0) return [];
+    return Array.from({ length: table.seats }, (_, seat) => seat).filter(
+      (seat) => chairs[seat % chairs.length]?.guest === this.you.value,
+    );
+  });
+  readonly host = computed(() => this.room.value?.host === this.you.value);
+
+  constructor(token: string) {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.line = new Line(`${scheme}://${location.host}/ws`, token, () => this.n.value, (said) => this.hear(said));
+  }
+
+  /** Called for every fact, in order; returns how to stop. */
+  listen(hearer: Hearer): () => void {
+    this.hearers.add(hearer);
+    return () => this.hearers.delete(hearer);
+  }
+
+  private hear(said: AnyDown): void {
+    switch (said.say) {
+      case "welcome":
+        batch(() => {
+          this.n.value = said.n;
+          this.you.value = said.you;
+          this.room.value = said.room;
+          this.table.value = said.table;
+          this.paws.value = [];
+        });
+        this.paint.expect(said.n);
+        break;
+      case "told":
+        if (said.n > this.n.value) this.told(said);
+        break;
+      case "paw":
+        this.paws.value = [...this.paws.value.filter((paw) => paw.seat !== said.seat), said];
+        break;
+      case "warned":
+        this.warned.value = said;
+        break;
+      case "gestured":
+        this.gesture.value = { ...said, at: performance.now() };
+        break;
+      case "refused":
+        this.refused.value = { ...said, at: performance.now() };
+        break;
+      case "presence":
+        this.presence(said.guest, said.here);
+        break;
+    }
+  }
+
+  private told(said: Extract<AnyDown, { say: "told" }>): void {
+    const moment: Moment = { n: said.n, fact: said.event, before: this.table.value, after: said.table ?? this.table.value };
+    batch(() => {
+      this.n.value = said.n;
+      if (said.room !== null) this.room.value = said.room;
+      if (said.event.fact === "dealt") this.photo.value = null;
+      this.table.value = moment.after;
+      this.warned.value = null;
+      if (said.event.fact === "played") this.paws.value = [];
+      if (said.event.photo !== undefined) this.photo.value = moment;
+    });
+    this.paint.expect(said.n);
+    for (const hearer of this.hearers) hearer(moment);
+  }
+
+  private presence(number: number, here: boolean): void {
+    const room = this.room.value;
+    if (room === null) return;
+    const guests = room.guests.map((guest) => (guest.number === number ? { ...guest, here } : guest));
+    this.room.value = { ...room, guests };
+  }
+
+  // --- asking ----------------------------------------------------------------------------
+
+  /** An action in the words of a record. */
+  do(action: string): Promise<unknown> {
+    return this.line.ask({ ask: "do", action, n: this.n.value });
+  }
+
+  /** A hand on the mouse: when it touched, by the clock of the touch itself. */
+  hit(seat: number, touched: number, head?: number): Promise<unknown> {
+    const n = this.n.value;
+    const ms = this.paint.since(n, touched);
+    return this.line.ask({ ask: "hit", seat, n, ...(ms === null ? {} : { ms }), ...(head === undefined ? {} : { head }) });
+  }
+
+  nothing(): Promise<unknown> {
+    return this.line.ask({ ask: "nothing", n: this.n.value });
+  }
+
+  // --- who is who --------------------------------------------------------------------------
+
+  chair(seat: number): ChairSeen | undefined {
+    const chairs = this.room.value?.chairs ?? [];
+    return chairs[seat % chairs.length];
+  }
+
+  guest(number: number): GuestSeen | undefined {
+    return this.room.value?.guests.find((guest) => guest.number === number);
+  }
+
+  close(): void {
+    this.line.close();
+  }
+}

@@ -1,0 +1,42 @@
+// Keys to rooms this device sits in: kept on the device only, the newest few.
+
+export interface Seat {
+  room: string;
+  token: string;
+  way: Way;
+  link: string; // "room.secret", as in the address /r/…; only who opened the room has it
+  code: string;
+}
+export type Way = "alone" | "tablet" | "link";
+
+const KEPT = "matou.seats";
+const MOST = 5;
+
+export function seats(): Seat[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+    return Array.isArray(kept) ? (kept as Seat[]).filter((seat) => typeof seat?.token === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(kept: Seat[]): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(kept.slice(0, MOST)));
+  } catch {
+    /* a browser may forbid it: then a reload loses the seat */
+  }
+}
+
+export function keep(seat: Seat): void {
+  write([seat, ...seats().filter((other) => other.room !== seat.room)]);
+}
+
+export function forget(room: string): void {
+  write(seats().filter((seat) => seat.room !== room));
+}
+
+export function seatOf(room: string): Seat | undefined {
+  return seats().find((seat) => seat.room === room);
+}

@@ -1,0 +1,123 @@
+// The first screen: three ways to sit down, then a game; two taps and the cards are dealt.
+import { useSignal } from "@preact/signals";
+import { CardBack, Cat, Icon } from "../pictures.tsx";
+import { Top } from "../parts/Top.tsx";
+import { go } from "../places.ts";
+import { ApiError, joinByCode, openRoom } from "../room/api.ts";
+import { type Way, keep, seats } from "../room/seats.ts";
+import { GAMES, type Game, defaults } from "../settings/defaults.ts";
+import { say } from "../words/words.ts";
+
+const WAYS: { way: Way; icon: "alone" | "tablet" | "link"; coat: "ginger" | "calico" | "siamese" }[] = [
+  { way: "alone", icon: "alone", coat: "ginger" },
+  { way: "tablet", icon: "tablet", coat: "calico" },
+  { way: "link", icon: "link", coat: "siamese" },
+];
+
+export function Home() {
+  const way = useSignal<Way | null>(null);
+  const trouble = useSignal("");
+  const busy = useSignal(false);
+
+  const start = async (game: Game) => {
+    if (way.value === null || busy.value) return;
+    busy.value = true;
+    try {
+      const opened = await openRoom(defaults(game, way.value));
+      keep({ ...opened, way: way.value });
+      go(`/room/${opened.room}`);
+    } catch (error) {
+      trouble.value = error instanceof ApiError ? error.key : "other";
+    } finally {
+      busy.value = false;
+    }
+  };
+
+  return (
+    <main class="home">
+      <Top />
+      <h1 class="title">Matou</h1>
+      <p class="lead">{say("home.lead")}</p>
+      {way.value === null ? (
+        <>
+          <div class="ways">
+            {WAYS.map((one) => (
+              <button key={one.way} type="button" class="way" onClick={() => (way.value = one.way)}>
+                <Cat coat={one.coat} mood="watching" size={120} />
+                <strong>
+                  <Icon name={one.icon} /> {say(`home.${one.way}`)}
+                </strong>
+                <span>{say(`home.${one.way}.more`)}</span>
+              </button>
+            ))}
+          </div>
+          <CodeForm />
+          <Continue />
+        </>
+      ) : (
+        <>
+          <h2>{say("home.which")}</h2>
+          <div class="games">
+            {GAMES.map((game) => (
+              <button key={game} type="button" class="game" disabled={busy.value} onClick={() => void start(game)}>
+                <CardBack game={game} size={84} />
+                <strong>{say(`game.${game}`)}</strong>
+                <span>{say(`game.${game}.more`)}</span>
+              </button>
+            ))}
+          </div>
+          <button type="button" class="quiet" onClick={() => (way.value = null)}>
+            {say("home.back")}
+          </button>
+        </>
+      )}
+      {trouble.value && <p role="alert">{say(`lost.${trouble.value}`)}</p>}
+      <footer class="credit">{say("home.credit")}</footer>
+    </main>
+  );
+}
+
+function CodeForm() {
+  const code = useSignal("");
+  const trouble = useSignal("");
+  const join = async (event: Event) => {
+    event.preventDefault();
+    try {
+      const joined = await joinByCode(code.value);
+      keep({ room: joined.room, token: joined.token, way: "link", link: "", code: code.value });
+      go(`/room/${joined.room}`);
+    } catch (error) {
+      trouble.value = error instanceof ApiError ? error.key : "other";
+    }
+  };
+  return (
+    <form class="code" onSubmit={(event) => void join(event)}>
+      <label>
+        {say("home.code")}
+        <input
+          value={code.value}
+          onInput={(event) => (code.value = event.currentTarget.value)}
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          maxLength={12}
+        />
+      </label>
+      <button type="submit" disabled={code.value.trim().length < 8}>
+        {say("home.join")}
+      </button>
+      {trouble.value && <p role="alert">{say(`lost.${trouble.value}`)}</p>}
+    </form>
+  );
+}
+
+/** The room this device sat in last. */
+function Continue() {
+  const last = seats()[0];
+  if (last === undefined) return null;
+  return (
+    <button type="button" class="quiet" onClick={() => go(`/room/${last.room}`)}>
+      {say("home.continue")}
+    </button>
+  );
+}

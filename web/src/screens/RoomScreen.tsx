@@ -1,0 +1,83 @@
+// A room from the door to the podium: which screen its phase asks for, and the state of the line.
+import { useEffect, useMemo } from "preact/hooks";
+import { useSignalEffect } from "@preact/signals";
+import { Suspense, lazy } from "preact/compat";
+import { Top } from "../parts/Top.tsx";
+import { tellMoments } from "../parts/telling.ts";
+import { Room } from "../room/room.ts";
+import { type Seat, forget, seatOf } from "../room/seats.ts";
+import { MOUSE } from "../settings/defaults.ts";
+import { say } from "../words/words.ts";
+import { Lobby } from "./Lobby.tsx";
+import { Lost } from "./Lost.tsx";
+import { TabletLobby } from "./TabletLobby.tsx";
+
+const MouseTable = lazy(() => import("../mouse/MouseTable.tsx").then((m) => m.MouseTable));
+const CourseTable = lazy(() => import("../course/CourseTable.tsx").then((m) => m.CourseTable));
+const ChasseTable = lazy(() => import("../chasse/ChasseTable.tsx").then((m) => m.ChasseTable));
+const End = lazy(() => import("./End.tsx").then((m) => m.End));
+
+export function RoomScreen({ name }: { name: string }) {
+  const seat = seatOf(name);
+  return seat === undefined ? <Lost why="no seat" /> : <Seated seat={seat} />;
+}
+
+function Seated({ seat }: { seat: Seat }) {
+  const room = useMemo(() => new Room(seat.token), [seat.token]);
+  useEffect(() => {
+    const stop = tellMoments(room);
+    return () => {
+      stop();
+      room.close();
+    };
+  }, [room]);
+  useStartAlone(room, seat);
+  const farewell = room.line.farewell.value;
+  if (farewell) {
+    forget(seat.room);
+    return <Lost why={farewell} />;
+  }
+  return (
+    <>
+      <Suspense fallback={<Waiting />}>
+        <Phase room={room} seat={seat} />
+      </Suspense>
+      {room.line.status.value === "lost" && (
+        <p class="line-lost" role="alert">
+          {say("room.lost")}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Alone there is nothing to wait for: sit down, cats fill the table, the cards are dealt. */
+function useStartAlone(room: Room, seat: Seat): void {
+  const asked = useMemo(() => ({ done: false }), [room]);
+  useSignalEffect(() => {
+    const seen = room.room.value;
+    if (seat.way !== "alone" || seen?.phase !== "lobby" || seen.game > 0 || asked.done) return;
+    asked.done = true;
+    void room.line.ask({ ask: "sit", chair: 0 }).then(() => room.line.ask({ ask: "start" }));
+  });
+}
+
+function Phase({ room, seat }: { room: Room; seat: Seat }) {
+  const seen = room.room.value;
+  if (seen === null || (seat.way === "alone" && seen.phase === "lobby")) return <Waiting />;
+  if (seen.phase === "lobby") return seat.way === "tablet" ? <TabletLobby room={room} /> : <Lobby room={room} seat={seat} />;
+  if (seen.phase === "over") return <End room={room} seat={seat} />;
+  if (seen.phase === "closed") return <Lost why="closed" />;
+  const props = { room, tablet: seat.way === "tablet" };
+  if (MOUSE.includes(seen.settings.game ?? "")) return <MouseTable {...props} />;
+  return seen.settings.game === "course" ? <CourseTable {...props} /> : <ChasseTable {...props} />;
+}
+
+function Waiting() {
+  return (
+    <main class="waiting" aria-busy="true">
+      <Top />
+      <p>{say("room.opening")}</p>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+/** The mixing desk: silent until the first touch or key, as browsers and sleeping babies ask; mute is remembered. */
+import { signal } from "@preact/signals";
+
+const KEY = "matou.muted";
+let context: AudioContext | undefined;
+let master: GainNode | undefined;
+
+export const muted = signal(kept());
+
+function kept(): boolean {
+  try {
+    return localStorage.getItem(KEY) === "1";
+  } catch {
+    return false; // a page without storage still plays
+  }
+}
+
+export function mute(quiet: boolean): void {
+  muted.value = quiet;
+  if (master) master.gain.value = quiet ? 0 : 0.5;
+  try {
+    localStorage.setItem(KEY, quiet ? "1" : "0");
+  } catch {
+    // Not remembered, but obeyed.
+  }
+}
+
+/** Call once; the first gesture opens the desk. */
+export function wakeOnGesture(target: EventTarget = window): void {
+  const wake = () => {
+    context ??= new AudioContext({ latencyHint: "interactive" });
+    void context.resume();
+  };
+  for (const kind of ["pointerdown", "keydown"]) target.addEventListener(kind, wake, { once: true, capture: true });
+}
+
+export interface Desk {
+  context: AudioContext;
+  out: AudioNode;
+  now: number;
+}
+
+/** Where a sound is plugged in; nothing while muted or before the first gesture. */
+export function desk(): Desk | undefined {
+  if (muted.value || !context || context.state !== "running") return undefined;
+  if (!master) {
+    master = context.createGain();
+    master.gain.value = 0.5;
+    master.connect(context.destination);
+  }
+  return { context, out: master, now: context.currentTime };
+}

@@ -1,0 +1,20 @@
+/** All the sounds by name; a sound nobody may hear is simply not made. */
+import { desk, type Desk } from "./desk.ts";
+import { flip } from "./flip.ts";
+import { hiss } from "./hiss.ts";
+import { meow } from "./meow.ts";
+import { paw } from "./paw.ts";
+import { purr } from "./purr.ts";
+import { tick } from "./tick.ts";
+import { win } from "./win.ts";
+
+export { mute, muted, wakeOnGesture } from "./desk.ts";
+
+const SOUNDS = { flip, paw, purr, hiss, win, tick, meow } satisfies Record<string, (desk: Desk) => void>;
+export type Sound = keyof typeof SOUNDS;
+export const SOUND_NAMES = Object.keys(SOUNDS) as Sound[];
+
+export function play(sound: Sound): void {
+  const open = desk();
+  if (open) SOUNDS[sound](open);
+}
