@@ -1,5 +1,6 @@
 """Is the judge fair? Few races here; `matou fairness` runs many."""
 
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -17,9 +18,10 @@ from matou.server.fairness.races import RACES, play
 from matou.server.fairness.score import SCENARIOS, Score, facts, run, table, tasks
 from matou.server.fairness.wire import FAIR, wire
 
-GAMES = 30  # 1,200 races: the error of a gain is about 0.03, for the winners are nearly the same
+GAMES = 30  # 1,200 races: gains of about 1.2 come out with a standard deviation of 0.04
 
 
+@cache
 def scored(character) -> Score:
     [number] = [
         number
@@ -38,7 +40,7 @@ def test_among_honest_players_a_tenth_of_the_unfair_verdicts_is_left():
 
 
 @pytest.mark.parametrize("cheat", [LIAR, SMALL_LIAR, KEEPS_ALL, KEEPS_MOST, KEEPS_IN_RACES])
-def test_who_cheats_wins_at_most_a_third_more(cheat):
+def test_who_cheats_wins_at_most_three_tenths_more(cheat):
     score = scored(cheat)
     assert score.gain("judge") <= 1.3
     assert score.unfair("judge") < score.unfair("arrival") / 4

@@ -16,6 +16,7 @@ from matou.record.position import write_position
 from matou.record.words import read_action
 from matou.server import facts
 from matou.server.facts import AnyFact
+from matou.server.hardest import Answer, answers
 from matou.server.settings import Settings
 
 NOBODY = -1
@@ -62,6 +63,7 @@ class Game:
     before: Table | None = None  # before the last card fell, while its race is open
     moves_before: int = 0
     ms: int = 0  # of the last action, since the deal
+    answers: list[Answer] = field(default_factory=list)  # what it says of those who play
     acted: dict[str, int] = field(default_factory=dict)  # by seat: the number of its last action
 
     def record(self) -> str:
@@ -209,6 +211,7 @@ class State:
                 game.moves_before = len(game.moves)
             else:
                 game.before = None
+            game.answers += answers(game.table, action, fact.verdict)
             game.noted.source = Told(chance)
             game.table.play(action)
             game.noted.facts = []
