@@ -17,9 +17,9 @@ export function Sheet({ title, article = "", close, children }: Props) {
   useEffect(() => {
     if (close === undefined) return;
     const before = document.activeElement;
-    sheet.current?.querySelector<HTMLElement>(".answers button, button")?.focus();
+    sheet.current?.querySelector<HTMLElement>(".answers button, button")?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [title]);
   return (
