@@ -55,12 +55,12 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
       game="course"
       article={log[0]?.article ?? ""}
       banner={
-        <Banner room={room} table={table} last={last} task={courseTask(table, acts, discarding.value, other)}>
+        <Banner room={room} table={table} last={last} task={courseTask(table, room.seats.value.includes(awaited), discarding.value, other)}>
           <Menu room={room} />
         </Banner>
       }
     >
-      <Lanes room={room} table={table} last={last} />
+      <Lanes room={room} table={table} last={last} full={side.seat >= 0 ? side.seat : awaited} />
       <div class="own" {...own}>
         <div class="middle">
           <Piles
