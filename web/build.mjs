@@ -2,7 +2,7 @@
 // names the hashed files. `node build.mjs` builds once, `--watch` builds again when a source changes.
 import * as esbuild from "esbuild";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -61,6 +61,7 @@ async function build() {
     const finished = text(page).replace(REFERENCE, (_, attribute, source) => `${attribute}="/${hashed[source]}"`);
     writeFileSync(join(dist, page), finished);
   }
+  cpSync(join(here, "public"), dist, { recursive: true }); // what must lie at the root, by its own name
   writeFileSync(join(dist, "manifest.json"), JSON.stringify(manifest(outputs, hashed), null, 1) + "\n");
   return made;
 }

@@ -72,6 +72,25 @@ def test_a_newer_line_is_not_lost_with_the_older_one():
     assert 1 in house.keeper.room.wires
 
 
+def test_what_was_meant_for_the_line_before_is_not_heard_twice():
+    house = House(people=2)
+    known = house.state.seq
+    house.keeper.receive(0, wire.Dress(id=1, cat="snow"), house.at)
+    house.heard[1].clear()
+    house.come(1, known)
+    assert [message["n"] for message in house.said(1, "told")] == [known + 1]
+
+
+def test_who_was_removed_on_the_way_in_is_turned_away():
+    house = House(people=2)
+    house.keeper.receive(0, wire.Remove(id=1, guest=1), house.at)
+    house.take()
+    house.heard[1].clear()
+    house.come(1)
+    house.ask(0, wire.Emote(which="purr"))
+    assert house.heard[1] == [{"say": "farewell", "why": "unknown"}]
+
+
 def test_the_host_who_leaves_is_followed_by_somebody_who_is_here():
     house = House(people=3)
     house.go(1)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from matou.bots.names import LevelError
 from matou.games.options import GAMES, OptionError, default, players_allowed, switches
 from matou.games.options import options as read_options
+from matou.games.views import EVERYTHING
 from matou.record.game import RecordError
 from matou.server.doors import Doors
 from matou.server.hall import FullError, Hall, NoRoomError
@@ -159,11 +160,15 @@ class Api:
         """A stretch of any record, for the replay page."""
         first = request.query.get("first", "0")
         count = request.query.get("count", "50")
-        if not (first.isdigit() and count.isdigit() and len(first + count) < 12):
-            return _said(400, "record", "first and count are numbers")
+        seat = request.query.get("seat", "")
+        numbers = (first, count, seat or "0")
+        if not all(one.isascii() and one.isdigit() and len(one) < 7 for one in numbers):
+            return _said(400, "record", "first, count and seat are numbers")
         text = (await request.read()).decode("utf-8", "replace")
         try:
-            told = await asyncio.to_thread(moments, text, int(first), int(count))
+            told = await asyncio.to_thread(
+                moments, text, int(first), int(count), int(seat or EVERYTHING)
+            )
         except RecordError as error:
             return _said(400, "record", str(error))
         return web.json_response(told)

@@ -5,6 +5,7 @@ It is reckoned from the seat's own cards and what lies open, so it tells nothing
 
 from typing import Any
 
+from matou.cards import CLOCK
 from matou.games import actions as act
 from matou.games.actions import Action
 from matou.games.chasse import Chasse
@@ -14,12 +15,13 @@ from matou.record.words import spell_action
 
 
 def choices(table: Table, seat: int) -> dict[str, Any]:
-    """`legal`: actions in the words of a record; `refused`: by card, the key of the reason."""
+    """`legal`: actions in the words of a record; `refused`: by card that can at most be discarded,
+    the key of the reason."""
     found = table.legal(seat)
     family = table.options.family
     told: dict[str, Any] = {"legal": [spell_action(action, family) for action in found]}
     if isinstance(table, (Course, Chasse)):
-        playable = {action.card for action in found}
+        playable = {action.card for action in found if action.kind != act.DISCARD}
         told["refused"] = {
             str(card): key
             for card in sorted(set(table.hands[seat]))
@@ -30,7 +32,10 @@ def choices(table: Table, seat: int) -> dict[str, Any]:
 
 def _why(table: Table, seat: int, card: int) -> str:
     """The reason that helps most: against scoring a number, else against what a special does."""
-    kind = act.POINTS if isinstance(table, Course) else act.PLAY
-    if isinstance(table, Course) and card > 200:
-        kind = act.ATTACK
-    return table.refusal(Action(kind, seat, card, act.NOBODY, act.SILENT))
+    if not isinstance(table, Course):
+        return table.refusal(Action(act.PLAY, seat, card, act.NOBODY, act.SILENT))
+    if card <= 200:
+        return table.refusal(Action(act.POINTS, seat, card, act.NOBODY, act.SILENT))
+    kind = act.NAME if card == CLOCK else act.ATTACK
+    target = (seat + 1) % table.seats  # the first one it would be laid against
+    return table.refusal(Action(kind, seat, card, target, act.SILENT))

@@ -27,7 +27,10 @@ class Keeper:
     # --- people --------------------------------------------------------------------------
 
     def came(self, guest: int, line: Wire, last: int, at: float) -> None:
-        """A line opened, with a token that was found right."""
+        """A line opened, with a token that was found right; its guest may have left since."""
+        if guest not in self.state.guests or self.state.phase == CLOSED:
+            self.room.turn_away(guest, line, "unknown")
+            return
         self.room.came(guest, line, last)
         self.flow.back(guest, at)
         if self.flow.asleep:

@@ -147,6 +147,7 @@ class Room:
     def came(self, guest: int, line: Wire, last: int) -> None:
         """A person's line is open: what was missed, or a fresh view."""
         self.wires[guest] = line
+        self.outs = [out for out in self.outs if out.guest != guest]  # for the line before
         self.gone.pop(guest, None)
         missed = self._missed(guest, last)
         if missed is None:
@@ -171,8 +172,12 @@ class Room:
         self.rings.pop(guest, None)
         line = self.wires.pop(guest, None)
         if line is not None:
-            self.leaving[guest] = line
-            self.farewells[guest] = Out(guest, wire.write(wire.Farewell(why)), farewell=True)
+            self.turn_away(guest, line, why)
+
+    def turn_away(self, guest: int, line: Wire, why: str) -> None:
+        """A farewell by this line, after all else that goes out by it."""
+        self.leaving[guest] = line
+        self.farewells[guest] = Out(guest, wire.write(wire.Farewell(why)), farewell=True)
 
     def _missed(self, guest: int, last: int) -> list[tuple[int, bytes]] | None:
         """The messages after `last`, where all of them are still known."""

@@ -17,13 +17,13 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
   const board = useRef<HTMLDivElement>(null);
   const size = useSize(board);
   const broad = useBroad();
-  const { calm, count, expert, mine, people } = show.view;
+  const { count, mine, people, says } = show.view;
   const layout = useMemo(
     () =>
       computed<Layout | null>(() => {
         const { w, h } = size.value;
         if (w === 0 || count.value === 0) return null;
-        return tablet ? tabletLayout(count.value, people.value, w, h) : ownLayout(count.value, mine.value, w, h, HINT, calm.value || expert.value);
+        return tablet ? tabletLayout(count.value, people.value, w, h) : ownLayout(count.value, mine.value, w, h, HINT, says.value);
       }),
     [show, tablet],
   );
@@ -37,7 +37,7 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
           ))}
           <Middle show={show} box={now.middle} places={now.places} tablet={tablet} />
           {tablet ? (
-            <button type="button" class="menu-button" style={{ left: now.middle.x - now.middle.w / 2 + 4, top: now.middle.y + now.middle.h / 2 - 52 }} onClick={() => (menu.value = !menu.value)} aria-expanded={menu.value}>
+            <button type="button" class="menu-button" style={{ left: now.middle.x - now.middle.w / 2 + 4, top: now.middle.y - 24 }} onClick={() => (menu.value = !menu.value)} aria-expanded={menu.value}>
               {say("mouse.menu")}
             </button>
           ) : (

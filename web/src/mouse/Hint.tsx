@@ -41,9 +41,18 @@ function Words({ show }: { show: Show }) {
   });
   const warned = room.warned.value;
   const resume = view.paused.value && room.host.value;
+  const note = view.mine.value.length === 1 ? show.note.value : null;
   return (
     <>
-      {warned !== null ? <Countdown key={`${warned.chair} ${room.n.value}`} show={show} chair={warned.chair} ms={warned.ms} /> : <p class="hint-words">{sentence.value}</p>}
+      {note !== null ? (
+        <p class="hint-words note" role="status">
+          {say(`refused.${note.key}`)}
+        </p>
+      ) : warned !== null ? (
+        <Countdown key={`${warned.chair} ${room.n.value}`} show={show} chair={warned.chair} ms={warned.ms} />
+      ) : (
+        <p class="hint-words">{sentence.value}</p>
+      )}
       {resume && (
         <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "resume" })}>
           {say("mouse.resume")}

@@ -37,7 +37,7 @@ export function Middle({ show, box, places, tablet }: Props) {
 function MouseButton({ show, tablet, size }: { show: Show; tablet: boolean; size: number }) {
   const { view } = show;
   const mine = view.mine.value;
-  const caught = show.fresh.value?.scenes.some((scene) => scene.proof !== null) ?? false;
+  const caught = show.fresh.value?.scenes.some((scene) => scene.proof !== null && scene.kind !== "greed") ?? false;
   const state = caught && !view.open.value ? "caught" : view.awake.value ? "awake" : "asleep";
   const picture = <Mouse state={state} size={size * 0.74} />;
   const said = say(`mouse.is.${state}`);

@@ -22,6 +22,7 @@ export function MouseTable({ room, tablet }: { room: Room; tablet: boolean }) {
   const tools = <Tools show={show} tablet={tablet} look={() => (looking.value = !looking.value)} />;
   return (
     <main class={`mouse-table cloth ${tablet ? "of-tablet" : broad.value ? "broad" : "narrow"}`} aria-label={say(`game.${game}`)}>
+      <h1 class="spoken">{say(`game.${game}`)}</h1>
       {!tablet && <TopBar show={show} />}
       <Board show={show} tablet={tablet} menu={menu} />
       {!tablet && broad.value && (

@@ -6,12 +6,13 @@ import type { Photo } from "../wire.ts";
 import { say } from "../words/words.ts";
 import type { Show } from "./show.ts";
 
-export function PhotoFinish({ show, photo }: { show: Show; photo: Photo[] }) {
+/** `lines`: also what each line cost and was given back. */
+export function PhotoFinish({ show, photo, lines }: { show: Show; photo: Photo[]; lines: boolean }) {
   const slowest = Math.max(400, ...photo.map((hand) => hand.reaction));
   return (
     <div class="photo">
       <h3>{say("mouse.photo")}</h3>
-      <ol>
+      <ol data-many={photo.length > 4}>
         {photo.map((hand) => (
           <li key={hand.seat} data-guess={hand.guess}>
             <CatFace coat={coatOf(show.room, show.person(hand.seat)) as Coat} mood="pouncing" size={30} />
@@ -21,7 +22,7 @@ export function PhotoFinish({ show, photo }: { show: Show; photo: Photo[] }) {
             </span>
             <span class="photo-ms number">{say("mouse.ms", { ms: hand.reaction })}</span>
             {hand.guess && <span class="badge">{say("mouse.guess")}</span>}
-            {hand.line > 0 && <span class="photo-line small soft">{say("mouse.line", { ms: hand.line })}</span>}
+            {lines && hand.line > 0 && <span class="photo-line small soft">{say("mouse.line", { ms: hand.line })}</span>}
           </li>
         ))}
       </ol>

@@ -3,7 +3,8 @@ import { say } from "../words/words.ts";
 import { clicked, pressing } from "./hooks.ts";
 import type { Show } from "./show.ts";
 
-export function SeatActions({ show, seat }: { show: Show; seat: number }) {
+/** `notes`: why something was refused stands here, not in the middle. */
+export function SeatActions({ show, seat, notes }: { show: Show; seat: number; notes: boolean }) {
   const { view } = show;
   const playing = view.inside(seat);
   const first = view.mine.value.find((one) => show.person(one) === show.person(seat)) === seat; // once per person (M3)
@@ -16,7 +17,7 @@ export function SeatActions({ show, seat }: { show: Show; seat: number }) {
           {say("mouse.souris")}
         </button>
       )}
-      {note !== null && note.seat === seat && (
+      {notes && note !== null && note.seat === seat && (
         <span class="note pop" role="status">
           {say(`refused.${note.key}`)}
         </span>

@@ -26,12 +26,16 @@ export function SeatSpot({ show, place, tablet, own }: Props) {
     transform: `translate(-50%, -50%) rotate(${place.turned}deg)`,
   };
   return (
-    <section class={`seat ${kind} ${place.wide ? "wide" : "tall"}`} data-seat={seat} data-next={seen.next.value} data-out={seen.place.value > 0} style={style} aria-label={seatName(show.room, seat)}>
+    <section class={`seat ${kind} ${place.wide ? "wide" : "tall"} ${show.view.says.value ? "says" : ""} ${alone ? "" : "several"}`} data-seat={seat} data-next={seen.next.value} data-out={seen.place.value > 0} style={style} aria-label={seatName(show.room, seat)}>
       <Who show={show} seat={seat} />
-      <Stack show={show} seat={seat} own={own} card={own && !tablet ? place.card * 0.74 : place.card * (tablet ? 0.62 : 0.34)} />
+      <Stack show={show} seat={seat} own={own} card={own && !tablet ? place.card * 0.74 : place.card * (tablet ? 0.56 : 0.34)} />
       <Pile show={show} seat={seat} />
-      {own && (tablet || !alone) && <PawZone show={show} seat={seat} />}
-      {own && <SeatActions show={show} seat={seat} />}
+      {own && (
+        <div class="hand">
+          {(tablet || !alone) && <PawZone show={show} seat={seat} />}
+          <SeatActions show={show} seat={seat} notes={!alone} />
+        </div>
+      )}
     </section>
   );
 }
@@ -47,7 +51,10 @@ function Who({ show, seat }: { show: Show; seat: number }) {
         <Cat coat={coat} mood={show.mood(seat)} size="100%" />
         <Bubble show={show} seat={seat} />
       </span>
-      <span class="who-name">{shortName(room, seat)}</span>
+      <span class="who-name">
+        {shortName(room, seat)}
+        {seen.next.value && <span class="spoken"> {say("mouse.turn")}</span>}
+      </span>
       <Standing show={show} seat={seat} />
       {seen.minded.value && <span class="badge">{say("mouse.minded")}</span>}
       {!seen.here.value && <span class="badge">{say("mouse.away")}</span>}
@@ -55,7 +62,7 @@ function Who({ show, seat }: { show: Show; seat: number }) {
   );
 }
 
-/** Whose turn it is, a place or points: in words, beside what the seat looks like. */
+/** A place, or the points of the endless game. */
 function Standing({ show, seat }: { show: Show; seat: number }) {
   const { view } = show;
   const seen = view.seat(seat);
@@ -64,7 +71,6 @@ function Standing({ show, seat }: { show: Show; seat: number }) {
     <>
       {view.endless.value && <span class="badge points">{say("mouse.points", { count: seen.points.value })}</span>}
       {out > 0 && <span class="badge won">{say(out === 1 ? "mouse.champion" : "mouse.out", { place: out })}</span>}
-      {seen.next.value && out === 0 && <span class="badge turn">{say("mouse.turn")}</span>}
     </>
   );
 }

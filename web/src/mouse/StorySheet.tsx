@@ -25,7 +25,7 @@ export function StorySheet({ show, docked = false }: { show: Show; docked?: bool
       {story.scenes.map((scene, i) => (
         <SceneView key={`${story.n} ${i}`} show={show} scene={scene} />
       ))}
-      {story.photo.length > 0 && <PhotoFinish show={show} photo={story.photo} />}
+      {story.photo.length > 0 && <PhotoFinish show={show} photo={story.photo} lines={docked} />}
       <a class="story-rule" href={`/rules/${article}`} target="_blank" rel="noopener">
         <Icon name="book" size={20} /> {say("mouse.rule", { article })}
       </a>
@@ -47,7 +47,7 @@ function SceneView({ show, scene }: { show: Show; scene: Scene }) {
         <Faces show={show} seats={scene.who} mood={kind === "greed" || scene.kind === "call.wrong" ? "sulking" : "winning"} />
         <strong>{sceneWords(show, scene)}</strong>
       </p>
-      {scene.proof !== null && <ProofView show={show} proof={scene.proof} sumo={scene.kind === "sumo"} />}
+      {scene.proof !== null && <ProofView show={show} proof={scene.proof} kind={scene.kind} />}
     </div>
   );
 }

@@ -34,8 +34,9 @@ export function awaitedOf(table: MouseSeen, { mine, calm, decided, paused }: Sta
   if (table.open) return racing(table, mine, calm, decided);
   if (table.next < 0) return { key: "mouse.await.shuffle", seat: -1 };
   if (table.reveal_due) return { key: "mouse.await.together", seat: -1 };
-  if (mine.includes(table.next)) return { key: table.flips === 0 ? "mouse.await.first" : "mouse.await.yours", seat: mine.length > 1 ? table.next : -1 };
-  return { key: "mouse.await.other", seat: table.next };
+  if (!mine.includes(table.next)) return { key: "mouse.await.other", seat: table.next };
+  const which = table.flips === 0 ? "first" : "yours";
+  return { key: mine.length > 1 ? `mouse.await.many.${which}` : `mouse.await.${which}`, seat: table.next };
 }
 
 function racing(table: MouseSeen, mine: number[], calm: boolean, decided: boolean): Awaited {
@@ -44,6 +45,7 @@ function racing(table: MouseSeen, mine: number[], calm: boolean, decided: boolea
   if (table.race === TRAPPED) return { key: "mouse.await.trap", seat: -1, card: "trap" };
   if (calm && decided) return { key: "mouse.await.others", seat: -1 };
   if (fallen(table).includes("sumo")) return { key: "mouse.await.sumo", seat: -1, card: "sumo" };
-  if (calm) return { key: "mouse.await.calm", seat: -1 };
+  if (calm) return { key: mine.length > 1 ? "mouse.await.many.calm" : "mouse.await.calm", seat: -1 };
+  if (mine.length > 1) return { key: mine.includes(table.next) && !table.reveal_due ? "mouse.await.many.race.yours" : "mouse.await.many.race", seat: table.next };
   return mine.includes(table.next) && !table.reveal_due ? { key: "mouse.await.race.yours", seat: -1 } : { key: "mouse.await.race", seat: -1 };
 }

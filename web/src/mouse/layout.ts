@@ -22,20 +22,23 @@ export interface Layout {
 }
 
 const RATIO = 1.4; // a card's height to its width
+/** No card is wider than this, however large the screen. */
+const largest = (h: number): number => Math.max(150, h * 0.27);
 const GAP = 6;
-const LARGEST = 230;
 
 /** The largest card that fits, and on which side of it the rest stands. */
-function fitted(seat: number, box: Box): Place {
-  const tall = Math.min(box.w * 0.94, (box.h - Math.max(58, box.h * 0.3)) / RATIO);
+function fitted(seat: number, box: Box, most: number): Place {
+  const tall = Math.min(box.w * 0.94, (box.h - Math.max(56, box.h * 0.31)) / RATIO);
   const wide = Math.min(box.w * 0.58, (box.h - 3 * GAP) / RATIO);
-  const card = Math.round(Math.min(LARGEST, Math.max(tall, wide)));
+  const card = Math.round(Math.min(most, Math.max(tall, wide)));
   return { ...box, seat, edge: "bottom", turned: 0, wide: wide >= tall, card };
 }
 
 /** One's own: stack, pile and cat in a row, and below it room for what one can say. */
-function near(seat: number, box: Box, says: boolean): Place {
-  const card = Math.round(Math.min(LARGEST, (box.w - 60) / 2.4, (box.h - (says ? 76 : 30)) / RATIO));
+function near(seat: number, box: Box, says: boolean, most: number, alone: boolean): Place {
+  const across = alone ? (box.w - 60) / 2.4 : (box.w - 36) / 1.8; // two seats of one person leave their cat out
+  const below = (says ? 76 : 30) + (alone ? 0 : 62);
+  const card = Math.round(Math.min(most, across, (box.h - below) / RATIO));
   return { ...box, seat, edge: "bottom", turned: 0, wide: true, card };
 }
 
@@ -50,7 +53,7 @@ export function ownLayout(seats: number, mine: number[], w: number, h: number, h
   const far = h - deep - hint;
   const placed = w < h ? across(others, w, far, true) : beside(others, w, far);
   const own = mine.map((seat, i) =>
-    near(seat, { x: split(0, w, mine.length, i), y: h - deep / 2, w: w / mine.length - GAP, h: deep - GAP }, says),
+    near(seat, { x: split(0, w, mine.length, i), y: h - deep / 2, w: w / mine.length - GAP, h: deep - GAP }, says, largest(h), mine.length === 1),
   );
   const places = [...placed.places, ...own].sort((a, b) => a.seat - b.seat);
   return { places, middle: placed.middle, hint: { x: w / 2, y: far + hint / 2, w, h: hint }, above: { x: w / 2, y: far / 2, w, h: far } };
@@ -62,7 +65,7 @@ type Around = Pick<Layout, "places" | "middle">;
 function across(others: number[], w: number, h: number, narrow: boolean): Around {
   const most = narrow ? 3 : 4;
   const rows = others.length > most ? 2 : 1;
-  const share = rows === 2 ? 0.66 : 0.56;
+  const share = rows === 2 ? 0.68 : 0.56;
   const top = Math.ceil(others.length / rows);
   const places = others.map((seat, i) => {
     const row = i < top ? 0 : 1;
@@ -70,7 +73,7 @@ function across(others: number[], w: number, h: number, narrow: boolean): Around
     const deep = (h * share) / rows;
     const width = w / top;
     const x = w / 2 + width * ((row === 0 ? i : i - top) - (count - 1) / 2);
-    return fitted(seat, { x, y: deep * (row + 0.5), w: width - GAP, h: deep - GAP });
+    return fitted(seat, { x, y: deep * (row + 0.5), w: width - GAP, h: deep - GAP }, largest(h));
   });
   return { places, middle: { x: w / 2, y: h * (1 + share) / 2, w: w - GAP, h: h * (1 - share) - GAP } };
 }
@@ -82,10 +85,10 @@ function beside(others: number[], w: number, h: number): Around {
   const side = inner === 2 ? w * 0.25 : w * (inner === 0 ? 0.33 : 0.31);
   const deep = inner === 0 ? 0 : h * 0.56;
   const places = others.map((seat, i) => {
-    if (i === 0) return fitted(seat, { x: side / 2, y: h / 2, w: side - GAP, h: h - GAP });
-    if (i === others.length - 1) return fitted(seat, { x: w - side / 2, y: h / 2, w: side - GAP, h: h - GAP });
+    if (i === 0) return fitted(seat, { x: side / 2, y: h / 2, w: side - GAP, h: h - GAP }, largest(h));
+    if (i === others.length - 1) return fitted(seat, { x: w - side / 2, y: h / 2, w: side - GAP, h: h - GAP }, largest(h));
     const width = (w - 2 * side) / inner;
-    return fitted(seat, { x: split(side, w - 2 * side, inner, i - 1), y: deep / 2, w: width - GAP, h: deep - GAP });
+    return fitted(seat, { x: split(side, w - 2 * side, inner, i - 1), y: deep / 2, w: width - GAP, h: deep - GAP }, largest(h));
   });
   return { places, middle: { x: w / 2, y: (h + deep) / 2, w: w - 2 * side - GAP, h: h - deep - GAP } };
 }
@@ -118,9 +121,9 @@ export function tabletLayout(seats: number, people: number, w: number, h: number
   return { places, middle, hint: middle, above: middle };
 }
 
-/** Paw zone, stack and pile share one row; the name runs above. */
+/** The paw, the cat above its stack, the pile: in one row. */
 function tabletPlace(seat: number, edge: Edge, box: Box): Place {
-  const card = Math.round(Math.min((box.h - 34) / RATIO, box.w * 0.36));
+  const card = Math.round(Math.min((box.h - 34) / RATIO, (box.w - 44) / 2.72));
   return { ...box, seat, edge, turned: TURNED[edge], wide: true, card };
 }
 

@@ -1,6 +1,6 @@
 // What a fact means, for showing it: who did what to whom, the article that says so, and the photo finish.
-import type { FactSeen, GameEvent, Photo } from "../wire.ts";
-import { type Proof, proofOf } from "./proof.ts";
+import type { FactSeen, GameEvent, MouseSeen, Photo } from "../wire.ts";
+import { type Proof, disproof, proofOf } from "./proof.ts";
 
 export type SceneKind =
   | "pair" | "sumo" | "last_special" | "greed" | "chase" | "chase.nobody" | "trap" | "trap.owner" | "trap.nobody"
@@ -26,7 +26,7 @@ const scene = (kind: SceneKind, article: string, who: number[], others: number[]
 });
 
 /** The scenes of a fact's events in the order they are told; several gifts of cards are one. */
-export function scenesOf(events: GameEvent[], game: string): Scene[] {
+export function scenesOf(events: GameEvent[], game: string, before: MouseSeen | null = null): Scene[] {
   const found: Scene[] = [];
   let trapped = false;
   for (const event of events) {
@@ -38,7 +38,7 @@ export function scenesOf(events: GameEvent[], game: string): Scene[] {
         break;
       }
       case "Sinned":
-        found.push(scene("greed", "M10", [event.seat], [], event.count));
+        found.push(scene("greed", "M10", [event.seat], [], event.count, disproof(event.seat, before, game)));
         break;
       case "Chased":
         if (event.fastest < 0) found.push(scene("chase.nobody", "M13", []));
@@ -89,8 +89,8 @@ function gave(found: Scene[], event: { giver: number; taker: number; count: numb
 }
 
 /** What to show of a fact; null where a plain card fell. */
-export function storyOf(n: number, fact: FactSeen, game: string): Story | null {
-  const scenes = scenesOf(fact.events ?? [], game);
+export function storyOf(n: number, fact: FactSeen, game: string, before: MouseSeen | null = null): Story | null {
+  const scenes = scenesOf(fact.events ?? [], game, before);
   const photo = fact.photo ?? [];
   if (scenes.length === 0 && photo.length > 0) scenes.push(scene("guess", "M11", photo.filter((hand) => hand.guess).map((hand) => hand.seat)));
   return scenes.length > 0 ? { n, scenes, photo } : null;

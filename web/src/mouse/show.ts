@@ -13,6 +13,7 @@ import { View } from "./view.ts";
 export const LETTERS = "ABCDEFGH";
 const NOTE = 2600; // milliseconds a note stays
 const FRESH = 3500; // and a mood
+const UNTOLD = ["stale", "already hit"]; // refusals that change nothing for anybody
 
 export interface Note {
   seat: number;
@@ -72,7 +73,7 @@ export class Show {
     }
     if (moment.fact.fact !== "played" && moment.fact.fact !== "voided") return;
     const events = moment.fact.events ?? [];
-    const story = storyOf(moment.n, moment.fact, this.view.game.peek());
+    const story = storyOf(moment.n, moment.fact, this.view.game.peek(), moment.before as MouseSeen | null);
     const fell = events.some((event) => event.event === "Flipped");
     batch(() => {
       this.race.value = moment.n;
@@ -80,7 +81,7 @@ export class Show {
       if (story !== null) this.story.value = this.fresh.value = story;
       else if (fell) this.fresh.value = null;
       if (fell) this.sheet.value = false; // never over a card that is to be read
-      if (story !== null && isVerdict(story) && !fell) this.sheet.value = true;
+      if (story !== null && isVerdict(story) && !fell && !this.view.open.value) this.sheet.value = true;
       if (moment.before !== null) this.flights.value = flightsOf(events, moment.before as MouseSeen);
     });
     if (story !== null) this.later("fresh", FRESH, () => (this.fresh.value = null));
@@ -159,7 +160,7 @@ export class Show {
   }
 
   private answered(seat: number, answer: Answered): void {
-    if (answer.say !== "refused" || answer.key === "stale") return;
+    if (answer.say !== "refused" || UNTOLD.includes(answer.key)) return;
     this.note.value = { seat, key: answer.key, article: answer.article };
     this.later("note", NOTE, () => (this.note.value = null));
   }

@@ -29,6 +29,8 @@ export class View {
   readonly together = computed(() => (this.table.value?.reveal_due ?? false) && !this.open.value && this.next.value >= 0);
   readonly paused = computed(() => this.room.room.value?.paused ?? false);
   readonly calm = computed(() => this.room.room.value?.settings.pace === "calm");
+  /** People have something to say beside flipping and hitting. */
+  readonly says = computed(() => this.calm.value || this.expert.value);
   readonly people = computed(() => this.room.room.value?.chairs.length ?? 0);
   /** The seats of this page as a text: a list is new every time, a text only when it changes. */
   private readonly mineText = computed(() => this.room.seats.value.join());
@@ -56,7 +58,7 @@ export class View {
       top: computed(() => this.table.value?.piles[seat]?.at(-1) ?? -1),
       place: computed(() => (this.table.value?.out.findIndex((place) => place.includes(seat)) ?? -1) + 1),
       points: computed(() => this.table.value?.points[seat] ?? 0),
-      next: computed(() => this.next.value === seat && !this.together.value),
+      next: computed(() => this.next.value === seat && !this.table.value?.reveal_due),
       here: computed(() => {
         const chair = this.room.room.value?.chairs[seat % Math.max(1, this.people.value)];
         return chair === undefined || chair.guest < 0 || chair.minded || (this.room.guest(chair.guest)?.here ?? true);

@@ -35,7 +35,7 @@ export function cardName(card: number, game: string, options: Record<string, str
   return say(`card.${edition}.${kindOf(card)}`);
 }
 
-/** The word the server reads: `4x6`, `24`, `u-turn`. */
+/** The word the server reads: `4x6`, `=24`, `u-turn`. */
 export function word(card: number, game: string): string {
-  return face(card, game).replace("×", "x");
+  return (isResult(card) ? "=" : "") + face(card, game).replace("×", "x");
 }

@@ -3,7 +3,7 @@ import type { GameEvent } from "../wire.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { cardName, face, worth } from "./cards.ts";
 import { announce } from "./Live.tsx";
-import { seatName } from "./names.ts";
+import { seatName, toldName } from "./names.ts";
 import { known, say } from "../words/words.ts";
 
 /** Tell every fact of a room to screen readers; returns how to stop. */
@@ -30,15 +30,16 @@ const SEATS_PARTS = ["losers", "winners", "seats", "paid"];
 const CARD_PARTS = ["card", "attack"];
 
 /** One event as a sentence; empty where there is nothing to say. */
-export function sentence(room: Room, event: GameEvent): string {
+export function sentence(room: Room, happened: GameEvent): string {
+  const event = room.seats.value.length > 1 ? aloud(happened) : happened;
   const key = keyOf(event);
   if (key === "" || !known(key)) return "";
   const options = room.table.value?.options ?? {};
   const game = room.table.value?.game ?? "multipli";
   const parts: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(event)) {
-    if (SEAT_PARTS.includes(name)) parts[name] = (value as number) < 0 ? say("nobody") : seatName(room, value as number);
-    else if (SEATS_PARTS.includes(name)) parts[name] = (value as number[]).map((seat) => seatName(room, seat)).join(", ");
+    if (SEAT_PARTS.includes(name)) parts[name] = (value as number) < 0 ? say("nobody") : toldName(room, value as number);
+    else if (SEATS_PARTS.includes(name)) parts[name] = (value as number[]).map((seat) => toldName(room, seat)).join(", ");
     else if (CARD_PARTS.includes(name)) parts[name] = (value as number) >= 0 ? cardName(value as number, game, options) : "";
     else if (typeof value === "number" || typeof value === "string") parts[name] = value;
   }
@@ -48,6 +49,20 @@ export function sentence(room: Room, event: GameEvent): string {
   if (event.event === "Drew") parts["cards"] = event.cards.map((card) => cardName(card, game, options)).join(", ");
   if (event.event === "Turned") parts["direction"] = say(event.direction > 0 ? "clockwise" : "anticlockwise");
   return say(key, parts);
+}
+
+/** One device for several people: what only one of them may know is not said. */
+export function aloud(event: GameEvent): GameEvent {
+  switch (event.event) {
+    case "Drew":
+      return event.shown ? event : { ...event, cards: [] };
+    case "Stole":
+    case "GaveInReturn":
+    case "GaveBack":
+      return { ...event, card: -1 };
+    default:
+      return event;
+  }
 }
 
 /** H3: an addition adds its sum, a sum card subtracts, a special counts 0. */

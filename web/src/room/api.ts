@@ -60,9 +60,9 @@ export interface Stretch {
   moments: ReplayMoment[];
 }
 
-/** Some moments of any record. */
-export async function replayed(text: string, first: number, count: number): Promise<Stretch> {
-  const answer = await fetch(`/api/replay?first=${first}&count=${count}`, { method: "POST", body: text });
+/** Some moments of any record, for all to see or as one seat sees them. */
+export async function replayed(text: string, first: number, count: number, seat: number | null = null): Promise<Stretch> {
+  const answer = await fetch(`/api/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`, { method: "POST", body: text });
   const said = (await answer.json()) as Stretch & { why?: string };
   if (!answer.ok) throw new ApiError("record", said.why ?? "");
   return said;

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { CardBack, Cat, Icon } from "../pictures.tsx";
 import { Title } from "../art/Title.tsx";
-import { Top } from "../parts/Top.tsx";
+import { Top, stay } from "../parts/Top.tsx";
 import { go } from "../places.ts";
 import { ApiError, joinByCode, openRoom } from "../room/api.ts";
 import { type Way, keep, seats } from "../room/seats.ts";
@@ -63,11 +63,16 @@ export function Home() {
           <h2>{say("home.which")}</h2>
           <div class="games">
             {GAMES.map((game) => (
-              <button key={game} type="button" class="game" disabled={busy.value} onClick={() => void start(game)}>
-                <CardBack game={game} size={84} />
-                <strong>{say(`game.${game}`)}</strong>
-                <span>{say(`game.${game}.more`)}</span>
-              </button>
+              <div key={game} class="game-choice">
+                <button type="button" class="game" disabled={busy.value} onClick={() => void start(game)}>
+                  <CardBack game={game} size={84} />
+                  <strong>{say(`game.${game}`)}</strong>
+                  <span>{say(`game.${game}.more`)}</span>
+                </button>
+                <a href={`/learn/${game}`} onClick={stay(`/learn/${game}`)}>
+                  {say("lesson.learn")}
+                </a>
+              </div>
             ))}
           </div>
           <button type="button" class="quiet" onClick={() => (way.value = null)}>

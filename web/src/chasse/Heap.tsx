@@ -1,0 +1,73 @@
+// The heap: its total large, the last cards, the ruler of tens, and a warning near 100.
+import { CardBack, CardFace } from "../pictures.tsx";
+import { cardName, face, isSpecial } from "../parts/cards.ts";
+import { change } from "../parts/telling.ts";
+import type { Moment } from "../room/room.ts";
+import type { ChasseSeen } from "../wire.ts";
+import { say } from "../words/words.ts";
+import { eventsOf } from "../hand/awaited.ts";
+import { dangerOf, onRuler } from "./danger.ts";
+import { Sign } from "../hand/Sign.tsx";
+
+const SHOWN = 4;
+const TENS = [10, 20, 30, 40, 50, 60, 70, 80, 90];
+
+export function Heap({ table, last }: { table: ChasseSeen; last: Moment | null }) {
+  const danger = dangerOf(table.total);
+  const cards = table.heap.slice(-SHOWN);
+  const below = table.heap.length - cards.length;
+  return (
+    <section class="heap" data-danger={danger} aria-label={say("chasse.heap")}>
+      <div class="fan">
+        {cards.length === 0 && <span class="no-card" />}
+        {cards.map((card, i) => (
+          <span key={below + i} class="laid" style={{ "--i": cards.length - 1 - i }}>
+            <CardFace card={card} game="chasse" name={cardName(card, "chasse", table.options)} />
+          </span>
+        ))}
+      </div>
+      <p class="sum">
+        <span class="said">{step(table, last)}</span>
+        <output class="total" key={table.heap.length}>
+          {minus(table.total)}
+        </output>
+      </p>
+      <p class="caution">
+        {danger === "calm" ? (
+          say("chasse.round", { count: table.round })
+        ) : (
+          <>
+            <Sign name="warning" /> {say(`chasse.${danger}`, { count: 100 - table.total })}
+          </>
+        )}
+      </p>
+      <div class="left">
+        <CardBack game="chasse" size="100%" />
+        <span class="count">{table.pile}</span>
+        <span class="heard">{say("chasse.pile", { count: table.pile })}</span>
+      </div>
+      <div class="ruler" aria-hidden="true">
+        {TENS.map((ten) => (
+          <span key={ten} class="ten" data-here={table.total === ten} style={{ "--at": ten }}>
+            {ten}
+          </span>
+        ))}
+        <span class="end" style={{ "--at": 100 }}>
+          100
+        </span>
+        <span class="now" style={{ "--at": onRuler(table.total) }} />
+      </div>
+    </section>
+  );
+}
+
+/** How the total came about: `23 + 13`, with the sum worked out where the card is one. */
+function step(table: ChasseSeen, last: Moment | null): string {
+  const laid = eventsOf(last, "Laid").at(-1);
+  if (laid === undefined || laid.total !== table.total || isSpecial(laid.card)) return "";
+  const by = change(laid.card, "chasse");
+  const sum = by > 0 ? ` (${face(laid.card, "chasse")})` : "";
+  return `${minus(laid.total - by)} ${by > 0 ? "+" : "−"} ${Math.abs(by)}${sum} =`;
+}
+
+export const minus = (number: number): string => String(number).replace("-", "−");

@@ -1,0 +1,72 @@
+// The player says the new total: a pad for fingers, the same keys on a keyboard (H14).
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { CardFace, Icon } from "../pictures.tsx";
+import { change } from "../parts/telling.ts";
+import { cardName } from "../parts/cards.ts";
+import { say } from "../words/words.ts";
+import { minus } from "./Heap.tsx";
+import { press, typedNumber } from "./pad.ts";
+
+interface Props {
+  card: number;
+  total: number;
+  options: Record<string, string>;
+  say: (total: number) => void;
+  close: () => void;
+}
+
+const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "±", "0", "Backspace"];
+
+export function NumberPad({ card, total, options, say: announce, close }: Props) {
+  const typed = useSignal("");
+  const number = typedNumber(typed.value);
+  const enter = () => {
+    const said = typedNumber(typed.value);
+    if (said !== null) announce(said);
+  };
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key === "Escape") close();
+      else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement && event.target.closest(".pad") !== null)) enter();
+      else if (/^[\d-]$|^Backspace$/.test(event.key)) typed.value = press(typed.value, event.key);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", key);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return () => removeEventListener("keydown", key);
+  }, [card]);
+  const adds = change(card, "chasse") > 0;
+  return (
+    <section class="pad" aria-label={say("chasse.pad")}>
+      <div class="asks">
+        <span class="small-card">
+          <CardFace card={card} game="chasse" size="100%" />
+        </span>
+        <p>
+          <span>{say("chasse.pad")}</span>
+          <span class="sum">
+            {minus(total)} {adds ? "+" : "−"} {adds ? `(${cardName(card, "chasse", options)})` : cardName(card, "chasse", options)} ={" "}
+            <output aria-live="polite">{typed.value === "" ? "?" : minusText(typed.value)}</output>
+          </span>
+        </p>
+        <button type="button" class="button-icon button-bare close" aria-label={say("hand.close")} title={say("hand.close")} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div class="keys">
+        {KEYS.map((key) => (
+          <button key={key} type="button" aria-label={key === "Backspace" ? say("chasse.pad.back") : key === "±" ? say("chasse.pad.sign") : undefined} onClick={() => (typed.value = press(typed.value, key))}>
+            {key === "Backspace" ? "⌫" : key === "±" ? "+/−" : key}
+          </button>
+        ))}
+        <button type="button" class="button-main enter" disabled={number === null} onClick={enter}>
+          {say("chasse.pad.say")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const minusText = (text: string): string => text.replace("-", "−");

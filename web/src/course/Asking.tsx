@@ -1,0 +1,146 @@
+// What the player is asked just now: how to use a card, on whom, the steps of a clock, an answer.
+import type { ComponentChildren } from "preact";
+import { CardBack, CardFace, SpecialCard } from "../pictures.tsx";
+import { cardName, kindOf, worth } from "../parts/cards.ts";
+import { shortName } from "../parts/names.ts";
+import type { Moment, Room } from "../room/room.ts";
+import type { CourseSeen } from "../wire.ts";
+import { say } from "../words/words.ts";
+import { type Use, type Verb, tap, usesOf, withVerb } from "../hand/actions.ts";
+import { articleOfRefusal } from "../hand/articles.ts";
+import { TO_ANSWER, TO_GIVE, TO_STEAL } from "../hand/awaited.ts";
+import type { Side } from "../hand/seat.ts";
+import { Sheet } from "../hand/Sheet.tsx";
+import { Targets } from "../hand/Targets.tsx";
+
+interface Props {
+  room: Room;
+  table: CourseSeen;
+  side: Side;
+  last: Moment | null;
+  refusal: string;
+}
+
+export function Asking(props: Props) {
+  const { table, side, refusal } = props;
+  const { uses, picked } = side;
+  if (picked.value >= 0) return <AboutCard {...props} card={picked.value} />;
+  if (refusal !== "") return <Sheet title={say(`refused.${refusal}`)} article={articleOfRefusal(refusal)} />;
+  if (table.phase === TO_ANSWER && withVerb(uses, "passes") !== undefined) return <Answer {...props} />;
+  if (table.phase === TO_STEAL && withVerb(uses, "steals") !== undefined) return <Steal {...props} />;
+  if (table.phase === TO_GIVE && withVerb(uses, "gives back") !== undefined) return <Give {...props} />;
+  return uses.some((use) => use.verb === "reacts") ? <React {...props} /> : null;
+}
+
+/** A tapped card: its ways, its targets, or why it cannot be laid. */
+function AboutCard({ room, table, side, last, card }: Props & { card: number }) {
+  const close = () => (side.picked.value = -1);
+  const name = cardName(card, "course", table.options);
+  const can = tap(side.uses, card);
+  if (can.does === "explain") {
+    const key = side.refused[String(card)] ?? "";
+    const why = key === "" ? say(`hand.wait`) : say(`refused.${key}`);
+    return (
+      <Sheet title={say("hand.why", { card: name, why })} article={articleOfRefusal(key)} close={close}>
+        {can.discard !== undefined && <Way use={can.discard} table={table} act={side.act} />}
+      </Sheet>
+    );
+  }
+  if (can.does === "aim")
+    return (
+      <Sheet title={say("hand.aim", { card: name, what: say(`special.course.${kindOf(card)}`) })} close={close}>
+        <Targets room={room} table={table} last={last} uses={can.uses} note={(seat) => say("course.points", { count: table.totals[seat] ?? 0 })} act={side.act} />
+      </Sheet>
+    );
+  return (
+    <Sheet title={say("hand.how", { card: name })} close={close}>
+      {usesOf(side.uses, card).map((use) => (
+        <Way key={use.action} use={use} table={table} act={side.act} />
+      ))}
+    </Sheet>
+  );
+}
+
+const QUIET: Verb[] = ["discards", "passes", "draws"];
+
+/** One way to use a card, as a large button. */
+function Way({ use, table, act, children }: { use: Use; table: CourseSeen; act: Side["act"]; children?: ComponentChildren }) {
+  const parts = {
+    points: worth(use.card, "course"),
+    attack: use.attack < 0 ? "" : cardName(use.attack, "course", table.options),
+    card: use.card < 0 ? "" : cardName(use.card, "course", table.options),
+  };
+  return (
+    <button type="button" class={QUIET.includes(use.verb) ? "way-to" : "way-to button-main"} onClick={() => act(use)}>
+      {children}
+      <span>{say(`course.way.${use.verb}`, parts)}</span>
+    </button>
+  );
+}
+
+const Picture = ({ card }: { card: number }) => <span class="small-card">{card > 200 ? <SpecialCard kind={kindOf(card)} size="100%" /> : <CardFace card={card} game="course" size="100%" />}</span>;
+
+/** C11: a clock was laid against this seat. */
+function Answer({ room, table, side }: Props) {
+  return (
+    <Sheet title={say("course.clock.answer", { name: shortName(room, table.turn) })} article="C11">
+      {side.uses
+        .filter((use) => use.verb === "reacts" || use.verb === "passes")
+        .sort((a, b) => b.card - a.card)
+        .map((use) => (
+          <Way key={use.action} use={use} table={table} act={side.act}>
+            {use.card >= 0 && <Picture card={use.card} />}
+          </Way>
+        ))}
+    </Sheet>
+  );
+}
+
+/** C11: any card will do, chance picks; but one likes to choose. */
+function Steal({ room, table, side }: Props) {
+  const steal = withVerb(side.uses, "steals");
+  const backs = Array.from({ length: table.hand_sizes[table.named] ?? 0 }, (_, i) => i);
+  if (steal === undefined) return null;
+  return (
+    <Sheet title={say("course.clock.steal", { name: shortName(room, table.named) })} article="C11">
+      <div class="backs">
+        {backs.map((i) => (
+          <button key={i} type="button" data-focus={i === 0 || undefined} aria-label={say("course.clock.one", { number: i + 1 })} onClick={() => side.act(steal)}>
+            <CardBack game="course" size="100%" />
+          </button>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+/** C11: keep the stolen card and give another, or give it back. */
+function Give({ room, table, side }: Props) {
+  const back = withVerb(side.uses, "gives back");
+  const card = table.stolen ?? -1;
+  if (back === undefined || card < 0) return null;
+  return (
+    <Sheet title={say("course.clock.give", { card: cardName(card, "course", table.options), name: shortName(room, table.named) })} article="C11">
+      <Way use={back} table={table} act={side.act}>
+        <Picture card={card} />
+      </Way>
+    </Sheet>
+  );
+}
+
+/** C9: a defence laid as an answer, out of one's turn too. */
+function React({ table, side }: Props) {
+  const draw = withVerb(side.uses, "draws");
+  return (
+    <Sheet title={say("course.attacked")} article="C9">
+      {side.uses
+        .filter((use) => use.verb === "reacts")
+        .map((use) => (
+          <Way key={use.action} use={use} table={table} act={side.act}>
+            <Picture card={use.card} />
+          </Way>
+        ))}
+      {draw !== undefined && <Way use={draw} table={table} act={side.act} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,39 @@
+// The exact-400 helper: what is missing and which cards make it; can be switched off.
+import { face } from "../parts/cards.ts";
+import { say } from "../words/words.ts";
+import { remembered } from "../hand/remembered.ts";
+import { GOAL, exactly } from "./exact.ts";
+import { Sign } from "../hand/Sign.tsx";
+
+const helper = remembered("matou.exact400", true);
+const PLANNED = 200; // earlier there is nothing to plan
+
+export const suggested = (hand: number[], total: number): number[][] => (helper.value.value && GOAL - total <= PLANNED ? exactly(hand, GOAL - total) : []);
+
+export function Helper({ hand, total }: { hand: number[]; total: number }) {
+  const on = helper.value.value;
+  const toGo = GOAL - total;
+  const ways = suggested(hand, total);
+  const cards = (way: number[]) => way.map((card) => face(card, "course")).join(" + ");
+  const first = ways[0];
+  const second = ways[1];
+  return (
+    <p class="helper">
+      <button type="button" class="quiet" aria-pressed={on} title={say("course.helper.switch")} aria-label={say("course.helper.switch")} onClick={() => helper.set(!on)}>
+        <Sign name="bulb" />
+      </button>
+      {on && (
+        <span>
+          <strong>{say("course.helper.togo", { count: toGo })}</strong>{" "}
+          {first !== undefined && second !== undefined
+            ? say("course.helper.either", { first: cards(first), second: cards(second) })
+            : first !== undefined
+              ? say("course.helper.way", { first: cards(first) })
+              : toGo <= PLANNED
+                ? say("course.helper.none")
+                : ""}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+// Beside the turn: gestures, pause for the host, and the way out.
+import { useSignal } from "@preact/signals";
+import { CatFace, Icon } from "../pictures.tsx";
+import { coatOf } from "../parts/names.ts";
+import { go } from "../places.ts";
+import type { Room } from "../room/room.ts";
+import { forget } from "../room/seats.ts";
+import { say } from "../words/words.ts";
+import { EMOTES } from "./emotes.ts";
+import { Sign } from "./Sign.tsx";
+
+export function Menu({ room }: { room: Room }) {
+  const open = useSignal<"" | "emotes" | "leave">("");
+  const toggle = (which: "emotes" | "leave") => (open.value = open.value === which ? "" : which);
+  return (
+    <div class="menu" onKeyDown={(event) => event.key === "Escape" && (open.value = "")}>
+      <button type="button" class="button-icon button-bare" aria-expanded={open.value === "emotes"} aria-label={say("hand.emotes")} title={say("hand.emotes")} onClick={() => toggle("emotes")}>
+        <Sign name="bubble" />
+      </button>
+      {room.host.value && (
+        <button type="button" class="button-icon button-bare" aria-label={say("hand.pause")} title={say("hand.pause")} onClick={() => void room.line.ask({ ask: "pause" })}>
+          <Icon name="pause" />
+        </button>
+      )}
+      <button type="button" class="button-icon button-bare" aria-expanded={open.value === "leave"} aria-label={say("hand.leave")} title={say("hand.leave")} onClick={() => toggle("leave")}>
+        <Sign name="door" />
+      </button>
+      {open.value === "emotes" && <Emotes room={room} done={() => (open.value = "")} />}
+      {open.value === "leave" && <Leave room={room} stay={() => (open.value = "")} />}
+    </div>
+  );
+}
+
+function Emotes({ room, done }: { room: Room; done: () => void }) {
+  const place = room.room.value?.chairs.findIndex((chair) => chair.guest === room.you.value) ?? -1;
+  const coat = (place < 0 ? (room.guest(room.you.value)?.cat ?? "tabby") : coatOf(room, place)) as "tabby";
+  const show = (which: string) => {
+    void room.line.ask({ ask: "emote", which });
+    done();
+  };
+  return (
+    <div class="popover emotes" role="group" aria-label={say("hand.emotes")}>
+      {EMOTES.map((which) => (
+        <button key={which} type="button" onClick={() => show(which)}>
+          <CatFace coat={coat} mood={which} size={44} />
+          <span>{say(`hand.emote.${which}`)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Leave({ room, stay }: { room: Room; stay: () => void }) {
+  const leave = () => {
+    const name = location.pathname.split("/").at(-1) ?? "";
+    void room.line.ask({ ask: "leave" });
+    forget(name);
+    go("/");
+  };
+  return (
+    <div class="popover leaving" role="group" aria-label={say("hand.leave")}>
+      <p>{say("hand.leave.sure")}</p>
+      <button type="button" class="button-main" onClick={stay}>
+        {say("hand.leave.stay")}
+      </button>
+      <button type="button" class="quiet" onClick={leave}>
+        {say("hand.leave.go")}
+      </button>
+    </div>
+  );
+}

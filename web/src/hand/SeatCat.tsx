@@ -1,0 +1,37 @@
+// The cat of a seat: its mood, and what it just wanted to say.
+import { Cat, CatFace } from "../pictures.tsx";
+import { coatOf } from "../parts/names.ts";
+import type { Moment, Room } from "../room/room.ts";
+import { say } from "../words/words.ts";
+import { type HandTable, placeOf } from "./awaited.ts";
+import { EMOTES } from "./emotes.ts";
+import { moodOf } from "./moods.ts";
+
+interface Props {
+  room: Room;
+  table: HandTable;
+  seat: number;
+  last: Moment | null;
+  size: number | string;
+  face?: boolean;
+}
+
+export function SeatCat({ room, table, seat, last, size, face = false }: Props) {
+  const chair = room.chair(seat);
+  const guest = chair === undefined ? undefined : room.guest(chair.guest);
+  const mood = moodOf(seat, { here: guest?.here ?? true, over: table.over, won: table.winners.includes(seat), hindered: "attacks" in table && (table.attacks[seat] ?? []).length > 0 }, last);
+  const coat = coatOf(room, placeOf(room, seat)) as "tabby";
+  return <span class="seat-cat">{face ? <CatFace coat={coat} mood={mood} size={size} /> : <Cat coat={coat} mood={mood} size={size} />}</span>;
+}
+
+/** A bubble with the gesture of whoever sits here, for a moment. */
+export function Gesture({ room, seat }: { room: Room; seat: number }) {
+  const gesture = room.gesture.value;
+  const first = room.room.value?.chairs.findIndex((chair) => chair.guest === gesture?.guest);
+  if (gesture === null || !EMOTES.includes(gesture.which as "winning") || first !== placeOf(room, seat)) return null;
+  return (
+    <span class="gesture" key={gesture.at}>
+      {say(`hand.emote.${gesture.which}`)}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+// The last events in words, each with the article that applied.
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { sentence, sentences } from "../parts/telling.ts";
+import type { Moment, Room } from "../room/room.ts";
+import { articleOf } from "./articles.ts";
+
+export interface Line {
+  key: string;
+  text: string;
+  article: string;
+}
+
+const KEPT = 12;
+
+export function useLog(room: Room): Signal<Line[]> {
+  const log = useSignal<Line[]>([]);
+  useEffect(
+    () =>
+      room.listen((moment) => {
+        const lines = linesOf(room, moment);
+        if (lines.length > 0) log.value = [...lines.reverse(), ...log.value].slice(0, KEPT);
+      }),
+    [room],
+  );
+  return log;
+}
+
+function linesOf(room: Room, moment: Moment): Line[] {
+  const game = moment.after?.game ?? "";
+  const events = moment.fact.events ?? [];
+  if (events.length === 0) return sentences(room, moment).map((text, i) => ({ key: `${moment.n}.${i}`, text, article: "" }));
+  return events
+    .map((event, i) => ({ key: `${moment.n}.${i}`, text: plain(sentence(room, event)), article: articleOf(event, game) }))
+    .filter((line) => line.text !== "");
+}
+
+/** The article stands beside the sentence as a link, so not in it too. */
+const plain = (text: string): string => text.replace(/ \([CHKM]\d+\)/g, "");

@@ -1,0 +1,25 @@
+// How the cat of a seat feels about what just happened.
+import type { Moment } from "../room/room.ts";
+
+export type Mood = "asleep" | "watching" | "pouncing" | "sulking" | "winning";
+
+interface Facing {
+  here: boolean;
+  over: boolean;
+  won: boolean;
+  hindered: boolean; // an attack stands before it
+}
+
+export function moodOf(seat: number, now: Facing, last: Moment | null): Mood {
+  if (now.over) return now.won ? "winning" : "sulking";
+  if (!now.here) return "asleep";
+  for (const event of last?.fact.events ?? []) {
+    if (event.event === "TokenReturned" && event.seat === seat) return "sulking";
+    if (event.event === "LaidPoints" && event.seat === seat) return "winning";
+    if ((event.event === "Attacked" || event.event === "Stole") && attackerOf(event) === seat) return "pouncing";
+    if ((event.event === "Lifted" || event.event === "Defended" || event.event === "Countered") && event.seat === seat) return "winning";
+  }
+  return now.hindered ? "sulking" : "watching";
+}
+
+const attackerOf = (event: { event: "Attacked"; seat: number } | { event: "Stole"; taker: number }): number => (event.event === "Attacked" ? event.seat : event.taker);

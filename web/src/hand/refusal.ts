@@ -1,0 +1,17 @@
+// Why the server just said no, for a few seconds.
+import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import type { Room } from "../room/room.ts";
+
+const SHOWN = 5000;
+
+export function useRefusal(room: Room): Signal<string> {
+  const key = useSignal("");
+  useSignalEffect(() => {
+    const refused = room.refused.value;
+    const age = refused === null ? SHOWN : performance.now() - refused.at;
+    key.value = refused !== null && age < SHOWN ? refused.key : "";
+    const timer = setTimeout(() => (key.value = ""), Math.max(0, SHOWN - age));
+    return () => clearTimeout(timer);
+  });
+  return key;
+}

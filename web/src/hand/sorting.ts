@@ -1,0 +1,14 @@
+// A hand in an order a child finds things in: numbers by size, then what subtracts, then specials.
+import { isOperation, isSpecial, sums, worth } from "../parts/cards.ts";
+
+export function sorted(hand: number[], game: string): number[] {
+  const group = (card: number) => (isSpecial(card) ? 2 : sums(game) && !isOperation(card) ? 1 : 0);
+  return [...hand].sort((a, b) => group(a) - group(b) || worth(a, game) - worth(b, game) || a - b);
+}
+
+/** Where an arrow key leads from a place of a grid with so many columns; null where it means nothing here. */
+export function step(key: string, from: number, count: number, columns: number): number | null {
+  const to = { ArrowRight: from + 1, ArrowLeft: from - 1, ArrowDown: from + columns, ArrowUp: from - columns, Home: 0, End: count - 1 }[key];
+  if (to === undefined) return null;
+  return to >= 0 && to < count ? to : from;
+}

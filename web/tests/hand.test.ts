@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readCard, readUse, readUses, tap, usesOf } from "../src/hand/actions.ts";
+import { articleOf } from "../src/hand/articles.ts";
+import { begin, hide, moved, reveal, ask } from "../src/hand/looking.ts";
+import { sorted, step } from "../src/hand/sorting.ts";
+import { coats } from "../src/parts/coats.ts";
+
+test("a card is read from its word", () => {
+  assert.equal(readCard("4x6"), 35);
+  assert.equal(readCard("10+10"), 99);
+  assert.equal(readCard("=24"), 124);
+  assert.equal(readCard("u-turn"), 202);
+  assert.equal(readCard("cheese"), 207);
+});
+
+test("an action tells its verb, card, seat and attack", () => {
+  assert.deepEqual(readUse("A attacks B with chase"), { action: "A attacks B with chase", verb: "attacks", card: 201, target: 1, attack: -1 });
+  assert.deepEqual(readUse("C lifts sumo with 5x5"), { action: "C lifts sumo with 5x5", verb: "lifts", card: 44, target: -1, attack: 204 });
+  assert.equal(readUse("A clocks D").target, 3);
+  assert.equal(readUse("A plays trap on C").target, 2);
+  assert.equal(readUse("A plays 3+4 saying 12").card, 23);
+  assert.equal(readUse("A gives back").verb, "gives back");
+  assert.equal(readUse("A gives 1x2").card, 1);
+  assert.equal(readUse("B passes").card, -1);
+});
+
+const legal = readUses(["A discards 4x6", "A scores 4x6", "A discards chase", "A attacks B with chase", "A attacks C with chase", "A discards =2", "A defends with =2", "A scores =2", "A discards 9x9", "A defends with gift"]);
+
+test("a card with one good use is laid by one tap", () => {
+  const did = tap(legal, 35);
+  assert.equal(did.does === "act" && did.use.action, "A scores 4x6");
+  const gift = tap(legal, 206);
+  assert.equal(gift.does === "act" && gift.use.action, "A defends with gift");
+});
+
+test("several seats to aim at, several ways to use, or only a reason", () => {
+  assert.equal(tap(legal, 201).does, "aim");
+  assert.equal(tap(legal, 102).does, "choose");
+  const stuck = tap(legal, 88);
+  assert.equal(stuck.does === "explain" && stuck.discard?.action, "A discards 9x9");
+  assert.equal(tap(legal, 0).does, "explain");
+  assert.equal(usesOf(legal, 102).at(-1)?.verb, "discards");
+});
+
+test("a hand is sorted by size, then what subtracts, then specials", () => {
+  assert.deepEqual(sorted([201, 99, 0, 124], "course"), [0, 124, 99, 201]);
+  assert.deepEqual(sorted([102, 201, 99, 0], "chasse"), [0, 99, 102, 201]);
+});
+
+test("arrows walk through the hand and stop at its ends", () => {
+  assert.equal(step("ArrowRight", 0, 8, 4), 1);
+  assert.equal(step("ArrowDown", 1, 8, 4), 5);
+  assert.equal(step("ArrowDown", 5, 8, 4), 5);
+  assert.equal(step("ArrowLeft", 0, 8, 4), 0);
+  assert.equal(step("End", 0, 8, 4), 7);
+  assert.equal(step("x", 0, 8, 4), null);
+});
+
+test("one tablet: the cards are covered when the turn passes on", () => {
+  const mine = [0, 1];
+  const start = begin(0, mine);
+  assert.deepEqual(start, { open: -1, asked: 0 });
+  const looking = reveal(start);
+  assert.deepEqual(looking, { open: 0, asked: -1 });
+  assert.deepEqual(moved(looking, 0, 0, mine), looking);
+  assert.deepEqual(moved(looking, 0, 1, mine), { open: -1, asked: 1 });
+  assert.deepEqual(moved(looking, 0, 2, mine), { open: -1, asked: -1 });
+});
+
+test("one tablet: who looks between turns may go on looking while cats play", () => {
+  const mine = [0, 1];
+  const peeking = reveal(ask(1));
+  assert.deepEqual(moved(peeking, 2, 3, mine), peeking);
+  assert.deepEqual(moved(peeking, 3, 0, mine), { open: -1, asked: 0 });
+  assert.deepEqual(moved(peeking, 3, 1, mine), peeking);
+  assert.deepEqual(hide(3, mine), { open: -1, asked: -1 });
+});
+
+test("one's own device never covers its hand, and a watcher has none", () => {
+  assert.deepEqual(begin(1, [0]), { open: 0, asked: -1 });
+  assert.deepEqual(moved({ open: 0, asked: -1 }, 0, 1, [0]), { open: 0, asked: -1 });
+  assert.deepEqual(begin(1, []), { open: -1, asked: -1 });
+});
+
+test("every event leads to its article", () => {
+  assert.equal(articleOf({ event: "Attacked", seat: 0, target: 1, card: 204 }, "course"), "C7");
+  assert.equal(articleOf({ event: "TokenReturned", seat: 0, why: "ten", left: 2 }, "chasse"), "H4");
+  assert.equal(articleOf({ event: "Drew", seat: 0, cards: [53], count: 1, shown: true }, "course"), "C6");
+});
+
+test("nobody at a table wears the coat of another", () => {
+  const worn = coats([{ guest: 1 }, { guest: 1 }, { guest: -1 }, { guest: 2 }], [{ number: 1, cat: "ginger" }, { number: 2, cat: "tabby" }]);
+  assert.equal(new Set(worn).size, 4);
+  assert.equal(worn[0], "ginger");
+  assert.equal(worn[3], "tabby");
+});
