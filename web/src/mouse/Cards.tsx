@@ -16,11 +16,13 @@ const Face = memo(CardFace);
 export function Stack({ show, seat, own, card }: { show: Show; seat: number; own: boolean; card: number }) {
   const { room, view } = show;
   const count = view.seat(seat).stack.value;
-  const label = say("mouse.stack", { who: seatName(room, seat), count });
+  const points = view.endless.value ? say("mouse.points", { count: view.seat(seat).points.value }) : "";
+  const label = `${say("mouse.stack", { who: seatName(room, seat), count })} ${points}`.trim();
   const inner = (
     <>
       {count > 0 ? <Back game={view.game.value} size="100%" /> : <span class="no-cards">{say("mouse.empty")}</span>}
       <span class="count">{count}</span>
+      {points !== "" && <span class="points">★{view.seat(seat).points.value}</span>}
     </>
   );
   const shape = { class: `stack-of ${count > 0 ? "stack" : "empty"}`, "data-height": height(count), style: { width: `${card}px` } };

@@ -16,15 +16,8 @@ export function Corrections({ show, close }: { show: Show; close: () => void }) 
   const sign = sums(game) ? "+" : "×";
   return (
     <div class="corrections sheet" role="dialog" aria-label={say("mouse.corrections")} tabIndex={-1} ref={sheet} onKeyDown={(event) => event.key === "Escape" && close()}>
-      <div class="corrections-numbers">
-        {all.map((value) => (
-          <button key={value} type="button" class="button-icon number" aria-pressed={chosen.value === value} onClick={() => (chosen.value = value)}>
-            {value}
-          </button>
-        ))}
-      </div>
       <div class="correction-card">
-        <CardFace card={100 + chosen.value} game={game} size={96} />
+        <CardFace card={100 + chosen.value} game={game} size={84} />
         <ul>
           {waysTo(chosen.value, game).map(([a, b]) => (
             <li key={a} class="number">
@@ -32,6 +25,13 @@ export function Corrections({ show, close }: { show: Show; close: () => void }) 
             </li>
           ))}
         </ul>
+      </div>
+      <div class="corrections-numbers">
+        {all.map((value) => (
+          <button key={value} type="button" class="button-icon number" aria-pressed={chosen.value === value} onClick={() => (chosen.value = value)}>
+            {value}
+          </button>
+        ))}
       </div>
       <button type="button" onClick={close}>
         {say("mouse.close")}

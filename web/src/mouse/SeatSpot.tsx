@@ -6,7 +6,7 @@ import { say } from "../words/words.ts";
 import { Pile, Stack } from "./Cards.tsx";
 import { PawZone } from "./PawZone.tsx";
 import { SeatActions } from "./SeatActions.tsx";
-import type { Place } from "./layout.ts";
+import { type Place, TINY } from "./layout.ts";
 import type { Show } from "./show.ts";
 
 interface Props {
@@ -26,7 +26,7 @@ export function SeatSpot({ show, place, tablet, own }: Props) {
     transform: `translate(-50%, -50%) rotate(${place.turned}deg)`,
   };
   return (
-    <section class={`seat ${kind} ${place.wide ? "wide" : "tall"} ${show.view.says.value ? "says" : ""} ${alone ? "" : "several"}`} data-seat={seat} data-next={seen.next.value} data-out={seen.place.value > 0} style={style} aria-label={seatName(show.room, seat)}>
+    <section class={`seat ${kind} ${place.wide ? "wide" : "tall"} ${show.view.says.value ? "says" : ""} ${alone ? "" : "several"} ${!own && place.h < TINY ? "tiny" : ""}`} data-seat={seat} data-next={seen.next.value} data-out={seen.place.value > 0} style={style} aria-label={seatName(show.room, seat)}>
       <Who show={show} seat={seat} />
       <Stack show={show} seat={seat} own={own} card={own && !tablet ? place.card * 0.74 : place.card * (tablet ? 0.56 : 0.34)} />
       <Pile show={show} seat={seat} />
@@ -44,6 +44,7 @@ export function SeatSpot({ show, place, tablet, own }: Props) {
 function Who({ show, seat }: { show: Show; seat: number }) {
   const { room, view } = show;
   const seen = view.seat(seat);
+  const out = seen.place.value;
   const coat = coatOf(room, show.person(seat)) as Coat;
   return (
     <div class="who">
@@ -55,25 +56,13 @@ function Who({ show, seat }: { show: Show; seat: number }) {
         {shortName(room, seat)}
         {seen.next.value && <span class="spoken"> {say("mouse.turn")}</span>}
       </span>
-      <Standing show={show} seat={seat} />
+      {out > 0 && <span class="badge won">{say(out === 1 ? "mouse.champion" : "mouse.out", { place: out })}</span>}
       {seen.minded.value && <span class="badge">{say("mouse.minded")}</span>}
       {!seen.here.value && <span class="badge">{say("mouse.away")}</span>}
     </div>
   );
 }
 
-/** A place, or the points of the endless game. */
-function Standing({ show, seat }: { show: Show; seat: number }) {
-  const { view } = show;
-  const seen = view.seat(seat);
-  const out = seen.place.value;
-  return (
-    <>
-      {view.endless.value && <span class="badge points">{say("mouse.points", { count: seen.points.value })}</span>}
-      {out > 0 && <span class="badge won">{say(out === 1 ? "mouse.champion" : "mouse.out", { place: out })}</span>}
-    </>
-  );
-}
 
 export const GESTURES = ["purr", "hiss", "paw", "sleep"];
 

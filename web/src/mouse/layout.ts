@@ -25,11 +25,12 @@ const RATIO = 1.4; // a card's height to its width
 /** No card is wider than this, however large the screen. */
 const largest = (h: number): number => Math.max(150, h * 0.27);
 const GAP = 6;
+export const TINY = 125; // so low a seat has its cat beside its name
 
 /** The largest card that fits, and on which side of it the rest stands. */
 function fitted(seat: number, box: Box, most: number): Place {
-  const tall = Math.min(box.w * 0.94, (box.h - Math.max(56, box.h * 0.31)) / RATIO);
-  const wide = Math.min(box.w * 0.58, (box.h - 3 * GAP) / RATIO);
+  const tall = Math.min(box.w * 0.94, (box.h - (box.h < TINY ? 34 : Math.max(56, box.h * 0.31))) / RATIO);
+  const wide = Math.min(box.w * 0.58, box.w - 78, (box.h - 3 * GAP) / RATIO);
   const card = Math.round(Math.min(most, Math.max(tall, wide)));
   return { ...box, seat, edge: "bottom", turned: 0, wide: wide >= tall, card };
 }
