@@ -13,6 +13,7 @@ import { Icon, ICON_NAMES } from "./art/icons.tsx";
 import { MOUSE_STATES, MouseInCheese } from "./art/mouse.tsx";
 import { Paw, PawPrint } from "./art/paw.tsx";
 import { Podium } from "./art/Podium.tsx";
+import { Title } from "./art/Title.tsx";
 import { SPECIALS, SpecialPicture } from "./art/specials/index.tsx";
 import { choose, theme, wear } from "./look/theme.ts";
 import { mute, muted, play, SOUND_NAMES, wakeOnGesture } from "./sound/index.ts";
@@ -95,7 +96,8 @@ function Gallery() {
   return (
     <>
       <header class="gallery-row">
-        <h1>Matou: the drawings</h1>
+        <Title size={300} />
+        <h1>The drawings</h1>
         <button onClick={() => { worn.value = worn.value === "day" ? "evening" : "day"; choose(worn.value); }}>{worn}</button>
         <button class="button-icon" aria-label="sound" onClick={() => mute(!muted.value)}>
           <Icon name={muted.value ? "mute" : "sound"} />

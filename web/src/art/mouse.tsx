@@ -41,9 +41,9 @@ export function MouseScene({ state }: { state: MouseState }) {
         <Hand x={103} y={95} />
       </g>
       {state === "asleep" && (
-        <path class="cat-zzz" d="M142 43h7l-7 7h8M146 21h10l-10 10h11" fill="none" stroke={INK} stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round" />
+        <path class="cat-zzz" d="M142 43h7l-7 7h8M146 21h10l-10 10h11" fill="none" stroke="currentColor" stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round" />
       )}
-      {state === "awake" && <path d={dash(24, 40, 13, 36, 3.2) + dash(136, 40, 147, 36, 3.2) + dash(26, 52, 17, 54, 2.6) + dash(134, 52, 143, 54, 2.6)} fill={INK} />}
+      {state === "awake" && <path d={dash(24, 40, 13, 36, 3.2) + dash(136, 40, 147, 36, 3.2) + dash(26, 52, 17, 54, 2.6) + dash(134, 52, 143, 54, 2.6)} fill="currentColor" />}
     </g>
   );
 }

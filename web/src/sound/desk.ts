@@ -25,13 +25,19 @@ export function mute(quiet: boolean): void {
   }
 }
 
-/** Call once; the first gesture opens the desk. */
+/** When a finger last came down; an opening desk plays that touch's own sound, but no backlog. */
+let touched = -Infinity;
+const OPENING = 400;
+
+/** Call once; the first gesture opens the desk, a later one opens it again after a phone was locked. */
 export function wakeOnGesture(target: EventTarget = window): void {
   const wake = () => {
+    touched = performance.now();
     context ??= new AudioContext({ latencyHint: "interactive" });
-    void context.resume();
+    if (context.state !== "running") void context.resume();
   };
-  for (const kind of ["pointerdown", "keydown"]) target.addEventListener(kind, wake, { once: true, capture: true });
+  // With touch, browsers count the finger's lifting as the gesture, not its landing.
+  for (const kind of ["pointerdown", "pointerup", "keydown"]) target.addEventListener(kind, wake, { capture: true, passive: true });
 }
 
 export interface Desk {
@@ -42,7 +48,8 @@ export interface Desk {
 
 /** Where a sound is plugged in; nothing while muted or before the first gesture. */
 export function desk(): Desk | undefined {
-  if (muted.value || !context || context.state !== "running") return undefined;
+  if (muted.value || !context) return undefined;
+  if (context.state !== "running" && performance.now() - touched > OPENING) return undefined;
   if (!master) {
     master = context.createGain();
     master.gain.value = 0.5;

@@ -1,6 +1,6 @@
 /** A meow, for cats that greet each other: a reedy tone whose mouth opens and closes. */
 import type { Desk } from "./desk.ts";
-import { filter, swell, tone } from "./parts.ts";
+import { breath, filter, tone } from "./parts.ts";
 
 export function meow(desk: Desk): void {
   const voice = tone(desk, "sawtooth", 480, 0, 0.6);
@@ -10,5 +10,5 @@ export function meow(desk: Desk): void {
   mouth.frequency.setValueAtTime(700, desk.now);
   mouth.frequency.linearRampToValueAtTime(1900, desk.now + 0.2);
   mouth.frequency.linearRampToValueAtTime(650, desk.now + 0.55);
-  voice.connect(mouth).connect(swell(desk, 0, 0.09, 0.6, 0.5)).connect(desk.out);
+  voice.connect(mouth).connect(breath(desk, 0.09, 0.58, 0.9)).connect(desk.out);
 }

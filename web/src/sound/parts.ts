@@ -39,6 +39,16 @@ export function swell({ context, now }: Desk, start: number, rise: number, lengt
   return gain;
 }
 
+/** Up, held for most of `length`, and down: for what is breathed rather than struck. */
+export function breath({ context, now }: Desk, rise: number, length: number, peak: number): GainNode {
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(0, now);
+  gain.gain.linearRampToValueAtTime(peak, now + rise);
+  gain.gain.setValueAtTime(peak, now + length * 0.65);
+  gain.gain.linearRampToValueAtTime(0, now + length);
+  return gain;
+}
+
 export function filter({ context }: Desk, type: BiquadFilterType, hertz: number, q = 1): BiquadFilterNode {
   const node = context.createBiquadFilter();
   node.type = type;

@@ -1,6 +1,6 @@
 /** Purring: low noise that beats 25 times a second, a little slower when breathing out. */
 import type { Desk } from "./desk.ts";
-import { filter, noise, swell, tone } from "./parts.ts";
+import { breath, filter, noise, tone } from "./parts.ts";
 
 const LENGTH = 1.6;
 
@@ -15,6 +15,6 @@ export function purr(desk: Desk): void {
   noise(desk, 0, LENGTH)
     .connect(filter(desk, "lowpass", 320, 2))
     .connect(beat)
-    .connect(swell(desk, 0, 0.3, LENGTH, 1.4))
+    .connect(breath(desk, 0.3, LENGTH, 2.6))
     .connect(desk.out);
 }

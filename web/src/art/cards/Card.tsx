@@ -1,4 +1,4 @@
-/** A card on the table: face and back in one, turned over by style alone so that motion never decides anything. */
+/** A card on the table, up or down; turning it over is style alone, so that motion never decides anything. */
 import { CardBack, type Game } from "./backs.tsx";
 import { CardFace, type Face } from "./faces.tsx";
 
@@ -13,16 +13,19 @@ interface Props {
 
 export function Card({ face, game, up, size = "100%", label }: Props) {
   const width = typeof size === "number" ? `${size}px` : size;
-  // A face that lies down is not drawn at all: nothing to peek at, nothing to read aloud.
-  const shown = up && face !== undefined;
+  const spoken = label ? { label } : {};
+  // Only the side that can be seen is drawn: half the nodes, nothing to peek at, and sharp when it lies still.
   return (
-    <div class={shown ? "card card-up" : "card"} style={{ width }}>
-      <div class="card-turn">
-        <div class="card-side card-side-back">
-          <CardBack game={game} {...(!shown && label ? { label } : {})} />
+    <div class={up && face ? "card card-up" : "card"} style={{ width }}>
+      {up && face ? (
+        <div key="face" class="card-side">
+          <CardFace face={face} {...spoken} />
         </div>
-        <div class="card-side card-side-face">{shown && <CardFace face={face} {...(label ? { label } : {})} />}</div>
-      </div>
+      ) : (
+        <div key="back" class="card-side">
+          <CardBack game={game} {...spoken} />
+        </div>
+      )}
     </div>
   );
 }

@@ -49,6 +49,9 @@ function SignMark({ sign, x, y, reach }: { sign: Sign; x: number; y: number; rea
 
 const MOUSE = "M50 30C58 30 64 32 69 35C70 23 84 18 91 27C98 36 93 49 83 52C88 60 89 68 86 76C81 91 66 97 50 97C34 97 19 91 14 76C11 68 12 60 17 52C7 49 2 36 9 27C16 18 30 23 31 35C36 32 42 30 50 30Z";
 
+const MOUSE_EARS = "M13 32C17 25 25 27 26 34C25 41 18 47 14 43C11 40 11 36 13 32ZM87 32C83 25 75 27 74 34C75 41 82 47 86 43C89 40 89 36 87 32Z";
+const MOUSE_WHISKERS = dash(2, 77, 13, 78, 1.5) + dash(3, 87, 15, 84, 1.5) + dash(98, 77, 87, 78, 1.5) + dash(97, 87, 85, 84, 1.5);
+
 /** A product or a sum (K2); a product also prints its multiplications. */
 export function ResultFace({ value, sign, size, label }: Common & { value: number; sign: Sign }) {
   const digits = String(value).length;
@@ -56,11 +59,13 @@ export function ResultFace({ value, sign, size, label }: Common & { value: numbe
   return (
     <Sheet size={size} label={label ?? String(value)}>
       {/* A sum has no list below it: its mouse sits in the middle. */}
-      <g transform={sign === "+" ? "translate(0 8)" : undefined}>
-      <Shape d={MOUSE} fill={sign === "×" ? "#ffe9a3" : "#d6e4f0"} line={1.5} />
-      <path d="M13 32C17 25 25 27 26 34C25 41 18 47 14 43C11 40 11 36 13 32ZM87 32C83 25 75 27 74 34C75 41 82 47 86 43C89 40 89 36 87 32Z" fill={INK} opacity=".12" />
-      <Number value={value} x={50} y={digits === 1 ? 85 : digits === 2 ? 83 : 78} size={[0, 58, 50, 37][digits]!} />
-      <path d={dash(4, 78, 12, 78, 1.4) + dash(4, 86, 14, 83, 1.4) + dash(96, 78, 88, 78, 1.4) + dash(96, 86, 86, 83, 1.4)} fill={INK} />
+      <g transform={sign === "+" ? "translate(0 7)" : undefined}>
+        <g transform="translate(3.5 4) scale(.93)">
+          <Shape d={MOUSE} fill={sign === "×" ? "#ffe9a3" : "#d6e4f0"} line={1.6} />
+          <path d={MOUSE_EARS} fill={INK} opacity=".12" />
+          <path d={MOUSE_WHISKERS} fill={INK} />
+        </g>
+        <Number value={value} x={50} y={[0, 81, 80, 76][digits]!} size={[0, 56, 48, 35][digits]!} />
       </g>
       {listed.map(([a, b], i) => (
         <text x="50" y={(listed.length === 1 ? 117 : 113) + i * 15} font-size="14" text-anchor="middle" fill={INK}>

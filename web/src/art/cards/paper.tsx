@@ -17,7 +17,8 @@ interface SheetProps {
 export const Sheet = ({ size, label, fill = "#fffaf0", children }: SheetProps) => (
   <Picture box={CARD} size={size} label={label} class="card-paper">
     <path d={EDGE} fill={fill} stroke={INK} stroke-width="2.2" />
-    {children}
+    {/* Paper stays paper in the evening: what is drawn in the text's colour is ink here. */}
+    <g style={{ color: INK }}>{children}</g>
   </Picture>
 );
 

@@ -1,4 +1,4 @@
-/** What floats around a cat and says its mood a second time. */
+/** What floats around a cat and says its mood a second time; in the colour of the text, as it lies on the same ground. */
 import { dash, stroke } from "../brush.ts";
 import { Crown } from "../crown.tsx";
 import { INK } from "../ink.tsx";
@@ -18,14 +18,14 @@ const WIGGLE =
 export function MoodProps({ mood }: { mood: Mood }) {
   switch (mood) {
     case "asleep":
-      return <path class="cat-zzz" d={letterZ(76, 40, 6.5) + letterZ(87, 26, 8.5) + letterZ(101, 9, 11)} fill="none" stroke={INK} stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" />;
+      return <path class="cat-zzz" d={letterZ(76, 40, 6.5) + letterZ(87, 26, 8.5) + letterZ(101, 9, 11)} fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" />;
     case "pouncing":
-      return <path d={WIGGLE} fill={INK} />;
+      return <path d={WIGGLE} fill="currentColor" />;
     case "sulking":
       return (
         <path
           d="M49 12C47 5 56 1 60 6C64 0 75 3 73 11C79 14 74 22 67 19C63 24 55 23 54 18C48 20 45 14 49 12M61 8C56 9 57 15 62 14C66 13 65 9 62 10"
-          fill="none" stroke={INK} stroke-width="2.2" stroke-linecap="round"
+          fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"
         />
       );
     case "winning":

@@ -1,7 +1,7 @@
 /** Why two cards are equal, as dots: 4×6 = 24 = 3×8. */
 import type { Sign } from "../cards/facts.ts";
 import { result } from "../cards/facts.ts";
-import { INK, Picture } from "../ink.tsx";
+import { Picture } from "../ink.tsx";
 import { productDots, sumDots } from "./layout.ts";
 
 interface ArrayProps {
@@ -22,7 +22,7 @@ export function DotArray({ a, b, sign, dot = 14, label }: ArrayProps) {
           <circle cx={x * 10 + 5} cy={y * 10 + 5} r="3.9" fill="var(--dot, #b5482f)" />
         ) : (
           // Hollow, not only another colour.
-          <circle cx={x * 10 + 5} cy={y * 10 + 5} r="3.1" fill="var(--sheet, #fffaf0)" stroke={INK} stroke-width="1.7" />
+          <circle cx={x * 10 + 5} cy={y * 10 + 5} r="3.1" fill="none" stroke="currentColor" stroke-width="1.9" />
         ),
       )}
     </Picture>

@@ -10,9 +10,9 @@ export const Chase = () => (
     <path d={dash(2, 30, 16, 30, 2) + dash(0, 40, 10, 40, 2) + dash(4, 92, 22, 92, 2.2) + dash(36, 95, 52, 95, 2.2) + dash(70, 94, 96, 94, 2.4)} fill={INK} />
     <Limb d="M5 38C3 50 8 60 20 60" width={6} fill={FUR} />
     <Limb d="M4 80C9 78 14 72 20 64" width={7.5} fill="#d98432" />
-    <Limb d="M66 76C60 78 52 74 46 66" width={7.5} fill="#d98432" />
+    <Limb d="M61 77C56 77 50 73 46 66" width={7.5} fill="#d98432" />
     <Limb d="M12 90C17 86 20 80 22 68" width={8} fill={FUR} />
-    <Limb d="M56 88C52 84 48 78 44 68" width={8} fill={FUR} />
+    <Limb d="M53 89C50 84 47 78 44 68" width={8} fill={FUR} />
     <Shape d="M10 62C10 50 24 48 34 50C46 50 54 58 52 68C50 76 40 73 30 74C20 76 10 74 10 62Z" fill={FUR} />
     <path d={stroke([16, 52, 18, 57, 18, 61, 17, 66], 2.8) + stroke([24, 50, 26, 56, 26, 60, 25, 65], 2.8)} fill="#c4661f" />
     <g transform="translate(43 40) rotate(6) scale(.62)">
