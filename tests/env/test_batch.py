@@ -1,13 +1,26 @@
 """Many tables at once: the same games as one by one, in the same memory."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
-from matou.env import BatchEnv, IllegalAction
+from matou.env import BatchEnv, BatchTickEnv, IllegalAction
 from matou.env.desks import desk_at, read_options, sheet_for
 from matou.games.chance import seeded
 
-SETTINGS = [("chasse", 2, {"tokens": 2}), ("chasse", 5, {}), ("course", 3, {})]
+SETTINGS = [
+    ("chasse", 2, {"tokens": 2}),
+    ("chasse", 2, {"tables": 5, "specials": "chase,trap,cheese,gift"}),
+    ("chasse", 3, {"below_zero": "avoided", "next_starter": "loser"}),
+    ("chasse", 4, {"tokens": 1, "tie": "sudden_death"}),
+    ("chasse", 4, {"tokens": 2, "tie": "sudden_death", "next_starter": "loser"}),
+    ("chasse", 5, {}),
+    ("chasse", 6, {"forced_then": "after_player", "tables": 5}),
+    ("course", 2, {"tables": 5}),
+    ("course", 3, {}),
+    ("course", 4, {"discard": "only_if_stuck", "contains_one": "strict"}),
+]
 
 
 @pytest.mark.parametrize(("game", "players", "options"), SETTINGS)
@@ -23,7 +36,7 @@ def test_a_batch_plays_the_games_of_its_desks_one_by_one(game, players, options)
         alone.append(desk)
     rng = np.random.default_rng(2)
     ended = 0
-    for _ in range(600):
+    for _ in range(1000):
         actions = env.sample(rng)
         observations, masks, rewards, dones = env.step(actions)
         for row, desk in enumerate(alone):
@@ -86,3 +99,20 @@ def test_one_masked_action_stops_the_whole_step():
     assert (env.observations == before).all()
     with pytest.raises(ValueError, match="4 tables"):
         env.step(actions[:3])
+
+
+@pytest.mark.parametrize("make", [BatchEnv, BatchTickEnv])
+def test_steps_keep_no_memory(make):
+    env = make(tables=64, seed=1)
+    actions = np.zeros((64, 4), dtype=np.int64)
+    rng = np.random.default_rng(1)
+    tracemalloc.start()
+    try:
+        for turn in range(300):
+            if turn == 100:
+                before, _ = tracemalloc.get_traced_memory()
+            env.step(env.sample(rng) if make is BatchEnv else actions)
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 200 * 64  # less than a byte for each action that went in

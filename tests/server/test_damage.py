@@ -5,28 +5,38 @@ import random
 import shutil
 import sqlite3
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
-from matou.server import ledger
+from matou.server import chain, ledger
 from matou.server.journal import Journal
-from matou.server.mend import Loaded
+from matou.server.ledger import Append, chained
+from matou.server.mend import Find, Loaded
 from matou.server.mishaps import Damaged, JournalError
 from matou.server.pages import PAGE, pages_of, rows
 from matou.server.wal import FRAME, HEADER, log_of, read_log
 from tests.conftest import SOAK
 
 MORE = b"more" * 500
+SIZES = (20, 90, 300, 300, 300, 1500, 9000)
 SHARING = 10  # rooms that may have events on one page, here
-FLIPS = 4000 if SOAK else 80
+FLIPS = 4000 if SOAK else 60
+
+
+@pytest.fixture
+def flipped():
+    """Where a file is broken many times: in memory if possible, where no disk is waited for."""
+    memory = Path("/dev/shm")
+    with TemporaryDirectory(dir=memory if memory.is_dir() else None) as directory:
+        yield Path(directory) / "flipped"
 
 
 def contents() -> dict[str, list[bytes]]:
     """Rooms short and long, small events and such as need overflow pages."""
     dice = random.Random(7)
     return {
-        f"room-{n:02}": [dice.randbytes(dice.choice((20, 90, 300, 1500, 9000))) for _ in range(n)]
-        for n in range(1, 31)
+        f"room-{n:02}": [dice.randbytes(dice.choice(SIZES)) for _ in range(n)] for n in range(1, 31)
     }
 
 
@@ -57,12 +67,18 @@ def crashed(tmp_path_factory, rooms):
     write(path, {room: bodies[: len(bodies) // 2] for room, bodies in rooms.items()})
     copy = path.with_name("copy.sqlite")
     with Journal(path) as journal:
-        for room, bodies in rooms.items():
-            half = len(bodies) // 2
-            journal.append_now(room, half, bodies[half:])
+        for third in range(3):
+            asyncio.run(second_half(journal, dict(list(rooms.items())[third::3])))
         shutil.copyfile(path, copy)
         shutil.copyfile(log_of(path), log_of(copy))
     return copy
+
+
+async def second_half(journal: Journal, rooms: dict[str, list[bytes]]) -> None:
+    ends = {room: len(bodies) // 2 for room, bodies in rooms.items()}
+    await asyncio.gather(
+        *(journal.append(room, end, rooms[room][end:]) for room, end in ends.items())
+    )
 
 
 def copied(source: Path, directory: Path) -> Path:
@@ -114,12 +130,12 @@ def go_on(path: Path) -> Loaded:
 
 
 def test_a_flipped_bit_of_the_file_is_noticed_or_harmless_and_the_others_survive(
-    tmp_path, sound, rooms
+    flipped, sound, rooms
 ):
     most = 0
     noticed = 0
     for bit in bits(sound, 1):
-        path = copied(sound, tmp_path / "flipped")
+        path = copied(sound, flipped)
         flip(path, bit)
         loaded = go_on(path)
         for room, bodies in rooms.items():
@@ -131,9 +147,9 @@ def test_a_flipped_bit_of_the_file_is_noticed_or_harmless_and_the_others_survive
     assert most <= SHARING
 
 
-def test_a_flipped_bit_of_the_log_is_noticed_or_harmless(tmp_path, crashed, rooms):
+def test_a_flipped_bit_of_the_log_is_noticed_or_harmless(flipped, crashed, rooms):
     for bit in bits(log_of(crashed), 2):
-        path = copied(crashed, tmp_path / "flipped")
+        path = copied(crashed, flipped)
         flip(log_of(path), bit)
         loaded = go_on(path)
         if not loaded.cut:
@@ -142,9 +158,9 @@ def test_a_flipped_bit_of_the_log_is_noticed_or_harmless(tmp_path, crashed, room
             assert bodies == rooms[room][: len(bodies)], (bit, room)
 
 
-def test_a_flipped_bit_of_a_file_with_a_log_is_noticed_or_harmless(tmp_path, crashed, rooms):
+def test_a_flipped_bit_of_a_file_with_a_log_is_noticed_or_harmless(flipped, crashed, rooms):
     for bit in bits(crashed, 3):
-        path = copied(crashed, tmp_path / "flipped")
+        path = copied(crashed, flipped)
         flip(path, bit)
         loaded = go_on(path)
         for room, bodies in rooms.items():
@@ -186,6 +202,18 @@ def test_a_cut_log_is_told_and_kept_beside(tmp_path, crashed, rooms):
         assert journal.load() == Loaded(loaded.rooms, {}, 0)
 
 
+@pytest.mark.parametrize("byte", range(24))
+def test_no_bit_of_the_last_commit_s_header_loses_it_silently(tmp_path, crashed, byte):
+    """Its page, the file's size that makes it a commit, two salts, two checksums."""
+    path = copied(crashed, tmp_path / "last")
+    frames = (log_of(path).stat().st_size - HEADER) // FRAME
+    for bit in range(8):
+        flip(log_of(path), (HEADER + (frames - 1) * FRAME + byte) * 8 + bit)
+        assert read_log(path).cut == 1
+        flip(log_of(path), (HEADER + (frames - 1) * FRAME + byte) * 8 + bit)
+    assert read_log(path).cut == 0
+
+
 def test_a_damaged_room_stays_refused_until_it_is_forgotten(tmp_path, sound, rooms):
     path = copied(sound, tmp_path / "refused")
     at = path.read_bytes().index(rooms["room-20"][3][:20])
@@ -219,3 +247,71 @@ def test_a_file_nobody_may_write_is_not_taken_for_damaged(tmp_path, sound, monke
         Journal(path).open()
     other.close()
     assert [file.name for file in path.parent.iterdir() if "damaged" in file.name] == []
+
+
+@pytest.mark.parametrize(("bit", "stray"), [(0, "room-21"), (6, "room-2p")])
+def test_a_row_that_changed_its_room_hurts_the_room_it_left_only(
+    tmp_path, sound, rooms, bit, stray
+):
+    path = copied(sound, tmp_path / "stray")
+    body = path.read_bytes().index(rooms["room-20"][3][:20])
+    name = body - 32 - 1 - len("room-20")  # before it the hash, the number, the room
+    assert path.read_bytes()[name:].startswith(b"room-20\x03")
+    flip(path, (name + 6) * 8 + bit)
+    loaded = go_on(path)
+    assert loaded.damaged.keys() == {"room-20", stray} - rooms.keys() | {"room-20"}
+    assert loaded.rooms == {room: bodies for room, bodies in rooms.items() if room != "room-20"}
+
+
+def test_a_room_whose_last_event_is_gone_is_refused(tmp_path, sound, rooms):
+    path = copied(sound, tmp_path / "shorter")
+    db = sqlite3.connect(path)
+    db.execute("DELETE FROM events WHERE room = 'room-20' AND seq = 19")
+    db.commit()
+    db.close()
+    loaded = go_on(path)
+    assert loaded.damaged == {"room-20": "it should have 20 events and has 19"}
+    assert loaded.rooms.keys() == rooms.keys() - {"room-20"}
+
+
+def test_one_copy_of_the_heads_is_enough(tmp_path, sound, rooms):
+    for table in ("heads", "spare_heads"):
+        path = copied(sound, tmp_path / table)
+        db = sqlite3.connect(path)
+        db.execute(f"DELETE FROM {table}")
+        db.commit()
+        db.close()
+        assert go_on(path) == Loaded(rooms, {}, 0)
+
+
+def test_a_stray_row_in_the_pages_hides_no_good_one():
+    head = chain.start("room")
+    good, end = chained(Append("room", 0, [b"a", b"b", b"c"]), head)
+    stray = ("room", 1, b"\x00" * 32, b"of another room")
+    heads = [("room", 9, b"no such end"), ("room", *end)]
+    assert Find([stray, *good, *heads]).read("room") == [b"a", b"b", b"c"]
+
+
+def test_where_the_log_was_moved_already_its_damage_hides_nothing_newer(tmp_path, rooms):
+    """Frames before the damage are older than the file, and SQLite would put them over it."""
+    path = tmp_path / "journal.sqlite"
+    with Journal(path) as journal:
+        for seq in range(3):
+            journal.append_now("room", seq, [b"%d" % seq * 1000])
+        db = journal._open.ledger.db
+        journal._open.call(lambda: db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall())
+        moved = tmp_path / "moved.sqlite"
+        shutil.copyfile(path, moved)
+        shutil.copyfile(log_of(path), log_of(moved))
+    frames = (log_of(moved).stat().st_size - HEADER) // FRAME
+    flip(log_of(moved), (HEADER + (frames - 2) * FRAME + 100) * 8)
+    with Journal(moved) as journal:
+        assert journal.load() == Loaded({"room": [b"0" * 1000, b"1" * 1000, b"2" * 1000]}, {}, 1)
+
+
+@pytest.mark.parametrize("bit", [144, 148, 151, 152, 159])
+def test_a_header_that_forbids_writing_is_mended(tmp_path, sound, rooms, bit):
+    """Bytes 18 and 19 say which versions of SQLite may write and read."""
+    path = copied(sound, tmp_path / "header")
+    flip(path, bit)
+    assert go_on(path) == Loaded(rooms, {}, 0)

@@ -62,17 +62,19 @@ def test_a_room_nobody_opened_has_no_events(path):
 def test_appends_asked_for_together_are_committed_together(path):
     async def play() -> None:
         await journal.append("first", 0, [b"alone"])
-        slow = asyncio.to_thread(journal._open.call, ready.wait)
-        waiting = asyncio.ensure_future(slow)
-        while not journal._open._jobs.empty():  # until the writer is at it
-            await asyncio.sleep(0.001)
+        waiting = asyncio.ensure_future(asyncio.to_thread(journal._open.call, busy))
+        await asyncio.to_thread(started.wait)
         before = journal.commits
         group = [journal.append(f"room {n}", s, [b"x"]) for s in range(5) for n in range(200)]
         ready.set()
         await asyncio.gather(waiting, *group)
         assert journal.commits == before + 1
 
-    ready = threading.Event()
+    def busy() -> None:
+        started.set()
+        ready.wait()
+
+    started, ready = threading.Event(), threading.Event()
     with Journal(path) as journal:
         asyncio.run(play())
 
@@ -227,9 +229,14 @@ def test_closing_keeps_all_that_was_asked_before(path):
         assert len(journal.read("room")) == 500
 
 
-def test_a_waiter_that_went_away_does_not_stop_the_writer(path):
+def test_a_waiter_that_went_away_stops_neither_the_writer_nor_its_group(path):
     async def leave() -> None:
         journal.append("room", 0, [b"a"]).cancel()
+        others = [journal.append(f"other {n}", 0, [b"x"]) for n in range(50)]
+        others[10].cancel()
+        others[11].cancel()
+        async with asyncio.timeout(20):
+            await asyncio.gather(*others[:10], *others[12:])
 
     with Journal(path) as journal:
         asyncio.run(leave())

@@ -8,7 +8,16 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, inspect
 
-from matou.server.store import Record, Room, Store, Taken, migrations, sqlite_url, upgrade
+from matou.server.store import (
+    Record,
+    Room,
+    Store,
+    Taken,
+    migrations,
+    sqlite_url,
+    upgrade,
+    with_driver,
+)
 from matou.server.tables import metadata
 
 POSTGRES = os.environ.get("MATOU_TEST_POSTGRES")  # the URL of an empty database of its own
@@ -20,7 +29,7 @@ def url(request, tmp_path):
         return sqlite_url(tmp_path)
     if not POSTGRES:
         pytest.skip("MATOU_TEST_POSTGRES names no database")
-    with create_engine(POSTGRES).begin() as db:
+    with create_engine(with_driver(POSTGRES)).begin() as db:
         for table in ("records", "rooms", "alembic_version"):
             db.exec_driver_sql(f"DROP TABLE IF EXISTS {table}")
     return POSTGRES
@@ -123,7 +132,7 @@ def test_a_store_opened_again_has_all_it_had(url):
 
 
 def test_the_migrations_make_the_tables_the_program_expects(url):
-    engine = create_engine(url)
+    engine = create_engine(with_driver(url))
     with engine.begin() as db:
         upgrade(db)
         context = MigrationContext.configure(db, opts={"compare_type": True})
@@ -132,9 +141,14 @@ def test_the_migrations_make_the_tables_the_program_expects(url):
 
 
 def test_the_migrations_lead_back_to_nothing(url):
-    engine = create_engine(url)
+    engine = create_engine(with_driver(url))
     with engine.begin() as db:
         upgrade(db)
         command.downgrade(migrations(db), "base")
     assert inspect(engine).get_table_names() == ["alembic_version"]
     engine.dispose()
+
+
+def test_a_url_of_postgresql_gets_the_driver_the_extra_brings():
+    assert with_driver("postgresql://host/matou").drivername == "postgresql+psycopg"
+    assert with_driver("postgresql+asyncpg://host/matou").drivername == "postgresql+asyncpg"

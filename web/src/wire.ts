@@ -26,6 +26,14 @@ export interface ChairSeen {
   cards: number;
 }
 
+export interface HardSeen {
+  seat: number;
+  card: number;
+  how: string;
+  times: number;
+  ms: number;
+}
+
 export interface RoomSeen {
   phase: string;
   settings: Settings;
@@ -36,6 +44,7 @@ export interface RoomSeen {
   game: number;
   commitment: string;
   secret: string;
+  hard: HardSeen[];
 }
 
 export interface Choices {
@@ -641,7 +650,6 @@ export type RefusalKey =
   | "not yours"
   | "in a game"
   | "no game"
-  | "empty chair"
   | "paused"
   | "no such guest"
   | "no such cat"
@@ -649,5 +657,4 @@ export type RefusalKey =
   | "closed"
   | "setting"
   | "unreadable"
-  | "unknown"
-  | "guessing";
+  | "unknown";

@@ -1,16 +1,13 @@
-"""Does a child have a fair game against the cats of its level? `python -m matou.bots.child`."""
+"""Does a child have a fair game against the cats of its level?"""
 
-import sys
-from argparse import ArgumentParser
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from matou.bots.learner import Child, Learner, child_named
+from matou.bots.learner import Learner, child_named
 from matou.bots.mouse_race import play_game
 from matou.bots.racer import Racer
 from matou.bots.reflex import ReflexCat
-from matou.bots.reflex_levels import REFLEX_LEVELS, Figures, reflex_named
+from matou.bots.reflex_levels import reflex_named
 from matou.bots.streams import COINS, DEAL, stream
 from matou.cards import ADDI, MULTIPLI
 from matou.games.deal import deal_options
@@ -18,23 +15,44 @@ from matou.games.mouse import Mouse
 from matou.games.options import OptionError, Options, options
 
 GAMES: Final = (MULTIPLI, ADDI)
-TABLES: Final = (2, 3, 4, 6)  # players
 LEAST: Final = 35  # per cent of a fair game
 MOST: Final = 65
 
 
-@dataclass(frozen=True)
+@dataclass
 class Share:
-    """What one child came to against cats of one level."""
+    """What one child came to against cats of one level, summed over games."""
 
-    games: int
-    ahead: float  # of all its finishes against one cat, the part in which it was ahead
-    first: float  # of all games, the part in which it was the Champion
-    minutes: float  # the length of a game
+    games: int = 0
+    halves: int = 0  # 2 for each cat it was ahead of, 1 for each it was level with
+    cats: int = 0  # met in all these games
+    firsts: int = 0  # games in which it was the Champion
+    clock: int = 0  # milliseconds
+
+    @property
+    def ahead(self) -> float:
+        """Of all its finishes against one cat, the part in which it was ahead."""
+        return self.halves / 2 / self.cats
+
+    @property
+    def first(self) -> float:
+        return self.firsts / self.games
+
+    @property
+    def minutes(self) -> float:
+        """The length of a game."""
+        return self.clock / self.games / 60_000
 
     @property
     def fair(self) -> bool:
         return LEAST <= round(100 * self.ahead) <= MOST
+
+    def add(self, other: "Share") -> None:
+        self.games += other.games
+        self.halves += other.halves
+        self.cats += other.cats
+        self.firsts += other.firsts
+        self.clock += other.clock
 
 
 def check(
@@ -46,51 +64,53 @@ def check(
     game: str = MULTIPLI,
     cats: str = "",
     given: dict[str, object] | None = None,
+    first: int = 0,
 ) -> Share:
     """A child of a level against cats, of the same level where none is named.
 
     It is ahead of a cat if it went out before it or, where neither is out when the game ends,
     holds fewer cards; equal counts half. So 50 % is fair whatever the number of players.
-    The table waits as long as cats of the child's level would.
+    The table waits as long as cats of the child's level would. Game i depends on the seed
+    and i alone; `first` is the first i.
     """
-    if game not in GAMES:
-        raise OptionError(f"reflexes are for {' and '.join(GAMES)}, not {game}")
+    child = child_named(level)
     window = reflex_named(level).window
-    figures = reflex_named(cats or level)
-    return against(child_named(level), figures, window, options(game, given), players, games, seed)
-
-
-def against(
-    child: Child,
-    figures: Figures,
-    window: int,
-    chosen: Options,
-    players: int,
-    games: int,
-    seed: int,
-) -> Share:
-    """Games of one child with these cats; game i depends on the seed and i alone."""
-    cat = ReflexCat(figures)
-    ahead = first = 0.0
-    clock = 0
-    for number in range(games):
-        table = deal_options(chosen, players, stream(seed, number, DEAL))
-        assert isinstance(table, Mouse)
+    cat = ReflexCat(reflex_named(cats or level))
+    chosen = mouse_options(game, given)
+    share = Share()
+    for number in range(first, first + games):
+        table = seated(chosen, players, seed, number)
         player = number % players  # everybody starts as often
         learner = Learner(child, chosen.family == ADDI)
         racers: list[Racer | None] = [
             learner if table.owner(seat) == player else cat for seat in range(table.seats)
         ]
-        clock += play_game(table, racers, stream(seed, number, COINS), window)
-        ranks = ranking(table)
-        others = [rank for other, rank in enumerate(ranks) if other != player]
-        ahead += sum(beats(ranks[player], rank) for rank in others) / len(others)
-        first += ranks[player] <= min(others)
-    return Share(games, ahead / games, first / games, clock / games / 60_000)
+        share.clock += play_game(table, racers, stream(seed, number, COINS), window)
+        count(share, table, player)
+    return share
 
 
-def beats(own: int, other: int) -> float:
-    return 1.0 if own < other else 0.5 if own == other else 0.0
+def mouse_options(game: str, given: dict[str, object] | None = None) -> Options:
+    if game not in GAMES:
+        raise OptionError(f"reflexes are for {' and '.join(GAMES)}, not {game}")
+    return options(game, given)
+
+
+def seated(chosen: Options, players: int, seed: int, number: int) -> Mouse:
+    """The table of game `number`."""
+    table = deal_options(chosen, players, stream(seed, number, DEAL))
+    assert isinstance(table, Mouse)
+    return table
+
+
+def count(share: Share, table: Mouse, player: int) -> None:
+    """How a game ended for one player."""
+    ranks = ranking(table)
+    others = [rank for other, rank in enumerate(ranks) if other != player]
+    share.games += 1
+    share.halves += sum((ranks[player] <= rank) + (ranks[player] < rank) for rank in others)
+    share.cats += len(others)
+    share.firsts += ranks[player] <= min(others)
 
 
 def ranking(table: Mouse) -> list[int]:
@@ -107,48 +127,3 @@ def _rank(table: Mouse, seat: int) -> int:
         if seat in leaving:
             return place
     return table.seats + len(table.stacks[seat]) + len(table.piles[seat])
-
-
-# --- the tables of docs/reflexes.md ------------------------------------------------------
-
-
-def fair_table(games: int, seed: int) -> list[str]:
-    """Each child against the cats of its level, by game and number of players."""
-    lines = [
-        f"| game | players | {' | '.join(REFLEX_LEVELS)} |",
-        f"| --- | --- |{' --- |' * len(REFLEX_LEVELS)}",
-    ]
-    for game in GAMES:
-        for players in TABLES:
-            cells = []
-            for level in REFLEX_LEVELS:
-                share = check(level, players, games, seed, game=game)
-                mark = "" if share.fair else " (!)"
-                cells.append(f"{100 * share.ahead:.0f} %{mark}, {share.minutes:.0f} min")
-            lines.append(f"| {game} | {players} | {' | '.join(cells)} |")
-    return lines
-
-
-def cross_table(games: int, seed: int) -> list[str]:
-    """Each child against the cats of every level: Multipli, four players."""
-    lines = [
-        f"| child | {' | '.join('against ' + level + 's' for level in REFLEX_LEVELS)} |",
-        f"| --- |{' --- |' * len(REFLEX_LEVELS)}",
-    ]
-    for level in REFLEX_LEVELS:
-        shares = [check(level, 4, games, seed, cats=cats) for cats in REFLEX_LEVELS]
-        lines.append(f"| {level} | {' | '.join(f'{100 * one.ahead:.0f} %' for one in shares)} |")
-    return lines
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    parser = ArgumentParser(prog="python -m matou.bots.child", description=__doc__)
-    parser.add_argument("--games", type=int, default=1000, help="for each cell of the tables")
-    parser.add_argument("--seed", type=int, default=1)
-    told = parser.parse_args(arguments)
-    print("\n".join([*fair_table(told.games, told.seed), "", *cross_table(told.games, told.seed)]))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -167,18 +167,24 @@ def play_game(table: Mouse, racers: list[Racer | None], chance: Chance, length: 
         if table.open:
             clock += _window(table, racers, chance, length, clock)
             continue
-        flipper = table.next_flipper()
-        if table.options.endless and table.flips >= FLIPS_OF_AN_EVENING:
-            table.do(STOP_PLAYING)
-        elif flipper < 0:
-            table.do(TIME_IS_UP)
-        elif table.reveal_due:
-            clock += FLIP + COUNT_IN
-            table.do(REVEAL_ALL)
-        else:
-            clock += FLIP
-            table.do(FLIPS[flipper])
+        clock += next_card(table)
     return clock
+
+
+def next_card(table: Mouse) -> i64:
+    """No hand is awaited: the next card falls, or the game stops; the milliseconds it takes."""
+    flipper = table.next_flipper()
+    if table.options.endless and table.flips >= FLIPS_OF_AN_EVENING:
+        table.do(STOP_PLAYING)
+    elif flipper < 0:
+        table.do(TIME_IS_UP)
+    elif table.reveal_due:
+        table.do(REVEAL_ALL)
+        return FLIP + COUNT_IN
+    else:
+        table.do(FLIPS[flipper])
+        return FLIP
+    return 0
 
 
 def _window(

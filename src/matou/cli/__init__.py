@@ -10,7 +10,9 @@ import matou.games.mouse
 from matou import __version__
 from matou.cli.arena import arena
 from matou.cli.check import check
+from matou.cli.child import child
 from matou.cli.deck import deck
+from matou.cli.fairness import fairness
 from matou.cli.play import play
 from matou.cli.replay import replay
 from matou.cli.serve import serve
@@ -35,7 +37,7 @@ def matou_command() -> None:
     """The Cat's Family card games: Multipli, Addi, the Course and the Chasse."""
 
 
-for _command in (deck, check, replay, simulate, arena, play, serve):
+for _command in (deck, check, replay, simulate, arena, child, fairness, play, serve):
     matou_command.add_command(_command)
 
 

@@ -24,8 +24,10 @@ from matou.cli.mistakes import Mistake
               help="Where rooms are remembered.")  # fmt: skip
 @click.option("--database", default="", envvar="MATOU_DATABASE", metavar="URL",
               help="Another database than a file in the data directory.")  # fmt: skip
+@click.option("--proxied", is_flag=True, envvar="MATOU_PROXIED",
+              help="A proxy of your own stands before this server.")  # fmt: skip
 @click.option("--verbose", is_flag=True, help="Say more.")
-def serve(host: str, port: int, data: Path, database: str, verbose: bool) -> None:
+def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbose: bool) -> None:
     """Open a server: one link or code seats people from anywhere. Ctrl-C stops it; games can be
     gone on with after the next start."""
     logging.basicConfig(
@@ -41,7 +43,7 @@ def serve(host: str, port: int, data: Path, database: str, verbose: bool) -> Non
             f"matou serve: {missing.name} is not installed; pip install 'matou[server]'"
         ) from None
     try:
-        asyncio.run(_serve(Server(data.expanduser(), database), host, port))
+        asyncio.run(_serve(Server(data.expanduser(), database, proxied), host, port))
     except JournalError as error:
         raise Mistake(f"matou serve: {error}") from None
     except OSError as error:

@@ -68,7 +68,6 @@ class ChasseDesk(Desk):
         self.cards = vec[u8]([0] * 8)  # the hand that stands in the row
         self.held: i64 = 0
         self.heaped: i64 = 0  # how many cards of the heap stand in the row
-        self.aims = False  # a trap or cheese is offered there
         self.rare = True  # the flags that stand there differ from seat to seat, or are not written
         self.restart()
 
@@ -142,51 +141,42 @@ class ChasseDesk(Desk):
 
     def _write_hand(self, seat: i64, at: i64) -> None:
         """The hand, and with it the mask: a card held is a card that may be laid."""
-        seen = self.sheet.seen
-        mask = self.sheet.mask
-        allowed = self.row * ACTIONS
+        sheet = self.sheet
+        seen = sheet.seen
         cards = self.cards
         for place in range(self.held):
-            card: i64 = i64(cards[place])
-            seen[at + card] = 0
-            mask[allowed + card] = 0
-        if self.aims:
-            self.aims = False
-            for code in range(TRAPS, ACTIONS):
-                mask[allowed + code] = 0
+            seen[at + i64(cards[place])] = 0
+        sheet.withdraw(self.row)
         table = self.table
-        decides: u8 = 1 if seat == table.turn and not table.over else 0
+        decides = seat == table.turn and not table.over
+        free = decides and not table.options.avoid_below_zero
         held: i64 = 0
         for face in table.hands[seat]:
-            card = CARD_OF[face]
+            card: i64 = CARD_OF[face]
             cards[held] = u8(card)
             held += 1
             seen[at + card] = seen[at + card] + 1
-            if card < TRAPS:
-                mask[allowed + card] = decides
-            elif decides:
-                self._aim(seat, allowed + (TRAPS if card == TRAPS else CHEESES))
+            if free and card < TRAPS:
+                sheet.offer(self.row, card)
+            elif decides and card >= TRAPS:
+                self._aim(seat, card)
         self.held = held
-        if decides and table.options.avoid_below_zero:
-            self._shun(allowed)
+        if decides and not free:
+            self._avoid()
 
-    def _aim(self, seat: i64, codes: i64) -> None:
+    def _aim(self, seat: i64, card: i64) -> None:
         """H7: the seats that a trap or a cheese may name."""
-        self.aims = True
         table = self.table
+        first = TRAPS if card == TRAPS else CHEESES
         for step in range(1, table.seats):
             if table.playing & (1 << ((seat + step) % table.seats)):
-                self.sheet.mask[codes + step - 1] = 1
+                self.sheet.offer(self.row, first + step - 1)
 
-    def _shun(self, allowed: i64) -> None:
+    def _avoid(self) -> None:
         """H6, avoided: only what the table itself allows."""
-        mask = self.sheet.mask
-        for card in range(100, 119):
-            if mask[allowed + card]:
-                mask[allowed + card] = 0
         for action in self.table.legal():
             if action.target < 0:
-                mask[allowed + CARD_OF[action.card]] = 1
+                self.sheet.offer(self.row, CARD_OF[action.card])
 
     def _is_rare(self) -> bool:
         table = self.table

@@ -80,9 +80,9 @@ def _by_face(faces: list[int], start: int) -> list[int]:
 
 
 CARD_OF: Final = _by_face(FACE_OF, 0)
-_CHASE_LIFTS: Final = _by_face(CHASE_LIFTERS, LIFT_CHASE)
-_SUMO_LIFTS: Final = _by_face(SUMO_LIFTERS, LIFT_SUMO)
-_BARS: Final = _by_face(list(DEFENDERS), BAR)
+CHASE_LIFTS_OF: Final = _by_face(CHASE_LIFTERS, LIFT_CHASE)
+SUMO_LIFTS_OF: Final = _by_face(SUMO_LIFTERS, LIFT_SUMO)
+BARS_OF: Final = _by_face(list(DEFENDERS), BAR)
 
 
 def encode(action: Action, seats: i64) -> i64:
@@ -98,9 +98,9 @@ def encode(action: Action, seats: i64) -> i64:
         step = (action.target - action.seat + seats) % seats
         return AGAINST + (face - CHASE) * OTHERS + step - 1
     if kind == LIFT:
-        return _CHASE_LIFTS[card] if action.target == CHASE else _SUMO_LIFTS[card]
+        return CHASE_LIFTS_OF[card] if action.target == CHASE else SUMO_LIFTS_OF[card]
     if kind == DEFEND or kind == REACT:
-        return _BARS[card]
+        return BARS_OF[card]
     if kind == GIVE:
         return HAND_OVER + CARD_OF[card]
     return HAND_BACK if kind == GIVE_BACK else NO_ANSWER

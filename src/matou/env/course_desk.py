@@ -18,23 +18,20 @@ Observation (int16), for `n` players:
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i64, u8
 
 from matou.env.course_code import (
-    ACTIONS,
     ANSWERS,
     BAR,
-    CARD_OF,
     NO_ANSWER,
     USES,
-    encode,
 )
-from matou.env.desk import Desk, Sheet
-from matou.games.actions import ATTACK, DRAWS, PASSES, REACT, STEALS
+from matou.env.course_offers import CARDS_OF, CourseOffers
+from matou.env.desk import Sheet
+from matou.games.actions import ATTACK, DRAWS, PASSES, STEALS
 from matou.games.course import Course
 from matou.games.course_kinds import (
     CHASE_BIT,
-    CLOCK_BIT,
     SUMO_BIT,
     TO_ANSWER,
     TO_DRAW,
@@ -43,6 +40,9 @@ from matou.games.course_kinds import (
     U_TURN_BIT,
 )
 from matou.games.options import Options
+
+MOST_HELD: Final[i64] = 24
+BARS: Final[i64] = 4  # bits: attacks stand below, bars above
 
 TALON: Final[i64] = 149
 LAID: Final[i64] = 298
@@ -56,17 +56,19 @@ def width(players: int) -> int:
     return int(SEATS) + players * int(PER_SEAT)
 
 
-class CourseDesk(Desk):
+class CourseDesk(CourseOffers):
     """A table of the Course."""
 
     def __init__(self, options: Options, players: i64, sheet: Sheet, row: i64) -> None:
         super().__init__(options, players, sheet, row)
-        self.cards: list[int] = []  # the hand and the codes that stand in the row
-        self.codes: list[int] = []
+        self.cards = vec[u8]([0] * MOST_HELD)  # the hand that stands in the row
+        self.held: i64 = 0
+        self.defences = vec[u8]([0] * players)  # how many make the bars of each seat
+        self.bars = vec[u8]([0] * players)
+        self.kinds = vec[u8]([0] * players)  # attacks and bars that stand there, place by place
         self.laid_off: i64 = 0  # how much of the talon and of the points stands there
         self.laid: i64 = 0
         self.exhausted: i64 = 0
-        self.asked: i64 = -1  # the seat that may answer an attack just laid
         self.restart()
 
     def board(self) -> Course:
@@ -75,7 +77,7 @@ class CourseDesk(Desk):
     def restart(self) -> None:
         table = self.deal()
         assert isinstance(table, Course)
-        self.table: Course = table
+        self.table = table
         self.over = False
         self.asked = -1
         at = self.row * self.sheet.width
@@ -84,6 +86,8 @@ class CourseDesk(Desk):
         self.laid_off = 0
         self.laid = 0
         self.exhausted = 0
+        for seat in range(self.players):
+            self.defences[seat] = 0
         self._go_on()
 
     def step(self, code: i64) -> None:
@@ -99,16 +103,10 @@ class CourseDesk(Desk):
         else:
             action = USES[table.seats][seat][code]
             table.do(action)
-            if action.kind == ATTACK and self._can_answer(action.target):
+            if action.kind == ATTACK and self.can_answer(action.target):
                 self.asked = action.target
         self._go_on()
         self.over = table.over
-
-    def _can_answer(self, seat: i64) -> bool:
-        for action in self.table.legal(seat):
-            if action.kind == REACT:
-                return True
-        return False
 
     def _go_on(self) -> None:
         """Do what is forced, up to the next decision."""
@@ -125,7 +123,7 @@ class CourseDesk(Desk):
                 table.do(STEALS[table.turn])
             elif phase != TO_ANSWER:
                 return
-            elif self._can_answer(table.target):
+            elif self.can_answer(table.target):
                 self.mover = table.target
                 return
             else:
@@ -139,17 +137,20 @@ class CourseDesk(Desk):
         self._write_laid(at)
         self._write_turn(seat, at + PHASE)
         self._write_seats(seat, at + SEATS)
-        self._write_mask(seat)
+        self.write_mask(seat)
 
     def _write_hand(self, seat: i64, at: i64) -> None:
         seen = self.sheet.seen
-        for card in self.cards:
-            seen[at + card] = 0
-        self.cards.clear()
+        cards = self.cards
+        for place in range(self.held):
+            seen[at + i64(cards[place])] = 0
+        held: i64 = 0
         for face in self.table.hands[seat]:
-            place = at + CARD_OF[face]
-            seen[place] = seen[place] + 1
-            self.cards.append(CARD_OF[face])
+            card = CARDS_OF[i64(face)]
+            cards[held] = card
+            held += 1
+            seen[at + i64(card)] = seen[at + i64(card)] + 1
+        self.held = held
 
     def _write_laid(self, at: i64) -> None:
         """The talon and the points only grow, until the talon becomes the pile."""
@@ -170,56 +171,57 @@ class CourseDesk(Desk):
         seen[at] = i16(table.phase)
         seen[at + 1] = i16(len(table.pile))
         seen[at + 2] = i16(table.exhausted)
-        seen[at + 3] = i16((self.mover - seat + seats) % seats)
-        seen[at + 4] = i16((table.turn - seat + seats) % seats)
-        seen[at + 5] = i16((table.target - seat + seats) % seats) if table.target >= 0 else -1
-        knows = table.phase == TO_GIVE and (seat == table.turn or seat == table.target)
-        seen[at + 6] = i16(i64(CARD_OF[table.stolen])) if knows else -1
+        seen[at + 3] = i16(_from(seat, self.mover, seats))
+        seen[at + 4] = i16(_from(seat, table.turn, seats))
+        seen[at + 5] = i16(_from(seat, table.target, seats))
+        seen[at + 6] = -1
+        if table.phase == TO_GIVE and (seat == table.turn or seat == table.target):
+            seen[at + 6] = i16(i64(CARDS_OF[table.stolen]))
 
     def _write_seats(self, seat: i64, at: i64) -> None:
         seen = self.sheet.seen
         table = self.table
         place = at
         other = seat
-        for _ in range(table.seats):
-            attacks: i64 = table.attacks[other]
+        for step in range(table.seats):
             seen[place] = i16(i64(table.totals[other]))
             seen[place + 1] = i16(len(table.hands[other]))
-            seen[place + 2] = 1 if attacks & CHASE_BIT else 0
-            seen[place + 3] = 1 if attacks & U_TURN_BIT else 0
-            seen[place + 4] = 1 if attacks & SUMO_BIT else 0
-            bars: i64 = table.barred(other) if table.defences[other] else 0
-            seen[place + 5] = 1 if bars & CHASE_BIT else 0
-            seen[place + 6] = 1 if bars & U_TURN_BIT else 0
-            seen[place + 7] = 1 if bars & SUMO_BIT else 0
-            seen[place + 8] = 1 if bars & CLOCK_BIT else 0
+            kinds: i64 = table.attacks[other]
+            defences: i64 = len(table.defences[other])
+            if defences:
+                if defences != i64(self.defences[other]):
+                    self.defences[other] = u8(defences)
+                    self.bars[other] = u8(table.barred(other))
+                kinds |= i64(self.bars[other]) << BARS
+            if kinds != i64(self.kinds[step]):
+                self.kinds[step] = u8(kinds)
+                self._write_kinds(kinds, place + 2)
             place += PER_SEAT
-            other = other + 1 if other + 1 < table.seats else 0
+            other += 1
+            if other == table.seats:
+                other = 0
 
-    def _write_mask(self, seat: i64) -> None:
-        mask = self.sheet.mask
-        at = self.row * ACTIONS
-        codes = self.codes
-        for code in codes:
-            mask[at + code] = 0
-        codes.clear()
-        table = self.table
-        if seat != self.mover or table.over:
-            return
-        answers = self.asked >= 0 or table.phase == TO_ANSWER
-        if answers:
-            mask[at + NO_ANSWER] = 1
-            codes.append(NO_ANSWER)
-        for action in table.legal(seat):
-            if (action.kind == REACT) == answers:
-                code = encode(action, table.seats)
-                mask[at + code] = 1
-                codes.append(code)
+    def _write_kinds(self, kinds: i64, place: i64) -> None:
+        seen = self.sheet.seen
+        seen[place] = i16(kinds & CHASE_BIT)
+        seen[place + 1] = i16((kinds & U_TURN_BIT) >> 1)
+        seen[place + 2] = i16((kinds & SUMO_BIT) >> 2)
+        for bar in range(4):  # chase, u-turn, sumo, clock: the order of their bits
+            seen[place + 3 + bar] = i16((kinds >> (BARS + bar)) & 1)
+
+
+def _from(seat: i64, other: i64, seats: i64) -> i64:
+    """A seat counted clockwise from one's own; −1 stays nobody."""
+    if other < 0:
+        return -1
+    if other < seat:
+        return other - seat + seats
+    return other - seat
 
 
 def _count(seen: vec[i16], at: i64, cards: list[int], known: i64) -> i64:
     """Count the cards that came since the last time; returns how many there are now."""
     for place in range(known, len(cards)):
-        where = at + CARD_OF[cards[place]]
+        where = at + i64(CARDS_OF[i64(cards[place])])
         seen[where] = seen[where] + 1
     return len(cards)

@@ -10,6 +10,9 @@ from matou.games.deal import deal_options
 from matou.games.options import Options
 from matou.games.table import Table
 
+MOST_OFFERS: Final[i64] = 64  # no hand is good for so many: ten cards, five uses each
+PART_BITS: Final = 31  # of a random part; whole numbers, because a float would be boxed
+
 
 class IllegalAction(ValueError):
     """A code that the mask forbids."""
@@ -24,6 +27,30 @@ class Sheet:
         self.actions: Final = actions
         self.seen: Final = vec[i16]([0] * (rows * width))
         self.mask: Final = vec[u8]([0] * (rows * actions))
+        self.offers: Final = vec[i16]([0] * (rows * MOST_OFFERS))  # the codes the masks allow
+        self.offered: Final = vec[i16]([0] * rows)  # how many of them
+
+    def offer(self, row: i64, code: i64) -> None:
+        """Allow a code, once."""
+        place = row * self.actions + code
+        if self.mask[place]:
+            return
+        self.mask[place] = 1
+        count = i64(self.offered[row])
+        self.offers[row * MOST_OFFERS + count] = i16(code)
+        self.offered[row] = i16(count + 1)
+
+    def withdraw(self, row: i64) -> None:
+        """Allow nothing; quicker than wiping a mask that is nearly empty."""
+        first = row * MOST_OFFERS
+        for place in range(first, first + i64(self.offered[row])):
+            self.mask[row * self.actions + i64(self.offers[place])] = 0
+        self.offered[row] = 0
+
+    def pick(self, row: i64, part: i64) -> i64:
+        """One of the codes a row allows, by a part of 2**PART_BITS."""
+        place = part * i64(self.offered[row]) >> PART_BITS
+        return i64(self.offers[row * MOST_OFFERS + place])
 
 
 class Desk:

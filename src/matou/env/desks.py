@@ -1,4 +1,4 @@
-"""Which desk a game has, and the sheet it needs."""
+"""Which desk and which batch a game has, and the sheet they need."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,11 @@ from matou.env import chasse_desk, course_code, course_desk
 from matou.env.chasse_desk import ChasseDesk
 from matou.env.course_desk import CourseDesk
 from matou.env.desk import Desk, Sheet
-from matou.games.options import OptionError, Options, options, seats_for
+from matou.env.desk_rows import DeskRows
+from matou.env.hunt_rows import HuntRows
+from matou.env.rows import Rows
+from matou.env.tick_desk import ABOUT_SEAT, ABOUT_TABLE
+from matou.games.options import MOUSE_GAMES, OptionError, Options, options, seats_for
 
 DESK_GAMES = ("chasse", "course")  # those played in turns
 
@@ -29,3 +33,28 @@ def sheet_for(game: str, players: int, rows: int) -> Sheet:
 def desk_at(sheet: Sheet, row: int, chosen: Options, players: int) -> Desk:
     kind = ChasseDesk if chosen.game == "chasse" else CourseDesk
     return kind(chosen, players, sheet, row)
+
+
+def rows_of(sheet: Sheet, chosen: Options, players: int) -> Rows:
+    """The batch of a game, a table for each row of the sheet."""
+    if chosen.game == "chasse":
+        return HuntRows(chosen, players, sheet)
+    desks = [desk_at(sheet, row, chosen, players) for row in range(int(sheet.rows))]
+    return DeskRows(desks, players, sheet)
+
+
+def read_mouse_options(game: str, given: Mapping[str, object] | None) -> Options:
+    """The options of a mouse game that ends; says what is wrong with them."""
+    if game not in MOUSE_GAMES:
+        raise OptionError(f"{game!r} is no mouse game; these are: {', '.join(MOUSE_GAMES)}")
+    chosen = options(game, given)
+    if chosen.endless:
+        raise OptionError("M25: an endless game has no end to learn from; leave endless alone")
+    return chosen
+
+
+def tick_sheet_for(chosen: Options, players: int, tables: int) -> Sheet:
+    """A row for each seat of each table."""
+    seats = seats_for(chosen, players)
+    width = int(ABOUT_TABLE) + seats * int(ABOUT_SEAT)
+    return Sheet(tables * seats, width, 3 if chosen.expert else 2)

@@ -1,62 +1,72 @@
-"""Hundreds of desks stepped in one call: the loop of the batch environment."""
+"""Hundreds of tables stepped in one call: what the batch of every game shares."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from matou.env.desk import Desk, Sheet
-from matou.games.chance import seeded
+from matou.env.desk import IllegalAction, Sheet
 
 
 class Rows:
-    """Desks that share a sheet; a finished one is dealt anew at once."""
+    """Tables that share a sheet, a row each; a finished one is dealt anew at once."""
 
-    def __init__(self, desks: list[Desk], players: i64, sheet: Sheet) -> None:
+    def __init__(self, players: i64, sheet: Sheet) -> None:
         rows = sheet.rows
-        self.desks: Final = desks
         self.players: Final = players
         self.sheet: Final = sheet
         self.movers: Final = vec[u8]([0] * rows)
         self.done: Final = vec[u8]([0] * rows)
         self.rewards: Final = vec[float]([0.0] * (rows * players))
+        self.sampled: Final = vec[i64]([0] * rows)
         self.ended: list[int] = []  # the rows that the last step ended
 
     def reset(self, seed: int) -> None:
-        chance = seeded(seed)
-        self._forget()
-        for row in range(len(self.desks)):
-            desk = self.desks[row]
-            desk.seed(chance.word())
-            desk.restart()
-            self._show(desk, row)
+        """Deal every table anew."""
+        raise NotImplementedError
 
-    def step(self, codes: vec[i64]) -> None:
-        for row in range(len(self.desks)):
-            self.desks[row].check(codes[row])
-        self._forget()
-        for row in range(len(self.desks)):
-            desk = self.desks[row]
-            desk.step(codes[row])
-            if desk.over:
-                self._end(desk, row)
-            self._show(desk, row)
+    def step(self, numbers: Iterable[i64]) -> None:
+        """One action at each table; where one is masked, nothing happens at any.
 
-    def _show(self, desk: Desk, row: i64) -> None:
-        mover = desk.mover
-        self.movers[row] = u8(mover)
-        desk.write(mover)
+        An array goes in as an object and becomes a vec here: mypyc 2.4 never frees a vec that a
+        Python caller has passed.
+        """
+        codes = vec[i64](numbers)
+        self.check(codes)
+        self.forget()
+        self.move(codes)
 
-    def _forget(self) -> None:
+    def move(self, codes: vec[i64]) -> None:
+        """Do what is known to be allowed, and show what came of it."""
+        raise NotImplementedError
+
+    def check(self, codes: vec[i64]) -> None:
+        """Refuse codes one of which is masked."""
+        actions = self.sheet.actions
+        mask = self.sheet.mask
+        at: i64 = 0
+        for row in range(self.sheet.rows):
+            code = codes[row]
+            if code < 0 or code >= actions or not mask[at + code]:
+                raise IllegalAction(f"action {code} is masked at table {row}")
+            at += actions
+
+    def sample(self, numbers: Iterable[i64]) -> None:
+        """An allowed code for each row, by a random part of 2**PART_BITS."""
+        parts = vec[i64](numbers)
+        sheet = self.sheet
+        for row in range(sheet.rows):
+            self.sampled[row] = sheet.pick(row, parts[row])
+
+    def forget(self) -> None:
+        """The ends that the last step brought."""
         for row in self.ended:
             self.done[row] = 0
             for seat in range(self.players):
                 self.rewards[row * self.players + seat] = 0.0
         self.ended.clear()
 
-    def _end(self, desk: Desk, row: i64) -> None:
+    def end(self, row: i64) -> None:
         self.done[row] = 1
         self.ended.append(row)
-        for seat in range(self.players):
-            self.rewards[row * self.players + seat] = desk.reward(seat)
-        desk.restart()

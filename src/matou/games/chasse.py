@@ -313,8 +313,7 @@ class Chasse(Table):
             under += hand
             hand.clear()
         under.reverse()
-        under += self.pile
-        self.pile = under
+        self.pile[:0] = under
         self.rounds += 1
         self.total = 0
         self.direction = 1

@@ -154,9 +154,9 @@ class CourseLaw(Table):
         if kind == ATTACK:
             if card not in STANDING:
                 return "no attack card"
-            return self._refuse_attack(seat, action.target, card)
+            return self.refuse_attack(seat, action.target, card)
         if kind == NAME:
-            return self._refuse_attack(seat, action.target, CLOCK)
+            return self.refuse_attack(seat, action.target, CLOCK)
         if kind == LIFT:
             return self._refuse_lift(seat, card, action.target)
         if kind == DEFEND:
@@ -170,7 +170,7 @@ class CourseLaw(Table):
         worth: i64 = PRODUCTS[card]
         if not worth:
             return "no points card"
-        if worth <= self._most_points(seat):
+        if worth <= self.most_points(seat):
             return ""
         attacks: i64 = self.attacks[seat]
         if attacks & CHASE_BIT:
@@ -179,7 +179,7 @@ class CourseLaw(Table):
             return "turned back"
         return "sumo above 10" if attacks & SUMO_BIT and worth > 10 else "past 400"
 
-    def _most_points(self, seat: i64) -> i64:
+    def most_points(self, seat: i64) -> i64:
         """C3, C5 to C7: the largest card that scores now; 0 where none does."""
         attacks: i64 = self.attacks[seat]
         if attacks & (CHASE_BIT | U_TURN_BIT):
@@ -189,7 +189,7 @@ class CourseLaw(Table):
             return 10
         return room
 
-    def _refuse_attack(self, seat: i64, target: i64, card: i64) -> str:
+    def refuse_attack(self, seat: i64, target: i64, card: i64) -> str:
         """C4, C9, C11: at another seat, none of its kind standing, no bar."""
         if not 0 <= target < self.seats or target == seat:
             return "no such target"
@@ -213,9 +213,9 @@ class CourseLaw(Table):
         bit: i64 = DEFENCE_BIT[card]
         if not bit:
             return "no defence card"
-        return "" if self._answerable(seat) & bit else "not attacked"
+        return "" if self.answerable(seat) & bit else "not attacked"
 
-    def _answerable(self, seat: i64) -> i64:
+    def answerable(self, seat: i64) -> i64:
         """The kinds of attack this seat may answer out of its turn."""
         kinds: i64 = self.fresh[seat] & self.attacks[seat]
         if self.phase == TO_ANSWER and seat == self.target:
@@ -265,7 +265,7 @@ class CourseLaw(Table):
     def _layings(self, seat: i64) -> list[Action]:
         """What each face of the hand is good for; any card may be discarded besides."""
         found: list[Action] = []
-        most = self._most_points(seat)
+        most = self.most_points(seat)
         attacks: i64 = self.attacks[seat]
         lifters = self.lifters
         scoring = SCORING[seat]
@@ -297,7 +297,7 @@ class CourseLaw(Table):
         bit: i64 = ATTACK_BIT[card]
         for target in range(self.seats):
             # The same attack stands there more often than not; the rest is asked in order.
-            if not self.attacks[target] & bit and not self._refuse_attack(seat, target, card):
+            if not self.attacks[target] & bit and not self.refuse_attack(seat, target, card):
                 found.append(actions[target])
 
     def any_legal(self, chance: Chance) -> Action:
@@ -309,7 +309,7 @@ class CourseLaw(Table):
             return super().any_legal(chance)
         hand = self.hands[seat]
         card: i64 = hand[chance.below(len(hand))]
-        scores = PRODUCTS[card] <= self._most_points(seat)
+        scores = PRODUCTS[card] <= self.most_points(seat)
         uses = SCORING[seat][card] if scores else NOT_SCORING[seat][card]
         if ATTACK_BIT[card]:
             uses = uses[:]
@@ -328,7 +328,7 @@ class CourseLaw(Table):
         found.append(RETURNS[seat])
 
     def _reactions(self, seat: i64, found: list[Action]) -> None:
-        kinds = self._answerable(seat)
+        kinds = self.answerable(seat)
         if not kinds:
             return
         for card in self.hands[seat]:

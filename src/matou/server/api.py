@@ -1,6 +1,8 @@
 """The small JSON API: open a room, find it, join it, fetch records; health and numbers."""
 
 import asyncio
+from collections.abc import Callable
+from io import BytesIO
 from typing import Any, Final
 
 import msgspec
@@ -11,6 +13,7 @@ from msgspec import Struct
 from matou.bots.names import LevelError
 from matou.games.options import GAMES, OptionError, default, players_allowed, switches
 from matou.games.options import options as read_options
+from matou.games.views import EVERYTHING
 from matou.record.game import RecordError
 from matou.server.doors import Doors
 from matou.server.hall import FullError, Hall, NoRoomError
@@ -43,8 +46,9 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 class Api:
     """The routes; every answer that is no success says why in the same shape."""
 
-    def __init__(self, hall: Hall, doors: Doors) -> None:
+    def __init__(self, hall: Hall, doors: Doors, address: Callable[[web.Request], str]) -> None:
         self.hall = hall
+        self.address = address
         self.doors = doors
 
     def routes(self) -> list[web.RouteDef]:
@@ -75,7 +79,7 @@ class Api:
         return web.json_response(CHOICES)
 
     async def open(self, request: web.Request) -> web.Response:
-        if not self.doors.may_open(_address(request), _now()):
+        if not self.doors.may_open(self.address(request), _now()):
             return _said(429, "too many", "wait a little before opening another room")
         try:
             asked = await _body(request, Open)
@@ -117,7 +121,7 @@ class Api:
 
     async def _found(self, request: web.Request) -> RoomTask | web.Response:
         """The room of a code or link; wrong, closed and full are answered alike."""
-        address, now = _address(request), _now()
+        address, now = self.address(request), _now()
         if not self.doors.may_join(address, now):
             return _said(429, "too many", "wait a little before trying again")
         try:
@@ -156,11 +160,15 @@ class Api:
         """A stretch of any record, for the replay page."""
         first = request.query.get("first", "0")
         count = request.query.get("count", "50")
-        if not (first.isdigit() and count.isdigit() and len(first + count) < 12):
-            return _said(400, "record", "first and count are numbers")
+        seat = request.query.get("seat", "")
+        numbers = (first, count, seat or "0")
+        if not all(one.isascii() and one.isdigit() and len(one) < 7 for one in numbers):
+            return _said(400, "record", "first, count and seat are numbers")
         text = (await request.read()).decode("utf-8", "replace")
         try:
-            told = await asyncio.to_thread(moments, text, int(first), int(count))
+            told = await asyncio.to_thread(
+                moments, text, int(first), int(count), int(seat or EVERYTHING)
+            )
         except RecordError as error:
             return _said(400, "record", str(error))
         return web.json_response(told)
@@ -168,11 +176,11 @@ class Api:
     async def qr(self, request: web.Request) -> web.Response:
         """The link of a room as a picture, for phones that see a screen."""
         link = f"{request.scheme}://{request.host}/r/{request.match_info['link']}"
-        code = segno.make(link, error="m", micro=False)
-        return web.Response(
-            body=code.svg_inline(scale=8, border=2, light="#fff").encode(),
-            content_type="image/svg+xml",
+        drawn = BytesIO()
+        segno.make(link, error="m", micro=False).save(
+            drawn, kind="svg", scale=8, border=2, light="#fff", xmldecl=False
         )
+        return web.Response(body=drawn.getvalue(), content_type="image/svg+xml")
 
 
 def NO_ROOM() -> web.Response:  # noqa: N802  # the one answer to every wrong key
@@ -196,10 +204,6 @@ async def _body(request: web.Request, shape: type[Any]) -> Any:
 def _bearer(request: web.Request) -> str:
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
     return token if kind == "Bearer" else ""
-
-
-def _address(request: web.Request) -> str:
-    return request.remote or ""
 
 
 def _now() -> float:

@@ -66,18 +66,19 @@ def _same_origin(request: web.Request) -> bool:
 class Server:
     """Everything a running server holds."""
 
-    def __init__(self, data: Path, database: str = "") -> None:
+    def __init__(self, data: Path, database: str = "", proxied: bool = False) -> None:
         data.mkdir(parents=True, exist_ok=True)
         self.meters = Meters()
         self.journal = Journal(data / "journal.sqlite")
         self.store = Store(database or sqlite_url(data))
         self.hall = Hall(self.journal, self.store, os.urandom, self.meters)
         self.doors = Doors()
+        self.proxied = proxied
         self._lines = 0
 
     def app(self) -> web.Application:
         app = web.Application(middlewares=[safely], client_max_size=LONGEST)
-        app.add_routes(Api(self.hall, self.doors).routes())
+        app.add_routes(Api(self.hall, self.doors, self.address).routes())
         app.router.add_get("/ws", self.line)
         add_page(app)
         app.cleanup_ctx.append(self._life)
@@ -100,15 +101,20 @@ class Server:
         """Games stay as they are: every page tries again by itself, and goes on."""
         await self.hall.stop()
 
+    def address(self, request: web.Request) -> str:
+        """Who asks; the last proxy's word where there is one, never an earlier one's."""
+        said = request.headers.get("X-Forwarded-For", "") if self.proxied else ""
+        return said.rpartition(",")[2].strip() or request.remote or ""
+
     async def line(self, request: web.Request) -> web.StreamResponse:
         """The WebSocket, if this address and the server can take one more."""
-        address = request.remote or ""
+        address = self.address(request)
         if self._lines >= LINES_IN_ALL or not self.doors.line_opened(address, LINES):
             return web.json_response({"key": "too many", "why": "too many lines"}, status=429)
         self._lines += 1
         self.meters.lines.set(self._lines)
         try:
-            return await talk(request, self.hall)
+            return await talk(request, self.hall, not self.proxied)
         finally:
             self._lines -= 1
             self.meters.lines.set(self._lines)

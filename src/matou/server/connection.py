@@ -30,8 +30,11 @@ PATIENCE: Final = 5  # texts that are no messages
 class Connection:
     """A WebSocket with its line; slow readers, flooders and talkers of nonsense are hung up on."""
 
-    def __init__(self, socket: web.WebSocketResponse, transport: Transport, clock: Clock) -> None:
+    def __init__(
+        self, socket: web.WebSocketResponse, transport: Transport, clock: Clock, direct: bool = True
+    ) -> None:
         self.socket = socket
+        self.direct = direct  # behind a proxy the kernel measures the way to the proxy only
         self.transport = transport
         self.clock = clock
         self.line = Line()
@@ -88,7 +91,7 @@ class Connection:
         if sent is None:
             return
         self.line.pong(sent, self.stamp.at)
-        self.line.tcp_min = shortest_trip(self.transport)
+        self.line.tcp_min = shortest_trip(self.transport) if self.direct else None
 
     def silent(self) -> bool:
         """Whether nothing has come in for so long that nobody can be there any more."""

@@ -6,7 +6,7 @@ from matou.bots.cat import on_turn
 from matou.games.actions import FLIPS, HIT, REVEAL_ALL, STOP, TIME_IS_UP
 from matou.games.mouse import Mouse
 from matou.games.table import Table
-from matou.record.words import WordError, read_action, seat_name
+from matou.record.words import WordError, read_action
 from matou.server import facts, wire
 from matou.server.race import (
     UNLIMITED,
@@ -39,6 +39,8 @@ class Flow(Racing):
         self.since = at
         self.warned = False
         self.cat_at = UNLIMITED
+        if self.race is not None:
+            self._answer_flip(self.race, No("stale"))
         self.race = None
         if not self.running():
             return
@@ -158,8 +160,10 @@ class Flow(Racing):
         """Other people or cats sit at the table: an open race goes on with its hands."""
         if self.race is None:
             self.moved(at)
-        else:
-            change_hands(self.room.state, self.room.minds, self.race)
+            return
+        change_hands(self.room.state, self.room.minds, self.race)
+        if self.race.ends == UNLIMITED and not self._calm():  # the last person got up
+            self.race.ends = at + self._window()
 
     def _action(self, guest: int, message: wire.Do, at: float) -> None:
         table = self.table()
@@ -176,8 +180,7 @@ class Flow(Racing):
         self.room.owner(guest, action.seat)
         if action.kind == HIT:
             raise No("unknown", "a hand on the mouse is a message of its own")
-        if message.n < self.acted.get(seat_name(action.seat), 0):
-            raise No("stale")
+        self._fresh(action.seat, message.n)
         race = self.race
         if race is not None and action == FLIPS[action.seat]:
             self._wants_flip(race, guest, message.id, action.seat, at)

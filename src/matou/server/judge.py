@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from matou.server.line import FULL, Trace
+from matou.server.line import FULL, Line, Trace
 
 GUESS: Final = 120.0  # nobody reacts faster: such a hand was on its way before the card fell
 TIE: Final = 8.0  # closer than that is together
@@ -20,8 +20,9 @@ FRAMES: Final = 34.0  # two frames of a slow screen: what a page may add to its 
 HALF_FRAME: Final = 8.0  # what it adds on average
 LEAST: Final = 4.0  # and at least
 LONGEST: Final = 450.0  # no line is credited with more
-ABOVE_USUAL: Final = 25.0  # beyond the median round trip and this, a credit empties the bucket
-REFILL: Final = 8.0  # what the bucket gains with each hit
+PAGE: Final = 20.0  # what a page may add every time
+UNREST: Final = 10.0  # what any line may waver by every time,
+UNREST_SHARE: Final = 0.05  # and which part of its shortest round trip besides
 TOLERANCE: Final = 15.0  # a word this far outside what the line allows strays
 PATIENCE: Final = 350.0  # nobody waits longer after the first hand
 DRAWS: Final = 2**31  # a draw is a number below this, from the game's recorded chance
@@ -78,6 +79,11 @@ class Waiting(Struct, frozen=True):
     sent: float  # when the flip went out to it
     q95: float | None  # nearly all its round trips are shorter; None: nothing is known
     handicap: float = 0.0
+
+
+def waits(line: Line, sent: float, handicap: float = 0.0) -> Waiting:
+    """A seat at this line, to which the flip went out then, has not hit yet."""
+    return Waiting(sent, line.q95 - line.hold if line.pongs else None, handicap)
 
 
 def judge(race: Race) -> Verdict:
@@ -157,8 +163,14 @@ def _bounds(line: Trace) -> tuple[float, float]:
 
 
 def _usual(line: Trace) -> float:
-    """What this line may cost every time."""
-    return line.r50 - line.hold + ABOVE_USUAL
+    """What this line may cost every time.
+
+    The median alone would not do: who keeps seven of ten pongs back owns it. The shortest round
+    trip is beyond him, for if he keeps all of them the kernel gives him away.
+    """
+    shortest = line.rmin - line.hold
+    wavering = shortest * (1 + UNREST_SHARE) + UNREST
+    return min(line.r50 - line.hold, wavering) + PAGE
 
 
 def _buckets(hands: Sequence[Hand], rulings: Sequence[Ruling]) -> dict[str, float]:
@@ -168,13 +180,12 @@ def _buckets(hands: Sequence[Hand], rulings: Sequence[Ruling]) -> dict[str, floa
         if hand.line is not None:
             left = _bucket(hand.line, ruling.credit)
             found[hand.device] = min(left, found.get(hand.device, FULL))
-    return dict(sorted(found.items()))
+    return found
 
 
 def _bucket(line: Trace, credit: float) -> float:
-    """A credit above the usual empties the bucket; time, and credits below it, fill it again."""
-    above = credit - _usual(line)
-    return min(FULL, line.bucket - max(0.0, above) + REFILL + max(0.0, -above) / 2)
+    """A credit above the usual is taken from the bucket, one below it fills it again."""
+    return min(FULL, line.bucket + _usual(line) - credit)
 
 
 # --- hands together ----------------------------------------------------------------------

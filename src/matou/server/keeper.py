@@ -1,11 +1,15 @@
 """Who keeps a room: takes what arrives in its order, lets time pass, answers everybody."""
 
+from typing import Final
+
 from matou.server import facts, lobby, wire
 from matou.server.flow import Flow
-from matou.server.race import Wire
+from matou.server.race import UNLIMITED, Wire
 from matou.server.room import No, Room
 from matou.server.state import CLOSED, PLAYING, State
 from matou.server.tokens import Randomness
+
+HOST_AWAY: Final = 60_000.0  # a host whose line is lost so long is followed by somebody else
 
 
 class Keeper:
@@ -14,6 +18,7 @@ class Keeper:
     def __init__(self, state: State, random: Randomness) -> None:
         self.room = Room(state, random)
         self.flow = Flow(self.room)
+        self.woke = 0.0  # when somebody came to a room that nobody was in
 
     @property
     def state(self) -> State:
@@ -22,17 +27,25 @@ class Keeper:
     # --- people --------------------------------------------------------------------------
 
     def came(self, guest: int, line: Wire, last: int, at: float) -> None:
-        """A line opened, with a token that was found right."""
+        """A line opened, with a token that was found right; its guest may have left since."""
+        if guest not in self.state.guests or self.state.phase == CLOSED:
+            self.room.turn_away(guest, line, "unknown")
+            return
         self.room.came(guest, line, last)
         self.flow.back(guest, at)
         if self.flow.asleep:
             self.flow.asleep = False
+            self.woke = at
             self._void(at)
             self.flow.moved(at)
 
     def went(self, guest: int, line: Wire, at: float) -> None:
         """A line was lost; a room that nobody is in sleeps until somebody comes back."""
-        if self.room.went(guest, line, at) and not self.room.wires:
+        if self.room.went(guest, line, at):
+            self._perhaps_sleep(at)
+
+    def _perhaps_sleep(self, at: float) -> None:
+        if not self.room.wires and not self.flow.asleep:
             self.flow.asleep = True
             self.flow.moved(at)
 
@@ -54,19 +67,23 @@ class Keeper:
         except No as no:
             self.room.say(wire.Refused(message.id, no.key, no.article, no.why), guest)
         else:
-            if self.flow.race is None or self.flow.race.flip_ask != (guest, message.id):
+            if not self.flow.answers_later(guest, message.id):
                 self.room.say(wire.Done(message.id, self.state.seq), guest)
+        self._perhaps_sleep(at)
         self.wake(at)
 
     def _ask(self, guest: int, message: wire.AnyUp, at: float) -> None:
         if self.state.phase == CLOSED:
             raise No("closed")
         match message:
+            case wire.Hello():
+                raise No("unknown")
             case wire.Hit() | wire.Do() | wire.Nothing():
                 self.flow.back(guest, at)
                 self.flow.ask(guest, message, at)
             case wire.Start():
                 lobby.start(self.room, guest)
+                self.room.clock(at)
                 self.flow.moved(at)
             case wire.Pause() | wire.Resume():
                 self._pause(guest, isinstance(message, wire.Pause), at)
@@ -89,9 +106,19 @@ class Keeper:
     # --- time ----------------------------------------------------------------------------
 
     def next_wake(self) -> float:
-        return self.flow.next_wake()
+        return min(self.flow.next_wake(), self._heir_due())
+
+    def _heir_due(self) -> float:
+        """When people have waited long enough for their host."""
+        host, wires = self.state.host, self.room.wires
+        if not wires or host in wires or self.state.phase == CLOSED:
+            return UNLIMITED
+        return max(self.room.gone.get(host, self.woke), self.woke) + HOST_AWAY
 
     def wake(self, at: float) -> None:
         """Do everything that is due by now."""
-        while self.flow.next_wake() <= at:
-            self.flow.wake(at)
+        while self.next_wake() <= at:
+            if self._heir_due() <= at:
+                lobby.new_host(self.room)
+            else:
+                self.flow.wake(at)

@@ -189,7 +189,8 @@ def connect(path: Path) -> sqlite3.Connection:
         db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
         db.execute("PRAGMA secure_delete = ON")  # what is forgotten leaves no bytes behind
         db.execute("PRAGMA cell_size_check = ON")
-        db.execute("BEGIN IMMEDIATE")  # a file that cannot be written is found out now
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("PRAGMA user_version = 1")  # a file that cannot be written is found out now
         db.execute("ROLLBACK")
     except sqlite3.DatabaseError:
         db.close()

@@ -49,9 +49,7 @@ class Trace(Struct, frozen=True):
     @property
     def hold(self) -> float:
         """How long the client seems to keep every pong back."""
-        if self.tcp_min is None or not self.pongs:
-            return 0.0
-        return max(0.0, self.rmin - self.tcp_min - ANSWER)
+        return hold(self.rmin, self.tcp_min)
 
 
 class Line(Struct):
@@ -100,6 +98,10 @@ class Line(Struct):
     def q95(self) -> float:
         return quantile(self._round_trips(), 0.95)
 
+    @property
+    def hold(self) -> float:
+        return hold(self.rmin, self.tcp_min)
+
     def trace(self, sent: float, arrival: float) -> Trace:
         """The line as it was for a hand: the flip sent and the hit received at these times."""
         trips = self._round_trips()
@@ -130,6 +132,11 @@ class Line(Struct):
     def _near(self, arrival: float, otherwise: float) -> float:
         near = [pong.round_trip for pong in self.pongs if abs(pong.received - arrival) <= AROUND]
         return sum(near) / len(near) if near else otherwise
+
+
+def hold(rmin: float, tcp_min: float | None) -> float:
+    """By how much the shortest pong is too long for what the kernel saw."""
+    return 0.0 if tcp_min is None else max(0.0, rmin - tcp_min - ANSWER)
 
 
 def quantile(ordered: list[float], part: float) -> float:

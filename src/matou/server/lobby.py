@@ -15,7 +15,7 @@ from matou.server.settings import (
     check,
     check_level,
 )
-from matou.server.state import CLOSED, NOBODY, PLAYING, Chair
+from matou.server.state import CLOSED, NOBODY, PLAYING, Chair, State
 from matou.server.tokens import hashed, new_secret
 
 MOST_GUESTS = 40
@@ -33,8 +33,7 @@ def enter(room: Room, cat: str = "", name: str = "") -> tuple[int, str]:
     state = room.state
     if state.phase == CLOSED or len(state.guests) >= MOST_GUESTS:
         raise No("closed")
-    free = any(empty(chair) for chair in state.chairs)
-    if not free and not state.settings.watchers:
+    if not state.settings.watchers and not _room_to_sit(state):
         raise No("no watching")
     secret = new_secret(room.random)
     first, second = room.random(2)
@@ -54,6 +53,14 @@ def enter(room: Room, cat: str = "", name: str = "") -> tuple[int, str]:
     if state.host == NOBODY:
         room.happened(facts.Hosted(guest))
     return guest, secret
+
+
+def _room_to_sit(state: State) -> bool:
+    """Whether a chair is left, empty or a cat's, beside those for people who still stand."""
+    seated = {chair.guest for chair in state.chairs}
+    standing = [guest for guest in state.guests if guest not in seated]
+    free = [chair for chair in state.chairs if chair.guest == NOBODY]
+    return len(standing) < len(free)
 
 
 def empty(chair: Chair) -> bool:
@@ -148,11 +155,16 @@ def leave(room: Room, guest: int, removed: bool) -> None:
             room.happened(facts.CatSat(place, state.settings.level()))
     room.dismiss(guest, "removed" if removed else "left")
     room.happened(facts.Left(guest, removed))
-    if guest == state.host:
-        here = [number for number in state.guests if number in room.wires]
-        heir = min(here or state.guests, default=NOBODY)
-        if heir != NOBODY:
-            room.happened(facts.Hosted(heir))
+    if state.host == NOBODY:
+        new_host(room)
+
+
+def new_host(room: Room) -> None:
+    """Somebody who is here, and else somebody who may come back."""
+    others = [number for number in room.state.guests if number != room.state.host]
+    here = [number for number in others if number in room.wires]
+    if others:
+        room.happened(facts.Hosted(min(here or others)))
 
 
 def _fill(room: Room, place: int | None, level: str) -> None:

@@ -18,9 +18,9 @@ from matou.server.chain import Broken, Head
 from matou.server.ledger import Ledger, create, sync_directory
 from matou.server.mishaps import Damaged, JournalError
 from matou.server.pages import pages_of, rows
-from matou.server.wal import log_of, read_log
+from matou.server.wal import Log, log_of, read_log
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 Rooms = dict[str, list[bytes]]
 
 
@@ -39,16 +39,16 @@ class Loaded(NamedTuple):
 def open_ledger(path: Path) -> tuple[Ledger, int]:
     """The file ready for use, made if there is none, and what its log had lost (`Loaded.cut`)."""
     finish(path)
-    cut = read_log(path).cut
-    if cut:
-        mend(path, {}, {}, cut)
+    log = read_log(path)
+    if log.cut:
+        mend(path, {}, {}, log)
     try:
-        return Ledger(path), cut
+        return Ledger(path), log.cut
     except sqlite3.DatabaseError as error:
         if not damaging(error, path):
             raise JournalError(f"{path} cannot be opened: {error}") from error
-        mend(path, {}, {}, cut)
-        return Ledger(path), cut
+        mend(path, {}, {}, log)
+        return Ledger(path), log.cut
 
 
 def damaging(error: sqlite3.DatabaseError, path: Path) -> bool:
@@ -70,16 +70,16 @@ def load(ledger: Ledger, cut: int) -> tuple[Ledger, Loaded]:
             whole = False
     if not whole:
         ledger.close()
-        found = mend(ledger.path, found, ledger.refused, cut)
+        found = mend(ledger.path, found, ledger.refused, read_log(ledger.path))
         ledger = Ledger(ledger.path)
     return ledger, Loaded(found, dict(ledger.refused), cut)
 
 
-def mend(path: Path, known: Rooms, refused: Mapping[str, str], cut: int) -> Rooms:
+def mend(path: Path, known: Rooms, refused: Mapping[str, str], log: Log) -> Rooms:
     """Replace the file by one with all that is sound; return that."""
     pages = pages_of(path)
     # Where the log is cut, its older pages may hide newer ones of the file: look at both.
-    finds = [Find(rows(pages)), Find(rows(pages | read_log(path).pages))]
+    finds = [Find(rows(pages)), Find(rows(pages | log.pages))]
     sound = dict(known)
     damaged: dict[str, str] = {}
     for find in finds:
@@ -93,8 +93,8 @@ def mend(path: Path, known: Rooms, refused: Mapping[str, str], cut: int) -> Room
             if len(bodies) > len(sound.get(room, ())):
                 sound[room] = bodies
     refused = {**{r: why for r, why in damaged.items() if r not in sound}, **refused}
-    if refused or cut:
-        set_aside(path, refused, cut)
+    if refused or log.cut:
+        set_aside(path, refused, log.cut)
     create(path.with_name(path.name + ".mended"), sound, refused)
     finish(path)
     return sound
@@ -141,10 +141,10 @@ def set_aside(path: Path, refused: Mapping[str, str], cut: int) -> None:
     if log_of(path).exists():
         shutil.copyfile(log_of(path), log_of(copy))
     for room, reason in refused.items():
-        log.error("room %s is damaged and refused: %s", room, reason)
+        logger.error("room %s is damaged and refused: %s", room, reason)
     if cut:
-        log.error("%d transactions at the end of the journal's log cannot be read", cut)
-    log.error("the damaged journal stays in %s: remove it when nobody needs it", copy)
+        logger.error("%d transactions at the end of the journal's log cannot be read", cut)
+    logger.error("the damaged journal stays in %s: remove it when nobody needs it", copy)
 
 
 def finish(path: Path) -> None:

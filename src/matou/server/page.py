@@ -7,7 +7,15 @@ from aiohttp import web
 
 FILES: Final = Path(__file__).with_name("page")
 # Every screen is the same document; the page reads its address.
-SCREENS: Final = ("/", "/r/{link}", "/room/{room}", "/replay", "/rules", "/rules/{article}")
+SCREENS: Final = (
+    "/",
+    "/r/{link}",
+    "/room/{room}",
+    "/replay",
+    "/learn/{game}",
+    "/rules",
+    "/rules/{article}",
+)
 A_YEAR: Final = "public, max-age=31536000, immutable"
 
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Matou</title>

@@ -42,10 +42,19 @@ class OpenRace:
     hands: dict[int, Hand] = field(default_factory=dict)
     nothing: set[int] = field(default_factory=set)  # guests who said so
     flip_at: float = UNLIMITED  # when the next card falls because its owner wants it
-    flip_ask: tuple[int, int] | None = None  # who wants it, and the number of the asking
+    flip_ask: "Asked | None" = None  # who wants it
 
     def evidence(self) -> Race:
         return Race(tuple(self.hands.values()), self.draw)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request that is answered later, on the line it came by."""
+
+    guest: int
+    id: int
+    line: Wire
 
 
 def open_race(state: State, minds: Minds, at: float, window: int) -> OpenRace:
@@ -77,9 +86,9 @@ def change_hands(state: State, minds: Minds, race: OpenRace) -> None:
 
 
 def cat_due(race: OpenRace) -> float:
-    """When the next cat's hand or call comes."""
+    """When the next cat's hand or call comes; after the window none does."""
     due = race.window.earliest()
-    return UNLIMITED if due >= NEVER else race.fell + int(due)
+    return UNLIMITED if due >= min(NEVER, race.window.ends) else race.fell + int(due)
 
 
 def cat_hand(race: OpenRace) -> Action | None:
@@ -141,7 +150,11 @@ def decides_at(state: State, race: OpenRace, table: Mouse, wires: dict[int, Wire
     """When the hands so far are judged; UNLIMITED while there is none."""
     if not race.hands:
         return UNLIMITED
-    waiting = pending(state, race, table, wires)
+    waiting = [
+        seat
+        for seat in pending(state, race, table, wires)
+        if not _beaten_on_its_device(state, race, seat)
+    ]
     if table.stage == CHASED:  # M13: the slowest counts too, so all are waited for
         missing = [s for s in range(table.seats) if s not in race.hands and may_come(table, s)]
         if missing:
@@ -152,6 +165,16 @@ def decides_at(state: State, race: OpenRace, table: Mouse, wires: dict[int, Wire
         first = min(hand.arrival for hand in race.hands.values())
         until = first + PATIENCE if waiting else first
     return until
+
+
+def _beaten_on_its_device(state: State, race: OpenRace, seat: int) -> bool:
+    """On one device touches come in their order: a later one is no faster, nobody waits for it."""
+    chair = state.chair_of(seat)
+    return any(
+        state.chair_of(hand.seat).guest == chair.guest and chair.ms >= hand.handicap
+        for hand in race.hands.values()
+        if hand.line is not None
+    )
 
 
 def may_come(table: Mouse, seat: int) -> bool:

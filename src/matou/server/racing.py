@@ -3,9 +3,11 @@
 from matou.games.actions import FLIPS, HIT, HITS, TIME_IS_UP, Action
 from matou.games.mouse import Mouse
 from matou.games.mouse_cards import TOPS
+from matou.record.words import seat_name
 from matou.server import facts, wire
 from matou.server.race import (
     UNLIMITED,
+    Asked,
     OpenRace,
     add_cat,
     ask_judge,
@@ -79,7 +81,7 @@ class Racing(Tempo):
             case 0:
                 self._cat_comes(race, at)
             case 1:
-                self._judge(race, at, self._time_up_with(self._mouse()))
+                self._judge(race, at)
             case 2:
                 self._overlooked(race)
                 self._flip_now(race, at)
@@ -87,9 +89,14 @@ class Racing(Tempo):
                 self._overlooked(race)
                 self._do([TIME_IS_UP], at, "clock")
 
-    def _time_up_with(self, table: Mouse) -> list[Action]:
-        """A chase or trap is settled with its verdict; pairs may have a second winner (M9)."""
-        return [] if table.stage == TOPS else [TIME_IS_UP]
+    def _time_up_with(self, hits: list[Action], last: bool) -> list[Action]:
+        """A chase or trap is settled with its verdict, and was already if no hand is missing: the
+        next race is another one (M15). Pairs may have a second winner (M9), but for the last."""
+        table = self._mouse()
+        if table.stage == TOPS:
+            return [TIME_IS_UP] if last else []
+        missing = [s for s in range(table.seats) if may_come(table, s) and HITS[s] not in hits]
+        return [TIME_IS_UP] if missing else []
 
     def _cat_comes(self, race: OpenRace, at: float) -> None:
         action = cat_hand(race)
@@ -102,23 +109,20 @@ class Racing(Tempo):
             add_cat(race, action.seat)
             self.room.say(wire.Paw(race.number, action.seat))
 
-    def _judge(self, race: OpenRace, at: float, then: list[Action]) -> None:
+    def _judge(self, race: OpenRace, at: float, last: bool = False) -> None:
         """The race is decided: its evidence and verdict are part of the fact."""
         evidence, verdict = ask_judge(race)
         hits = hits_in_order(self.room.state, race, verdict)
-        moves = self.room.tried([*hits, *then])
+        moves = self.room.tried([*hits, *self._time_up_with(hits, last)])
         for ruling in verdict.rulings:
             self._settle(ruling.seat, verdict.buckets.get(ruling.device), ruling.strayed)
         self._learn(race, {ruling.seat: ruling.reaction for ruling in verdict.rulings})
         first = verdict.order[0] if verdict.order else verdict.guesses[0]
         by = "cat" if self.room.state.chair_of(first).cat else "person"
         fact = facts.Played(tuple(moves), self.room.clock(at), by, evidence, verdict)
-        wanted = race.flip_ask
         self.room.happened(fact)
-        self._acted(fact)
+        self._answer_flip(race, No("race open"))
         self._after_verdict(race, at)
-        if wanted is not None:
-            self._refuse(*wanted, No("race open"))
 
     def _after_verdict(self, race: OpenRace, at: float) -> None:
         """Somebody else may still have a right: the race goes on, and cats think again."""
@@ -128,7 +132,7 @@ class Racing(Tempo):
             self.moved(at)
             return
         race.hands.clear()
-        race.flip_at, race.flip_ask = UNLIMITED, None
+        race.flip_at = UNLIMITED
         race.window.now = int(at - race.fell)
         race.window.heard()
 
@@ -184,7 +188,7 @@ class Racing(Tempo):
     def _judge_calmly(self, race: OpenRace, at: float) -> None:
         """People first; a cat gets only what all of them left."""
         if race.hands:
-            self._judge(race, at, self._time_up_with(self._mouse()))
+            self._judge(race, at)
             return
         self._overlooked(race)
         while cat_due(race) < UNLIMITED:
@@ -192,11 +196,13 @@ class Racing(Tempo):
             if action is not None and action.kind == HIT:
                 add_cat(race, action.seat)
         if race.hands:
-            self._judge(race, at, [TIME_IS_UP])
+            self._judge(race, at, last=True)
         elif race.flip_ask is None:
             self._do([TIME_IS_UP], at, "clock")
         else:
             self._flip_now(race, at)
+
+    # --- the next card is wanted ---------------------------------------------------------
 
     def _wants_flip(self, race: OpenRace, guest: int, ask: int, seat: int, at: float) -> None:
         """M4, M6: whoever flips next ends the race, once hands on their way have arrived."""
@@ -205,21 +211,43 @@ class Racing(Tempo):
             raise No("race open")
         if table.next_flipper() != seat or table.reveal_due:
             raise No("reveal due" if table.reveal_due else "not your flip")
+        line = self.room.wires.get(guest)
+        if line is None or (race.flip_ask is not None and race.flip_ask.line is line):
+            raise No("race open")
         race.nothing.add(guest)
-        race.flip_ask = (guest, ask)
+        race.flip_ask = Asked(guest, ask, line)
         if self._calm():
             return
         wait = grace(self.room.state, race, table, self.room.wires)
         race.flip_at = max(at + wait, race.fell + self.pace.least)
 
     def _flip_now(self, race: OpenRace, at: float) -> None:
-        table = self._mouse()
-        self._do([TIME_IS_UP, FLIPS[table.next_flipper()]], at, "person")
-        if race.flip_ask is not None:
-            guest, number = race.flip_ask
-            self.room.say(wire.Done(number, self.room.state.seq), guest)
+        flip = FLIPS[self._mouse().next_flipper()]
+        asked, race.flip_ask = race.flip_ask, None
+        self._do([TIME_IS_UP, flip], at, "person")
+        race.flip_ask = asked
+        fell = self.room.game.acted.get(seat_name(flip.seat)) == self.room.state.seq
+        self._answer_flip(race, None if fell else No("stale"))
+
+    def answers_later(self, guest: int, number: int) -> bool:
+        """Whether this request is a wanted flip that waits for hands on their way."""
+        asked = self.race.flip_ask if self.race is not None else None
+        return asked is not None and (asked.guest, asked.id) == (guest, number)
+
+    def _answer_flip(self, race: OpenRace, no: No | None) -> None:
+        """Whoever wanted the next card hears what came of it, on the line that asked."""
+        asked, race.flip_ask = race.flip_ask, None
+        if asked is None or self.room.wires.get(asked.guest) is not asked.line:
+            return
+        if no is None:
+            self.room.say(wire.Done(asked.id, self.room.state.seq), asked.guest)
+        else:
+            self.room.say(wire.Refused(asked.id, no.key, no.article, no.why), asked.guest)
+
+    # --- hands ---------------------------------------------------------------------------
 
     def _nothing(self, guest: int, message: wire.Nothing) -> None:
+        self._mouse()
         race = self.race
         if race is None or message.n < race.number:
             raise No("stale")
@@ -231,6 +259,7 @@ class Racing(Tempo):
         table = self._mouse()
         self.room.owner(guest, message.seat)
         race = self.race
+        self._fresh(message.seat, message.n)
         key = table.refusal(HITS[message.seat])
         if key:
             raise No(key)

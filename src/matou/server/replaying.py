@@ -4,23 +4,35 @@ from itertools import islice
 from typing import Any, Final
 
 from matou.games.events import Event
+from matou.games.table import Table
 from matou.games.views import EVERYTHING, view
-from matou.record.game import Record, read_record, replay
+from matou.record.game import RecordError, read_record, replay
 from matou.record.words import spell_action
-from matou.server.telling import event_all
+from matou.server.telling import event_all, event_seen, table_seen
 
 LONGEST: Final = 1 << 20  # bytes of a record
 MOST: Final = 200  # moments at once
 
 
-def moments(text: str, first: int, count: int) -> dict[str, Any]:
-    """`count` moments from number `first` (0 is the start); raises RecordError."""
+def moments(text: str, first: int, count: int, seat: int = EVERYTHING) -> dict[str, Any]:
+    """`count` moments from number `first` (0 is the start), for all to see or as a seat sees them;
+    raises RecordError."""
     record = read_record(text)
+    if not EVERYTHING <= seat < record.start.seats:
+        raise RecordError(f"there is no seat {seat}", 1)
     heard: list[Event] = []
     told: list[dict[str, Any]] = []
     count = max(1, min(count, MOST))
     if first <= 0:
-        told.append({"number": 0, "time": 0.0, "action": "", "events": [], "table": _start(record)})
+        told.append(
+            {
+                "number": 0,
+                "time": 0.0,
+                "action": "",
+                "events": [],
+                "table": _seen(record.start, seat),
+            }
+        )
     steps = enumerate(replay(record, heard.append), start=1)
     for number, (move, table) in islice(steps, first + count - 1 if first > 0 else count - 1):
         if number >= first:
@@ -29,13 +41,17 @@ def moments(text: str, first: int, count: int) -> dict[str, Any]:
                     "number": number,
                     "time": move.time,
                     "action": spell_action(move.action, table.options.family),
-                    "events": [event_all(event) for event in heard],
-                    "table": view(table, EVERYTHING),
+                    "events": [_heard(event, seat) for event in heard],
+                    "table": _seen(table, seat),
                 }
             )
         heard.clear()
     return {"game": record.start.options.game, "moves": len(record.moves), "moments": told}
 
 
-def _start(record: Record) -> dict[str, Any]:
-    return view(record.start, EVERYTHING)
+def _seen(table: Table, seat: int) -> Any:
+    return view(table, EVERYTHING) if seat == EVERYTHING else table_seen(table, (seat,))
+
+
+def _heard(event: Event, seat: int) -> dict[str, Any]:
+    return event_all(event) if seat == EVERYTHING else event_seen(event, (seat,))

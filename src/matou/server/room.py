@@ -19,7 +19,14 @@ from matou.server.facts import AnyFact
 from matou.server.minds import Minds
 from matou.server.race import Wire
 from matou.server.state import NOBODY, Game, State
-from matou.server.telling import changes_room, fact_seen, knowledge, room_seen, table_seen
+from matou.server.telling import (
+    changes_room,
+    changes_view,
+    fact_seen,
+    knowledge,
+    room_seen,
+    table_seen,
+)
 from matou.server.tokens import Randomness
 
 EVERYBODY: Final = -1
@@ -34,7 +41,6 @@ REASONS_HERE: Final = {
     "not yours": "that is not your seat",
     "in a game": "not while a game is played",
     "no game": "no game is played now",
-    "empty chair": "somebody must sit on every chair first",
     "paused": "the game is paused",
     "no such guest": "nobody of that number is here",
     "no such cat": "there is no such cat",
@@ -43,7 +49,6 @@ REASONS_HERE: Final = {
     "setting": "that cannot be chosen",
     "unreadable": "that is no action",
     "unknown": "that is not understood here",
-    "guessing": "too fast: wait until you see the card",
 }
 
 
@@ -80,6 +85,7 @@ class Room:
         self.gone: dict[int, float] = {}  # when a person's line was lost
         self.facts: list[AnyFact] = []
         self.outs: list[Out] = []
+        self.farewells: dict[int, Out] = {}  # to whom the server hangs up, after all else
         self.rings: dict[int, deque[tuple[int, bytes]]] = {}
         self.base: float | None = None  # the server's time at the deal
         self._heard: list[Event] = []
@@ -97,8 +103,8 @@ class Room:
 
     def take(self) -> tuple[list[AnyFact], list[Out]]:
         """The facts to write down, then the messages to send."""
-        taken = self.facts, self.outs
-        self.facts, self.outs = [], []
+        taken = self.facts, [*self.outs, *self.farewells.values()]
+        self.facts, self.outs, self.farewells = [], [], {}
         return taken
 
     def _tell(self, fact: AnyFact) -> None:
@@ -107,7 +113,7 @@ class Room:
         room = None
         if changes_room(fact, table is not None and table.over):
             room = room_seen(state, set(self.wires))
-        shown = isinstance(fact, (facts.Played, facts.Dealt, facts.Voided))
+        shown = changes_view(fact)
         urgent = isinstance(fact, facts.Played) and table is not None and not table.over
         made: dict[tuple[int, ...], bytes] = {}
         for guest in list(state.guests):
@@ -132,20 +138,24 @@ class Room:
     def say(self, message: wire.AnyDown, guest: int = EVERYBODY) -> None:
         """Something that is no fact: an answer, a gesture, a hand on its way."""
         data = wire.write(message)
-        for listener in list(self.wires) if guest == EVERYBODY else [guest]:
-            self.outs.append(Out(listener, data))
+        for listener in [*self.wires, *self.farewells]:
+            if guest in (EVERYBODY, listener):
+                self.outs.append(Out(listener, data))
 
     # --- people come and go --------------------------------------------------------------
 
     def came(self, guest: int, line: Wire, last: int) -> None:
         """A person's line is open: what was missed, or a fresh view."""
         self.wires[guest] = line
+        self.outs = [out for out in self.outs if out.guest != guest]  # for the line before
         self.gone.pop(guest, None)
         missed = self._missed(guest, last)
         if missed is None:
-            self.outs.append(Out(guest, wire.write(self._welcome(guest)), self.state.seq))
+            self.outs.append(Out(guest, wire.write(self.welcome(guest)), self.state.seq))
         else:
             self.outs += [Out(guest, data, n) for n, data in missed]
+            for other in self.state.guests:  # lines that came or went are no facts
+                self.say(wire.Presence(other, other in self.wires), guest)
         self.say(wire.Presence(guest, True))
 
     def went(self, guest: int, line: Wire, at: float) -> bool:
@@ -159,10 +169,15 @@ class Room:
 
     def dismiss(self, guest: int, why: str) -> None:
         """The server hangs up."""
+        self.rings.pop(guest, None)
         line = self.wires.pop(guest, None)
         if line is not None:
-            self.leaving[guest] = line
-            self.outs.append(Out(guest, wire.write(wire.Farewell(why)), farewell=True))
+            self.turn_away(guest, line, why)
+
+    def turn_away(self, guest: int, line: Wire, why: str) -> None:
+        """A farewell by this line, after all else that goes out by it."""
+        self.leaving[guest] = line
+        self.farewells[guest] = Out(guest, wire.write(wire.Farewell(why)), farewell=True)
 
     def _missed(self, guest: int, last: int) -> list[tuple[int, bytes]] | None:
         """The messages after `last`, where all of them are still known."""
@@ -173,7 +188,8 @@ class Room:
             return None
         return [(n, data) for n, data in ring if n > last]
 
-    def _welcome(self, guest: int) -> wire.Welcome:
+    def welcome(self, guest: int) -> wire.Welcome:
+        """Everything this person may know now."""
         state = self.state
         table = state.game.table if state.game else None
         seats = state.seats_of(guest)

@@ -16,6 +16,7 @@ from matou.record.position import write_position
 from matou.record.words import read_action
 from matou.server import facts
 from matou.server.facts import AnyFact
+from matou.server.hardest import Answer, answers
 from matou.server.settings import Settings
 
 NOBODY = -1
@@ -62,6 +63,8 @@ class Game:
     before: Table | None = None  # before the last card fell, while its race is open
     moves_before: int = 0
     ms: int = 0  # of the last action, since the deal
+    answers: list[Answer] = field(default_factory=list)  # what it says of those who play
+    acted: dict[str, int] = field(default_factory=dict)  # by seat: the number of its last action
 
     def record(self) -> str:
         """The game so far, in the words of a record."""
@@ -158,6 +161,8 @@ class State:
     def _settle(self, settings: Settings) -> None:
         self.settings = settings
         self.options = settings.read()
+        for chair in self.chairs:
+            chair.minded = ""  # the cat that plays for somebody may not know this game
         del self.chairs[settings.players :]
         self.chairs += [Chair() for _ in range(settings.players - len(self.chairs))]
 
@@ -169,6 +174,8 @@ class State:
 
     def _leave(self, guest: int) -> None:
         self.guests.pop(guest, None)
+        if self.host == guest:
+            self.host = NOBODY
         for place, chair in enumerate(self.chairs):
             if chair.guest == guest:
                 self.chairs[place] = Chair()
@@ -204,9 +211,11 @@ class State:
                 game.moves_before = len(game.moves)
             else:
                 game.before = None
+            game.answers += answers(game.table, action, fact.verdict)
             game.noted.source = Told(chance)
             game.table.play(action)
             game.noted.facts = []
+            game.acted[move.action[0]] = self.seq
             game.moves.append(RecordMove(action, fact.ms / 1000, chance))
         if game.table.over:
             self.phase = OVER

@@ -8,7 +8,17 @@ from typing import NamedTuple
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine, delete, event, insert, select, update
+from sqlalchemy import (
+    URL,
+    Connection,
+    create_engine,
+    delete,
+    event,
+    insert,
+    make_url,
+    select,
+    update,
+)
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -45,7 +55,7 @@ class Store:
     """The tables at a database's URL, brought up to date on opening."""
 
     def __init__(self, url: str) -> None:
-        self._engine = create_engine(url)
+        self._engine = create_engine(with_driver(url))
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", prepare)
         with self._engine.begin() as db:
@@ -121,6 +131,14 @@ class Store:
 def sqlite_url(directory: Path) -> str:
     """Where the tables are when nobody says otherwise."""
     return f"sqlite:///{directory / 'matou.sqlite'}"
+
+
+def with_driver(url: str) -> URL:
+    """PostgreSQL is reached through psycopg (`pip install 'matou[postgres]'`) unless told how."""
+    parsed = make_url(url)
+    if parsed.drivername in ("postgresql", "postgres"):
+        return parsed.set(drivername="postgresql+psycopg")
+    return parsed
 
 
 def prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:

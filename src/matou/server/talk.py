@@ -21,7 +21,7 @@ PING: Final = 1.0  # seconds between pings
 RACE_PING: Final = 0.1  # while a race is open
 
 
-async def talk(request: web.Request, hall: Hall) -> web.WebSocketResponse:
+async def talk(request: web.Request, hall: Hall, direct: bool) -> web.WebSocketResponse:
     """Take a seat's messages until the line ends."""
     socket = web.WebSocketResponse(
         autoping=False, compress=False, max_msg_size=wire.FRAME, timeout=2.0
@@ -30,7 +30,7 @@ async def talk(request: web.Request, hall: Hall) -> web.WebSocketResponse:
     transport = request.transport
     assert isinstance(transport, asyncio.Transport)
     loop = asyncio.get_running_loop()
-    line = Connection(socket, transport, lambda: loop.time() * 1000)
+    line = Connection(socket, transport, lambda: loop.time() * 1000, direct)
     try:
         await _seated(line, hall)
     except HungUpError as why:

@@ -106,8 +106,10 @@ class RoomTask:
 
     async def _settle(self) -> None:
         """Persist, then speak."""
-        wires = dict(self.keeper.room.wires)
-        new, outs = self.keeper.room.take()
+        room = self.keeper.room
+        wires = {**room.leaving, **room.wires}
+        room.leaving.clear()
+        new, outs = room.take()
         if new:
             await self.journal.append(self.name, self.written, [facts.write(one) for one in new])
             self.written += len(new)
@@ -121,7 +123,7 @@ class RoomTask:
                 waiter.set_result(None)
         self._waiting.clear()
         for out in outs:
-            line = wires.get(out.guest) or self._leaving(out)
+            line = wires.get(out.guest)
             if line is not None:
                 await self._send(_connection(line), out)
         self._mark_race()
@@ -134,9 +136,6 @@ class RoomTask:
             racing = _connection(line).racing
             if open_now != racing.is_set():
                 racing.set() if open_now else racing.clear()
-
-    def _leaving(self, out: Out) -> Wire | None:
-        return self.keeper.room.leaving.pop(out.guest, None) if out.farewell else None
 
     async def _send(self, line: Connection, out: Out) -> None:
         if await line.send(out):

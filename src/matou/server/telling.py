@@ -11,9 +11,10 @@ from matou.games.views import SPECTATOR, view
 from matou.server import facts
 from matou.server.choices import choices
 from matou.server.facts import AnyFact
+from matou.server.hardest import hardest
 from matou.server.seen import FactSeen
-from matou.server.state import OVER, State
-from matou.server.wire import AnyTable, ChairSeen, GuestSeen, RoomSeen
+from matou.server.state import NOBODY, OVER, State
+from matou.server.wire import AnyTable, ChairSeen, GuestSeen, HardSeen, RoomSeen
 
 Told = dict[str, Any]
 
@@ -114,7 +115,28 @@ def room_seen(state: State, here: set[int]) -> RoomSeen:
         game=game.number if game else 0,
         commitment=commitment(game.secret) if game else "",
         secret=game.secret.hex() if game and over else "",
+        hard=_hard(state) if over else [],
     )
+
+
+def changes_view(fact: AnyFact) -> bool:
+    """Whether the table changed, or who may see what of it."""
+    return isinstance(
+        fact,
+        (
+            facts.Played, facts.Dealt, facts.Voided, facts.Sat, facts.CatSat, facts.Rose,
+            facts.Left, facts.Changed,
+        ),
+    )  # fmt: skip
+
+
+def _hard(state: State) -> list[HardSeen]:
+    """Of people only; what a cat finds hard is nobody's lesson."""
+    game = state.game
+    if game is None:
+        return []
+    people = [answer for answer in game.answers if state.chair_of(answer.seat).guest != NOBODY]
+    return [HardSeen(one.seat, one.card, one.how, one.times, one.ms) for one in hardest(people)]
 
 
 def changes_room(fact: AnyFact, over: bool) -> bool:

@@ -2,7 +2,7 @@
 
 from matou.games.actions import Action
 from matou.games.table import Table
-from matou.server import facts, wire
+from matou.record.words import seat_name
 from matou.server.room import No, Room
 from matou.server.settings import PACES, Pace
 from matou.server.state import NOBODY, PLAYING
@@ -15,7 +15,6 @@ class Tempo:
         self.room = room
         self.asleep = True  # nobody is there
         self.since = 0.0  # what is awaited now is awaited since then
-        self.acted: dict[str, int] = {}  # by seat: the number of its last action
 
     def moved(self, at: float) -> None:
         """The table changed: see what is awaited now."""
@@ -46,14 +45,10 @@ class Tempo:
         fact = self.room.play(actions, at, by)
         if fact is not None:
             self.room.happened(fact)
-            self._acted(fact)
             self.moved(at)
         return fact is not None
 
-    def _acted(self, fact: facts.Played) -> None:
+    def _fresh(self, seat: int, n: int) -> None:
         """Whoever acted must have heard of it before acting again: a repeated message has not."""
-        for move in fact.moves:
-            self.acted[move.action[0]] = self.room.state.seq
-
-    def _refuse(self, guest: int, number: int, no: No) -> None:
-        self.room.say(wire.Refused(number, no.key, no.article, no.why), guest)
+        if n < self.room.game.acted.get(seat_name(seat), 0):
+            raise No("stale")

@@ -101,7 +101,7 @@ def _union(name: str, names: list[str]) -> str:
 def written() -> str:
     """The whole file."""
     ups, downs = get_args(wire.AnyUp), get_args(wire.AnyDown)
-    inner = (Settings, wire.GuestSeen, wire.ChairSeen, wire.RoomSeen)
+    inner = (Settings, wire.GuestSeen, wire.ChairSeen, wire.HardSeen, wire.RoomSeen)
     told = _events()
     parts = [
         HEADER,

@@ -151,6 +151,16 @@ class ChairSeen(Struct, frozen=True):
     cards: int
 
 
+class HardSeen(Struct, frozen=True):
+    """A fact that cost a seat time or cards: missed, late, sinned, wrong or won slowly."""
+
+    seat: int
+    card: int
+    how: str
+    times: int
+    ms: int
+
+
 class RoomSeen(Struct, frozen=True):
     """The room as everybody in it may know it."""
 
@@ -163,6 +173,7 @@ class RoomSeen(Struct, frozen=True):
     game: int  # its number; 0 before the first
     commitment: str  # the hash of the secret behind the shuffles
     secret: str  # once the game is over
+    hard: list[HardSeen]  # then too: what was hard for whom
 
 
 class Welcome(Down, frozen=True):

@@ -15,7 +15,7 @@ Answer = TypeVar("Answer")
 Waiter = asyncio.Future[None] | Future[None]
 Verdicts = list[tuple[asyncio.Future[None], Exception | None]]
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 class Wish(NamedTuple):
@@ -96,7 +96,7 @@ class Writer:
         try:
             verdicts = self.ledger.keep([wish.append for wish in group])
         except Exception as error:  # a mistake of ours: the thread lives on, nobody waits for ever
-            log.exception("a group was not kept")
+            logger.exception("a group was not kept")
             verdicts = [error] * len(group)
         self.trouble = next((v for v in verdicts if isinstance(v, NotKept)), None)
         tell([wish.waiter for wish in group], verdicts)
@@ -114,7 +114,7 @@ def tell(waiters: Sequence[Waiter], verdicts: Sequence[Exception | None]) -> Non
         try:
             loop.call_soon_threadsafe(settle, told)
         except RuntimeError:  # the loop is closed: nobody waits any more
-            log.debug("%d waiters have gone", len(told))
+            logger.debug("%d waiters have gone", len(told))
 
 
 def settle(told: Verdicts) -> None:

@@ -1,5 +1,50 @@
+// The mouse table, Multipli and Addi: on a device of one's own, or one tablet for everybody.
+import { useEffect, useMemo } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { Top } from "../parts/Top.tsx";
 import type { Room } from "../room/room.ts";
+import { say } from "../words/words.ts";
+import { Board } from "./Board.tsx";
+import { Corrections } from "./Corrections.tsx";
+import { Show } from "./show.ts";
+import { StorySheet } from "./StorySheet.tsx";
+import { Tools } from "./Tools.tsx";
+import { useBroad, useKeys } from "./hooks.ts";
 
-export function MouseTable({ room }: { room: Room; tablet: boolean }) {
-  return <main class="table">{JSON.stringify(room.table.value)}</main>;
+export function MouseTable({ room, tablet }: { room: Room; tablet: boolean }) {
+  const show = useMemo(() => new Show(room), [room]);
+  const looking = useSignal(false); // at the correction cards
+  const menu = useSignal(false); // one tablet: everything but the game is behind one button
+  const broad = useBroad();
+  useEffect(() => () => show.close(), [show]);
+  useKeys(show);
+  const game = show.view.game.value;
+  const tools = <Tools show={show} tablet={tablet} look={() => (looking.value = !looking.value)} />;
+  return (
+    <main class={`mouse-table cloth ${tablet ? "of-tablet" : broad.value ? "broad" : "narrow"}`} aria-label={say(`game.${game}`)}>
+      <h1 class="spoken">{say(`game.${game}`)}</h1>
+      {!tablet && <TopBar show={show} />}
+      <Board show={show} tablet={tablet} menu={menu} />
+      {!tablet && broad.value && (
+        <aside class="mouse-aside">
+          <StorySheet show={show} docked />
+          {tools}
+        </aside>
+      )}
+      {!tablet && !broad.value && tools}
+      {tablet && menu.value && (
+        <div class="tablet-menu sheet" role="dialog" aria-label={say("mouse.menu")}>
+          <TopBar show={show} />
+          {tools}
+          <button type="button" onClick={() => (menu.value = false)}>
+            {say("mouse.close")}
+          </button>
+        </div>
+      )}
+      {looking.value && <Corrections show={show} close={() => (looking.value = false)} />}
+    </main>
+  );
 }
+
+/** Its rules open at the article that was applied last. */
+const TopBar = ({ show }: { show: Show }) => <Top article={show.story.value?.scenes[0]?.article ?? "M4"} />;

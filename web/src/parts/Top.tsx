@@ -29,7 +29,7 @@ export function Top({ article = "" }: { article?: string }) {
 }
 
 /** A link that does not load the page anew. */
-function stay(path: string) {
+export function stay(path: string) {
   return (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 // The server's small API.
-import type { Settings } from "../wire.ts";
+import type { AnyTable, GameEvent, Settings } from "../wire.ts";
 
 export class ApiError extends Error {
   constructor(
@@ -39,3 +39,31 @@ export interface Joined {
 export const openRoom = (settings: Settings): Promise<Opened> => post("/api/rooms", { settings });
 export const joinByCode = (code: string): Promise<Joined> => post("/api/join", { code });
 export const joinByLink = (link: string): Promise<Joined> => post("/api/join", { link });
+
+/** The record of a finished game, for those who sit in its room. */
+export async function recordOf(token: string, number: number): Promise<string> {
+  const answer = await fetch(`/api/records/${number}`, { headers: { Authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new ApiError("no record", "");
+  return answer.text();
+}
+
+export interface ReplayMoment {
+  number: number;
+  time: number | null;
+  action: string;
+  events: GameEvent[];
+  table: AnyTable;
+}
+export interface Stretch {
+  game: string;
+  moves: number;
+  moments: ReplayMoment[];
+}
+
+/** Some moments of any record, for all to see or as one seat sees them. */
+export async function replayed(text: string, first: number, count: number, seat: number | null = null): Promise<Stretch> {
+  const answer = await fetch(`/api/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`, { method: "POST", body: text });
+  const said = (await answer.json()) as Stretch & { why?: string };
+  if (!answer.ok) throw new ApiError("record", said.why ?? "");
+  return said;
+}

@@ -1,16 +1,35 @@
 // The line to the server: asks, hears, and finds its way back when it was lost.
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { AnyDown, AnyUp, Done, Refused } from "../wire.ts";
 
 export type LineStatus = "opening" | "open" | "lost" | "ended";
-type Ask = AnyUp extends infer M ? (M extends { ask: string; id?: number } ? Omit<M, "id"> : never) : never;
-type Answer = Done | Refused;
+export type Ask = AnyUp extends infer M ? (M extends { ask: string; id?: number } ? Omit<M, "id"> : never) : never;
+export type Answer = Done | Refused;
 
 const SOONEST = 300; // milliseconds before the next try
 const LATEST = 5000;
-const SILENCE = 15_000; // the server pings every second; a browser does not show it, so we ask
 
-export class Line {
+/** What a room needs of whoever answers it. */
+export interface Talk {
+  readonly status: Signal<LineStatus>;
+  readonly farewell: Signal<string>;
+  ask(message: Ask): Promise<Answer>;
+  close(): void;
+}
+
+/** Nobody at the other end: asking is noticed, and never answered. */
+export class Quiet implements Talk {
+  readonly status = signal<LineStatus>("open");
+  readonly farewell = signal("");
+  constructor(private readonly noticed: (message: Ask) => void = () => undefined) {}
+  ask(message: Ask): Promise<Answer> {
+    this.noticed(message);
+    return new Promise(() => undefined);
+  }
+  close(): void {}
+}
+
+export class Line implements Talk {
   readonly status = signal<LineStatus>("opening");
   readonly farewell = signal("");
   private socket: WebSocket | null = null;
@@ -90,5 +109,3 @@ export class Line {
     this.socket?.close();
   }
 }
-
-export const SILENT_AFTER = SILENCE;

@@ -1,7 +1,7 @@
 // What this page knows of its room: the server's word, kept as signals, nothing decided here.
 import { batch, computed, signal } from "@preact/signals";
 import type { AnyDown, AnyTable, ChairSeen, FactSeen, Gestured, GuestSeen, Paw, Refused, RoomSeen, Warned } from "../wire.ts";
-import { Line } from "./line.ts";
+import { Line, type Talk } from "./line.ts";
 import { Paint } from "./paint.ts";
 
 /** Something to show or say once: a fact with the tables before and after it. */
@@ -24,7 +24,7 @@ export class Room {
   readonly gesture = signal<(Gestured & { at: number }) | null>(null);
   readonly refused = signal<(Refused & { at: number }) | null>(null);
   readonly photo = signal<Moment | null>(null); // the last race that was judged
-  readonly line: Line;
+  readonly line: Talk;
   readonly paint = new Paint();
   private readonly hearers = new Set<Hearer>();
 
@@ -39,9 +39,11 @@ export class Room {
   });
   readonly host = computed(() => this.room.value?.host === this.you.value);
 
-  constructor(token: string) {
+  /** With a seat's token; or with a talk of its own, for tables that are only shown. */
+  constructor(seat: string | Talk) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.line = new Line(`${scheme}://${location.host}/ws`, token, () => this.n.value, (said) => this.hear(said));
+    this.line =
+      typeof seat === "string" ? new Line(`${scheme}://${location.host}/ws`, seat, () => this.n.value, (said) => this.hear(said)) : seat;
   }
 
   /** Called for every fact, in order; returns how to stop. */
@@ -50,7 +52,8 @@ export class Room {
     return () => this.hearers.delete(hearer);
   }
 
-  private hear(said: AnyDown): void {
+  /** What the server says; a replay says it too. */
+  hear(said: AnyDown): void {
     switch (said.say) {
       case "welcome":
         batch(() => {

@@ -1,6 +1,133 @@
+// The end: the podium, what was hard for whom, the next game, the record.
+import { useEffect } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import type { Coat } from "../art/cats/coats.ts";
+import { Podium } from "../art/Podium.tsx";
+import { face, isOperation, sums, terms, worth } from "../parts/cards.ts";
+import { coatOf, seatName } from "../parts/names.ts";
+import { Top } from "../parts/Top.tsx";
+import { CardFace, Dots, Icon } from "../pictures.tsx";
+import { go } from "../places.ts";
+import { recordOf } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
+import { play } from "../sounds.ts";
+import type { HardSeen } from "../wire.ts";
+import { known, say } from "../words/words.ts";
+import { keepRecord } from "./record.ts";
+import { ranks } from "./ranks.ts";
 
-export function End({ room }: { room: Room; seat: Seat }) {
-  return <main class="end">{JSON.stringify(room.table.value?.winners)}</main>;
+export function End({ room, seat }: { room: Room; seat: Seat }) {
+  const table = room.table.value;
+  const seen = room.room.value;
+  useEffect(() => play("win"), []);
+  if (table === null || seen === null) return null;
+  const chairs = seen.chairs.length;
+  const steps = ranks(table);
+  const names = (seats: number[]) => [...new Set(seats.map((one) => seatName(room, one)))].join(", ");
+  return (
+    <main class="end">
+      <Top />
+      <h1>{say("end.title", { winners: names(table.winners) })}</h1>
+      <Podium steps={steps.slice(0, 3).map((place) => place.map((one) => coatOf(room, one % chairs) as Coat))} label={steps.map((place, i) => `${i + 1}: ${names(place)}`).join("; ")} />
+      <ol class="places">
+        {steps.map((place, i) => (
+          <li key={i}>{names(place)}</li>
+        ))}
+      </ol>
+      <Hard room={room} hard={seen.hard} game={table.game} />
+      <div class="next">
+        {room.host.value ? (
+          <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
+            <Icon name="replay" /> {say("end.again")}
+          </button>
+        ) : (
+          <p class="soft">{say("end.wait")}</p>
+        )}
+        <Record seat={seat} number={seen.game} />
+        <button type="button" onClick={() => go("/")}>
+          <Icon name="home" /> {say("end.home")}
+        </button>
+      </div>
+      <details class="fair">
+        <summary>{say("end.fair")}</summary>
+        <p>{say("end.fair.how")}</p>
+        <p class="small">
+          <code>{seen.commitment}</code>
+        </p>
+        <p class="small">
+          <code>{seen.secret}</code>
+        </p>
+      </details>
+    </main>
+  );
+}
+
+/** Facts that were missed or slow, for the people at this table. */
+function Hard({ room, hard, game }: { room: Room; hard: HardSeen[]; game: string }) {
+  const seats = [...new Set(hard.map((one) => one.seat))];
+  if (seats.length === 0) return <p class="soft">{say("end.nothing")}</p>;
+  return (
+    <section aria-labelledby="hard">
+      <h2 id="hard">{say("end.hard")}</h2>
+      {seats.map((seat) => (
+        <div key={seat} class="hard-for">
+          <h3>{seatName(room, seat)}</h3>
+          <ul class="hard">
+            {hard
+              .filter((one) => one.seat === seat)
+              .map((one) => (
+                <li key={one.card} class="sheet">
+                  <CardFace card={one.card} game={game} size={72} />
+                  <div>
+                    <strong class="number">{equation(one.card, game)}</strong>
+                    {isOperation(one.card) && <Dots rows={terms(one.card)[0]} columns={terms(one.card)[1]} sign={sums(game) ? "+" : "×"} dot={6} />}
+                    <span class="small">{say(known(`hard.${one.how}`) ? `hard.${one.how}` : "hard.won", { ms: one.ms, times: one.times })}</span>
+                  </div>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function equation(card: number, game: string): string {
+  return isOperation(card) ? `${face(card, game)} = ${worth(card, game)}` : face(card, game);
+}
+
+/** The record of the game: to keep, to replay. */
+function Record({ seat, number }: { seat: Seat; number: number }) {
+  const trouble = useSignal(false);
+  const fetched = async (then: (text: string) => void) => {
+    try {
+      then(await recordOf(seat.token, number));
+      trouble.value = false;
+    } catch {
+      trouble.value = true;
+    }
+  };
+  const save = (text: string) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = `matou-${number}.txt`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  };
+  const replay = (text: string) => {
+    keepRecord(text);
+    go("/replay");
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void fetched(replay)}>
+        <Icon name="play" /> {say("end.replay")}
+      </button>
+      <button type="button" onClick={() => void fetched(save)}>
+        <Icon name="download" /> {say("end.record")}
+      </button>
+      {trouble.value && <p role="alert">{say("lost.offline")}</p>}
+    </>
+  );
 }

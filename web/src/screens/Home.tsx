@@ -1,7 +1,8 @@
 // The first screen: three ways to sit down, then a game; two taps and the cards are dealt.
 import { useSignal } from "@preact/signals";
 import { CardBack, Cat, Icon } from "../pictures.tsx";
-import { Top } from "../parts/Top.tsx";
+import { Title } from "../art/Title.tsx";
+import { Top, stay } from "../parts/Top.tsx";
 import { go } from "../places.ts";
 import { ApiError, joinByCode, openRoom } from "../room/api.ts";
 import { type Way, keep, seats } from "../room/seats.ts";
@@ -34,9 +35,12 @@ export function Home() {
   };
 
   return (
-    <main class="home">
+    <main class="first">
       <Top />
-      <h1 class="title">Matou</h1>
+      <h1>
+        <Title coat="ginger" mood="winning" size="min(24rem, 80vw)" />
+        <span class="spoken">Matou</span>
+      </h1>
       <p class="lead">{say("home.lead")}</p>
       {way.value === null ? (
         <>
@@ -59,11 +63,16 @@ export function Home() {
           <h2>{say("home.which")}</h2>
           <div class="games">
             {GAMES.map((game) => (
-              <button key={game} type="button" class="game" disabled={busy.value} onClick={() => void start(game)}>
-                <CardBack game={game} size={84} />
-                <strong>{say(`game.${game}`)}</strong>
-                <span>{say(`game.${game}.more`)}</span>
-              </button>
+              <div key={game} class="game-choice">
+                <button type="button" class="game" disabled={busy.value} onClick={() => void start(game)}>
+                  <CardBack game={game} size={84} />
+                  <strong>{say(`game.${game}`)}</strong>
+                  <span>{say(`game.${game}.more`)}</span>
+                </button>
+                <a href={`/learn/${game}`} onClick={stay(`/learn/${game}`)}>
+                  {say("lesson.learn")}
+                </a>
+              </div>
             ))}
           </div>
           <button type="button" class="quiet" onClick={() => (way.value = null)}>

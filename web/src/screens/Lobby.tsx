@@ -30,13 +30,13 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
       {room.host.value ? (
         <>
           <More settings={seen.settings} change={(settings) => void room.line.ask({ ask: "change", settings })} refused={room.refused.value?.why ?? ""} />
-          <button type="button" class="large start" onClick={() => void room.line.ask({ ask: "start" })}>
+          <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
             {say("lobby.start")}
           </button>
-          <p class="hint">{say("lobby.fill")}</p>
+          <p class="soft">{say("lobby.fill")}</p>
         </>
       ) : (
-        <p class="hint">{say("lobby.wait", { host: guestName(room.guest(seen.host)) })}</p>
+        <p class="soft">{say("lobby.wait", { host: guestName(room.guest(seen.host)) })}</p>
       )}
     </main>
   );
@@ -56,11 +56,11 @@ function WayIn({ seat }: { seat: Seat }) {
     }
   };
   return (
-    <section class="way-in">
+    <section class="way-in sheet">
       <img src={`/api/qr/${seat.link}.svg`} alt={say("lobby.qr")} width={180} height={180} />
       <div>
         <p>{say("lobby.invite")}</p>
-        <p class="code" aria-label={[...seat.code].join(" ")}>
+        <p class="room-code" aria-label={[...seat.code].join(" ")}>
           {seat.code.slice(0, 4)} {seat.code.slice(4)}
         </p>
         <label class="link">
@@ -84,7 +84,7 @@ function Chair({ room, place }: { room: Room; place: number }) {
   const here = room.guest(chair.guest)?.here ?? false;
   const empty = !person && chair.level === "";
   return (
-    <li class="chair" data-empty={empty}>
+    <li class="chair sheet" data-empty={empty}>
       <Cat coat={coatOf(room, place) as "tabby"} mood={empty ? "asleep" : person && !here ? "sulking" : "watching"} size={88} />
       <strong>{chairName(room, place, chair)}</strong>
       {mine && <span class="badge">{say("page.you")}</span>}
@@ -167,7 +167,7 @@ function Watchers({ room }: { room: Room }) {
   const seated = new Set(seen?.chairs.map((chair) => chair.guest));
   const watching = seen?.guests.filter((guest) => !seated.has(guest.number)) ?? [];
   if (watching.length === 0) return null;
-  return <p class="hint">{say("lobby.watching", { names: watching.map(guestName).join(", ") })}</p>;
+  return <p class="soft">{say("lobby.watching", { names: watching.map(guestName).join(", ") })}</p>;
 }
 
 /** Pick a cat; a name only where the host allows it. */

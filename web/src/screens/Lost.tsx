@@ -12,7 +12,7 @@ export function Lost({ why }: { why: string }) {
       <Cat coat="smoke" mood="sulking" size={180} />
       <h1>{say("lost.title")}</h1>
       <p>{known(key) ? say(key) : say("lost.other")}</p>
-      <button type="button" class="large" onClick={() => go("/")}>
+      <button type="button" class="button-main" onClick={() => go("/")}>
         {say("lost.home")}
       </button>
     </main>

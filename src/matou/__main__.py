@@ -1,0 +1,5 @@
+"""`python -m matou` is `matou`."""
+
+from matou.cli import main
+
+main()

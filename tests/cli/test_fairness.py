@@ -1,0 +1,22 @@
+"""`matou fairness`: the table, as text and as plain data, whoever works."""
+
+import json
+
+from matou.server.fairness.score import SCENARIOS
+
+
+def test_the_table_has_a_row_for_each_way_to_play(run):
+    told = run("fairness", "--races", 1, "--jobs", 1)
+    assert told.exit_code == 0, told.output
+    assert len(told.stdout.splitlines()) == 2 + len(SCENARIOS)
+
+
+def test_the_result_does_not_depend_on_the_workers(run):
+    words = ("fairness", "--races", 1, "--seed", 5, "--json")
+    alone, together = run(*words, "--jobs", 1).stdout, run(*words, "--jobs", 2).stdout
+    assert alone == together
+    assert [row["races"] for row in json.loads(alone)] == [40] * len(SCENARIOS)
+
+
+def test_a_bad_number_is_refused(refused):
+    assert "--races" in refused("fairness", "--races", 0)

@@ -1,0 +1,157 @@
+"""A room for tests: people with perfect lines, a clock that the test moves, a given position."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from matou.record.position import read_position, write_position
+from matou.server import facts, lobby, wire
+from matou.server.facts import AnyFact
+from matou.server.keeper import Keeper
+from matou.server.line import Line
+from matou.server.settings import Settings
+from matou.server.state import State
+
+# A flips 4×6 and is a pair with B's 3×8; C has nothing.
+PAIR = """multipli
+seats: 3
+A stack: 4x6 1x1 2x2
+B stack: 7x7 5x5 6x6
+B pile: 3x8
+C stack: 9x9 1x2 7x8
+C pile: 8x8
+"""
+
+
+class OpenLine:
+    """A connection; everything is sent at once."""
+
+    def __init__(self) -> None:
+        self.line = Line()
+        self.times: dict[int, float] = {}
+
+    def sent(self, number: int) -> float | None:
+        return self.times.get(number)
+
+
+class House:
+    """Guests 0, 1, … on chairs 0, 1, …; guest 0 is the host."""
+
+    def __init__(self, game: str = "multipli", people: int = 3, **chosen: Any) -> None:
+        self.keeper = Keeper(State(), Random(5).randbytes)
+        self.at = 1000.0
+        self.journal: list[AnyFact] = []
+        self.lines: dict[int, OpenLine] = {}
+        self.heard: dict[int, list[dict[str, Any]]] = {}
+        self.ids = 0
+        usual: dict[str, Any] = {"players": max(people, 2), "pace": "race"}
+        settings = Settings(game, **(usual | chosen))
+        lobby.open_room(self.keeper.room, settings, "link")
+        for _ in range(people):
+            self.sit(self.enter())
+
+    @property
+    def state(self) -> State:
+        return self.keeper.state
+
+    @property
+    def position(self) -> str:
+        assert self.state.game is not None
+        return write_position(self.state.game.table)
+
+    @property
+    def last(self) -> str:
+        """The last fact, by its name."""
+        return type(self.journal[-1]).__name__
+
+    # --- people --------------------------------------------------------------------------
+
+    def enter(self, name: str = "") -> int:
+        guest, _ = lobby.enter(self.keeper.room, name=name)
+        self.heard[guest] = []
+        self.come(guest)
+        return guest
+
+    def come(self, guest: int, last: int = 0) -> None:
+        self.lines[guest] = OpenLine()
+        self.keeper.came(guest, self.lines[guest], last, self.at)
+        self.take()
+
+    def go(self, guest: int) -> None:
+        self.keeper.went(guest, self.lines[guest], self.at)
+        self.take()
+
+    def sit(self, guest: int) -> None:
+        if guest < len(self.state.chairs):
+            self.ask(guest, wire.Sit(chair=guest))
+
+    def take(self) -> None:
+        """Write, then speak."""
+        happened, outs = self.keeper.room.take()
+        self.journal += [facts.read(facts.write(fact)) for fact in happened]
+        for out in outs:
+            if out.number:
+                self.lines[out.guest].times[out.number] = self.at
+            self.heard[out.guest].append(msgspec.json.decode(out.data))
+
+    # --- asking, and time ----------------------------------------------------------------
+
+    def ask(self, guest: int, message: wire.AnyUp) -> str:
+        """The answer: `done`, the key of a refusal, or nothing yet."""
+        self.ids += 1
+        self.keeper.receive(guest, msgspec.structs.replace(message, id=self.ids), self.at)
+        self.take()
+        return self.answer(guest, self.ids)
+
+    def answer(self, guest: int, number: int) -> str:
+        answers = [
+            "done" if message["say"] == "done" else str(message["key"])
+            for message in self.heard[guest]
+            if message["say"] in ("done", "refused") and message["id"] == number
+        ]
+        assert len(answers) <= 1
+        return "".join(answers)
+
+    def do(self, guest: int, action: str, n: int | None = None) -> str:
+        return self.ask(guest, wire.Do(action=action, n=self.state.seq if n is None else n))
+
+    def hit(self, guest: int, seat: int | None = None, n: int | None = None) -> str:
+        number = self.state.seq if n is None else n
+        return self.ask(guest, wire.Hit(seat=guest if seat is None else seat, n=number))
+
+    def nothing(self, guest: int) -> str:
+        return self.ask(guest, wire.Nothing(n=self.state.seq))
+
+    def wait(self, ms: float) -> None:
+        """Let time pass, waking the room whenever it wants to."""
+        until = self.at + ms
+        while self.keeper.next_wake() <= until:
+            self.at = max(self.at, self.keeper.next_wake())
+            self.keeper.wake(self.at)
+            self.take()
+        self.at = until
+
+    def said(self, guest: int, word: str) -> list[dict[str, Any]]:
+        return [message for message in self.heard[guest] if message["say"] == word]
+
+    # --- games ---------------------------------------------------------------------------
+
+    def start(self, position: str = "") -> "House":
+        """The host begins; where a position is given, it lies on the table."""
+        assert self.ask(0, wire.Start()) == "done"
+        game = self.state.game
+        assert game is not None
+        if position:
+            game.table = read_position(position)
+            game.table.chance = game.noted
+            self.keeper.flow.moved(self.at)
+        return self
+
+    def restart(self) -> None:
+        """The process dies and comes back; nobody is there yet. Only for games that were dealt."""
+        state = State()
+        for fact in self.journal:
+            state.apply(fact)
+        self.keeper = Keeper(state, Random(6).randbytes)
+        self.lines.clear()

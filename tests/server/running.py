@@ -1,0 +1,78 @@
+"""A real server in a process of its own, on a free port of this machine."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+
+OPEN = re.compile(rb"http://127\.0\.0\.1:(\d+)")
+
+
+class Running:
+    """`with Running(directory) as server:` — started, and ended by its own process id."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.base = ""
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> "Running":
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "matou", "serve", "--port", "0", "--data", str(self.data)],
+            stdout=subprocess.PIPE,
+            stderr=(self.data.parent / "server.log").open("ab"),
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if found := OPEN.search(line):
+                self.base = f"http://127.0.0.1:{int(found[1])}"
+                return self
+        raise RuntimeError((self.data.parent / "server.log").read_text())
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def kill(self) -> None:
+        """At once, as a power cut does."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Politely; the exit status."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        process.send_signal(how)
+        status = process.wait(20)
+        if process.stdout is not None:
+            process.stdout.close()
+        return status
+
+    def memory(self) -> int:
+        """Bytes the process holds now."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def cpu(self) -> float:
+        """Seconds of processor time it has used."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def __enter__(self) -> "Running":
+        return self.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.kill()

@@ -1,0 +1,77 @@
+"""What must hold at every moment of a simulated evening."""
+
+from typing import Any
+
+import msgspec
+
+from matou.record.game import read_record, replayed
+from matou.record.position import write_position
+from matou.server import wire
+from matou.server.room import Room
+from matou.server.state import OVER, State
+from matou.server.telling import room_seen
+
+
+def table(state: State) -> None:
+    """Every card is there, once."""
+    if state.game is not None:
+        cards = state.game.table.cards()
+        assert sorted(cards) == sorted(state.game.table.options.cards), "cards came or went"
+
+
+def same_state(one: State, other: State) -> None:
+    """What the journal adds up to is what the room plays with."""
+    assert one.seq == other.seq, (one.seq, other.seq)
+    assert room_seen(one, set()) == room_seen(other, set())
+    assert one.guests == other.guests
+    assert one.chairs == other.chairs
+    assert (one.link, one.came, one.games) == (other.link, other.came, other.games)
+    assert (one.game is None) == (other.game is None)
+    if one.game is not None and other.game is not None:
+        assert write_position(one.game.table) == write_position(other.game.table)
+        assert one.game.moves == other.game.moves
+        assert (one.game.before is None) == (other.game.before is None)
+        assert (one.game.ms, one.game.acted) == (other.game.ms, other.game.acted)
+
+
+def record_replays(state: State) -> None:
+    if state.game is not None:
+        replayed(read_record(state.game.record()))
+
+
+def no_secret(state: State, written: State, link: str, data: bytes) -> None:
+    """Nothing that opens a door or tells a shuffle goes out."""
+    secrets = [link, state.link, *[guest.secret for guest in state.guests.values()]]
+    for known in (state, written):
+        if known.game is not None and known.phase != OVER:
+            secrets.append(known.game.secret.hex())
+    text = data.decode()
+    for secret in secrets:
+        assert secret not in text, f"a secret was told: {text[:200]}"
+    assert b"stack_cards" not in data
+    assert b"pile_cards" not in data
+
+
+def hands_hidden(seen: dict[str, Any], seats: list[int]) -> None:
+    """A view has no hand but the viewer's own."""
+    if seen["game"] in ("course", "chasse"):
+        others = [hand for seat, hand in enumerate(seen["hands"]) if seat not in seats]
+        assert others == [None] * len(others), "somebody else's hand was shown"
+
+
+def picture(
+    room: Room, guest: int, n: int, seen: dict[str, Any], table: object, seats: list[int]
+) -> None:
+    """What a page knows is what it would be told, were it to come in now."""
+    fresh = msgspec.json.decode(wire.write(room.welcome(guest)))
+    assert n == fresh["n"], f"guest {guest} knows {n} of {fresh['n']}"
+    assert seen == fresh["room"], difference(seen, fresh["room"])
+    assert table == fresh["table"], difference(table, fresh["table"])
+    assert seats == fresh["seats"], (seats, fresh["seats"])
+
+
+def difference(one: Any, other: Any) -> str:
+    if not isinstance(one, dict) or not isinstance(other, dict):
+        return f"{one} is not {other}"
+    keys = [key for key in one.keys() | other.keys() if one.get(key) != other.get(key)]
+    return "; ".join(f"{key}: {one.get(key)} is not {other.get(key)}" for key in keys)

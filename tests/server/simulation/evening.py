@@ -1,0 +1,124 @@
+"""One evening from one seed: a room, people who come and go, faults; then peace, and the end."""
+
+from dataclasses import dataclass
+
+from matou.server.state import CLOSED, PLAYING
+from tests.server.simulation import checks
+from tests.server.simulation.page import Page
+from tests.server.simulation.process import Process
+from tests.server.simulation.settings import small_settings
+from tests.server.simulation.world import World
+
+MOST_STEPS = 60_000
+PATIENCE = 60_000.0  # milliseconds of peace in which somebody may still come in
+STUCK = 4 * 3_600_000.0  # milliseconds of peace after which a game should long be over
+
+
+@dataclass
+class Told:
+    """What came of an evening."""
+
+    games: int
+    facts: int
+    messages: int
+    deaths: int
+    steps: int
+
+
+class Evening:
+    """Everything that happens between a seed and the last check."""
+
+    def __init__(self, seed: int, loud: bool = False) -> None:
+        self.world = World(seed)
+        self.world.loud = loud
+        rng = self.world.rng
+        self.faults = rng.choice([0.0, 0.5, 1.0, 2.0, 6.0])
+        self.process = Process(self.world, small_settings(rng), 0.01 * self.faults)
+        self.pages = [Page(self.world, self.process, f"page {n}") for n in range(rng.randint(1, 4))]
+        self.peace_at = rng.uniform(10_000, 90_000)
+        self.steps = 0
+
+    def run(self) -> Told:
+        self._trouble()
+        while self.world.now < self.peace_at and not self.world.still:
+            self._step()
+        self._peace()
+        while not self._over() and not self.world.still:
+            self._step()
+            assert self.world.now < self.peace_at + STUCK, "the game does not end"
+        self._last_checks()
+        state = self.process.keeper.state
+        return Told(state.games, state.seq, self.process.told, self.process.deaths, self.steps)
+
+    def _step(self) -> None:
+        self.steps += 1
+        assert self.steps < MOST_STEPS, "the game does not end"
+        self.world.step()
+        if self.steps % 24 == 0:
+            self._look()
+
+    def _look(self) -> None:
+        """At a quiet moment everybody who has caught up knows what there is to know."""
+        if self.process.quiet:
+            for page in self.pages:
+                if page.caught_up:
+                    page.check()
+
+    # --- faults --------------------------------------------------------------------------
+
+    def _trouble(self) -> None:
+        if self.faults and self.world.now < self.peace_at:
+            self.world.after(self.world.rng.expovariate(self.faults / 6000), self._fault)
+
+    def _fault(self) -> None:
+        if self.world.now >= self.peace_at:
+            return
+        rng = self.world.rng
+        page = rng.choice([page for page in self.pages if not page.dead] or self.pages)
+        match rng.randrange(12):
+            case 0:
+                self.process.die("at rest")
+            case 1 | 2:
+                self.world.note(f"{page.name} is loaded anew")
+                page.hang_up(rng.uniform(0, 500))
+                page.forget()
+            case 3 if len(self.pages) < 6:
+                self.pages.append(Page(self.world, self.process, f"page {len(self.pages)}"))
+            case 4 if rng.random() < 0.4:
+                self.world.note(f"{page.name} never comes back")
+                page.hang_up(rng.uniform(0, 30_000))
+                page.dead = True
+            case _:
+                self.world.note(f"{page.name} loses its line")
+                page.hang_up(rng.choice([0.0, 50.0, 2000.0, 30_000.0]))
+                if rng.random() < 0.5 and not page.dead:
+                    page.connect()
+        self._trouble()
+
+    def _peace(self) -> None:
+        self.world.note("peace")
+        self.process.crashes = 0.0
+        if all(page.dead for page in self.pages):
+            self.pages.append(Page(self.world, self.process, "page of the last hour"))
+        for page in self.pages:
+            page.peace = True
+            page.wild = 0.0
+
+    # --- the end -------------------------------------------------------------------------
+
+    def _over(self) -> bool:
+        state = self.process.keeper.state
+        living = [page for page in self.pages if not page.dead and page.guest is not None]
+        if not self.process.quiet or not all(page.answered for page in living):
+            return False
+        nobody = not living and not self.process.keeper.room.wires
+        return state.phase != PLAYING or (nobody and self.world.now > self.peace_at + PATIENCE)
+
+    def _last_checks(self) -> None:
+        state = self.process.keeper.state
+        checks.same_state(state, self.process.folded)
+        if state.phase != CLOSED:
+            checks.record_replays(state)
+            for page in self.pages:
+                if not page.dead and page.guest is not None:
+                    page.check()

@@ -1,0 +1,177 @@
+"""What people do, from nothing but what their page knows."""
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from matou.games.options import MOUSE_GAMES
+from matou.record.words import seat_name
+from matou.server import wire
+from matou.server.looks import CATS
+from matou.server.settings import cat_levels
+from tests.server.simulation.settings import options_of, small_settings
+
+if TYPE_CHECKING:
+    from tests.server.simulation.page import Page
+
+REFUSED: Counter[str] = Counter()  # by key: what was met on the way
+GAMES = 2
+
+
+def think(page: "Page") -> None:
+    room = page.room
+    assert room is not None
+    if page.world.chance(page.wild):
+        page.ask(anything(page))
+    if room["host"] == page.guest:
+        _host(page, room)
+    if room["phase"] == "playing":
+        if page.world.chance(0.03):
+            _change_places(page, room)
+        elif not _idle(page) and not room["paused"] and page.table is not None:
+            _play(page, page.table)
+    else:
+        _sit(page, room)
+
+
+def _idle(page: "Page") -> bool:
+    """A calm room waits for whoever is there; in peace everybody does something then."""
+    return page.idle and not (page.peace and page.settings.pace == "calm")
+
+
+def _sit(page: "Page", room: dict[str, Any]) -> None:
+    chairs = room["chairs"]
+    mine = [chair for chair in chairs if chair["guest"] == page.guest]
+    free = [place for place, chair in enumerate(chairs) if chair["guest"] < 0]
+    if len(mine) < page.chairs and free:
+        page.ask(wire.Sit(chair=page.world.rng.choice(free)))
+
+
+def _change_places(page: "Page", room: dict[str, Any]) -> None:
+    """In a running game: somebody gets up, somebody takes a cat's chair."""
+    mine = [place for place, chair in enumerate(room["chairs"]) if chair["guest"] == page.guest]
+    if mine and page.world.chance(0.5):
+        page.ask(wire.Rise(chair=page.world.rng.choice(mine)))
+    else:
+        _sit(page, room)
+
+
+def _host(page: "Page", room: dict[str, Any]) -> None:
+    if room["phase"] == "playing":
+        if room["paused"]:
+            if page.world.chance(0.5) or page.peace:
+                page.ask(wire.Resume())
+        elif page.world.chance(0.01) and not page.peace:
+            page.ask(wire.Pause())
+        return
+    if room["game"] >= GAMES or (room["game"] > 0 and page.peace):
+        return
+    rng = page.world.rng
+    if rng.random() < 0.2:
+        chair = rng.randrange(len(room["chairs"]))
+        page.ask(wire.Handicap(chair=chair, ms=rng.randrange(900), cards=rng.randrange(9)))
+    elif rng.random() < 0.1:
+        page.ask(wire.Fill(chair=rng.randrange(len(room["chairs"]))))
+    elif room["game"] > 0 and page.world.chance(0.3):
+        page.ask(wire.Change(settings=small_settings(page.world.rng)))
+    elif page.world.chance(0.4):
+        page.ask(wire.Start())
+
+
+# --- at the table ------------------------------------------------------------------------
+
+
+def _play(page: "Page", table: dict[str, Any]) -> None:
+    if table["over"] or not page.seats:
+        return
+    if table["game"] in MOUSE_GAMES:
+        _at_the_mouse(page, table)
+        return
+    seats = [seat for seat in page.seats if table["choices"][str(seat)]["legal"]]
+    awaited = [seat for seat in seats if seat == table["turn"] or seat == table.get("named")]
+    if awaited or (seats and page.world.chance(0.1)):
+        legal = table["choices"][str(page.world.rng.choice(awaited or seats))]["legal"]
+        page.ask(wire.Do(action=page.world.rng.choice(legal), n=page.last))
+
+
+def _at_the_mouse(page: "Page", table: dict[str, Any]) -> None:
+    rng = page.world.rng
+    seat = rng.choice(page.seats)
+    if table["open"]:
+        if rng.random() < _eagerness(page, table, seat):
+            _hit(page, seat)
+        elif table["next"] in page.seats and rng.random() < 0.4:
+            _flip(page, table["next"])
+        elif rng.random() < 0.02:
+            page.ask(wire.Do(action=f"{seat_name(seat)} calls Souris", n=page.last))
+        else:
+            page.ask(wire.Nothing(n=page.last))
+    elif table["next"] in page.seats:
+        _flip(page, table["next"])
+    elif rng.random() < 0.02:
+        _hit(page, seat)
+
+
+def _flip(page: "Page", seat: int) -> None:
+    page.ask(wire.Do(action=f"{seat_name(seat)} flips", n=page.last))
+
+
+def _hit(page: "Page", seat: int) -> None:
+    rng = page.world.rng
+    ms = page.world.now - page.painted[page.last]
+    page.ask(
+        wire.Hit(
+            seat=seat,
+            n=page.last,
+            ms=rng.choice([ms, ms, ms, ms / 2, None]),
+            head=rng.choice([None, rng.random()]),
+        )
+    )
+
+
+def _eagerness(page: "Page", table: dict[str, Any], seat: int) -> float:
+    if table["race"] != 0:
+        return 0.7
+    return 0.8 if _paired(page, table, seat) else 0.02
+
+
+def _paired(page: "Page", table: dict[str, Any], seat: int) -> bool:
+    """Whether another top shows the same result."""
+    worth = options_of(page.settings).worth
+    tops = [worth[pile[-1]] if pile else 0 for pile in table["piles"]]
+    return tops[seat] > 0 and tops.count(tops[seat]) > 1
+
+
+# --- all sorts of things -----------------------------------------------------------------
+
+
+def anything(page: "Page") -> wire.AnyUp:
+    """Any command with any values, sensible or not."""
+    rng = page.world.rng
+    chair, guest, n = rng.randrange(8), rng.randrange(6), rng.randrange(page.last + 3)
+    level = rng.choice(["", "no such level", *cat_levels(page.settings.game)])
+    letter = seat_name(chair)
+    return rng.choice(
+        (
+            wire.Hello(token="again", last=n),
+            wire.Do(action=rng.choice([f"{letter} flips", "time is up", "the players stop",
+                                       "all reveal", "nonsense", f"{letter} hits",
+                                       f"{letter} calls Souris", f"{letter} draws",
+                                       f"{letter} plays sumo"]), n=n),
+            wire.Hit(seat=chair, n=n, ms=rng.random() * 1000),
+            wire.Nothing(n=n),
+            wire.Sit(chair=chair),
+            wire.Rise(chair=chair),
+            wire.Fill(chair=rng.choice([None, chair]), level=level),
+            wire.Dress(cat=rng.choice(["", "dragon", *CATS]), name="Minou \u202e"),
+            wire.Change(settings=small_settings(rng)),
+            wire.Handicap(chair=chair, ms=rng.randrange(5000), cards=rng.randrange(30)),
+            wire.Start(),
+            wire.Pause(),
+            wire.Resume(),
+            wire.Remove(guest=guest),
+            wire.HandOver(guest=guest),
+            wire.Leave() if rng.random() < 0.3 else wire.Nothing(),
+            wire.Close() if rng.random() < 0.02 else wire.Start(),
+            wire.Emote(which="purr"),
+        )
+    )  # fmt: skip

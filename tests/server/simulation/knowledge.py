@@ -1,0 +1,117 @@
+"""Equal knowledge, equal bytes: what a person cannot see changes nothing of what they hear."""
+
+import random
+
+import msgspec
+
+from matou.games.chance import Told
+from matou.games.chasse import Chasse
+from matou.games.course import Course
+from matou.games.course_kinds import TO_GIVE
+from matou.games.events import Drew, Event
+from matou.games.refusals import Refused
+from matou.games.table import Table
+from matou.record.position import write_position
+from matou.record.words import read_action
+from matou.server import facts
+from matou.server.facts import AnyFact
+from matou.server.state import State
+from matou.server.telling import fact_seen, knowledge, table_seen
+from tests.tables import swap_hidden
+
+Swap = dict[int, int]
+
+
+def equal_knowledge(state: State, fact: AnyFact, rng: random.Random) -> None:
+    """For everybody in the room, before this fact is folded in."""
+    if state.game is None or not isinstance(state.game.table, (Course, Chasse)):
+        return
+    for guest in state.guests:
+        seats = knowledge(state.game.table, state.seats_of(guest))
+        _equal_views(state.game.table, seats, rng)
+        if isinstance(fact, facts.Played):
+            _equal_events(state.game.table, fact, seats, rng)
+
+
+def _equal_views(table: Table, seats: tuple[int, ...], rng: random.Random) -> None:
+    if len(seats) > 1 or table.over:
+        return
+    twin = swap_hidden(table, seats[0] if seats else -1, rng)
+    assert _bytes(table_seen(twin, seats)) == _bytes(table_seen(table, seats)), (
+        f"{seats} sees what is hidden: {write_position(table)}"
+    )
+
+
+def _equal_events(
+    before: Table, fact: facts.Played, seats: tuple[int, ...], rng: random.Random
+) -> None:
+    """Two cards that stay hidden change places before the fact; it sounds the same after."""
+    after, heard = _played(before, fact, {})
+    shown = [card for event in heard if isinstance(event, Drew) and event.shown
+             for card in event.cards]  # fmt: skip
+    still = set(_hidden(after, seats)) - set(shown)
+    hidden = [card for card in _hidden(before, seats) if card in still]
+    if len(hidden) < 2:
+        return
+    swap = _any_swap(before, hidden, rng)
+    try:
+        twin, twin_heard = _played(before, fact, swap)
+    except Refused:  # what others may do can hang on what is hidden from this person
+        return
+    if write_position(twin) != write_position(_swapped(after, swap)):
+        return
+    assert _bytes(fact_seen(fact, twin_heard, seats)) == _bytes(fact_seen(fact, heard, seats)), (
+        f"{seats} hears what is hidden: {fact}"
+    )
+    if not after.over:
+        assert _bytes(table_seen(twin, seats)) == _bytes(table_seen(after, seats))
+
+
+def _any_swap(table: Table, hidden: list[int], rng: random.Random) -> Swap:
+    """C6: who has a u-turn before them shows what is above 50, so such cards are a kind apart."""
+    one = rng.choice(hidden)
+    worth = table.options.worth
+    alike = [card for card in hidden if (worth[card] > 50) == (worth[one] > 50)]
+    other = rng.choice(alike)
+    return {one: other, other: one}
+
+
+def _hidden(table: Table, seats: tuple[int, ...]) -> list[int]:
+    """Cards this person cannot place, of those there is only one of."""
+    assert isinstance(table, (Course, Chasse))
+    places = [hand for seat, hand in enumerate(table.hands) if seat not in seats]
+    cards = [card for place in [*places, table.pile] for card in place]
+    if isinstance(table, Course) and _robbed(table, seats) and table.stolen in cards:
+        cards.remove(table.stolen)
+    return [card for card in sorted(cards) if table.options.cards.count(card) == 1]
+
+
+def _robbed(table: Course, seats: tuple[int, ...]) -> bool:
+    """C11: whoever is robbed knows the stolen card."""
+    return table.phase == TO_GIVE and table.target in seats
+
+
+def _swapped(table: Table, swap: Swap) -> Table:
+    twin = table.copy()
+    assert isinstance(twin, (Course, Chasse))
+    for place in (*twin.hands, twin.pile):
+        place[:] = [swap.get(card, card) for card in place]
+    if isinstance(twin, Course):
+        twin.stolen = swap.get(twin.stolen, twin.stolen)
+    return twin
+
+
+def _played(before: Table, fact: facts.Played, swap: Swap) -> tuple[Table, list[Event]]:
+    """The table after a fact and what happened, with cards in each other's place."""
+    table = _swapped(before, swap)
+    heard: list[Event] = []
+    table.listener = heard.append
+    for move in fact.moves:
+        table.chance = Told([[swap.get(card, card) for card in cards] for cards in move.chance])
+        table.play(read_action(move.action, table.seats, table.options.family))
+    table.listener = None
+    return table, heard
+
+
+def _bytes(told: object) -> bytes:
+    return msgspec.json.encode(told)

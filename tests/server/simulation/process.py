@@ -1,0 +1,255 @@
+"""The server's process around one room: it writes facts down, then speaks; it may die any time."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from matou.server import facts, lobby, wire
+from matou.server.keeper import Keeper
+from matou.server.race import Wire
+from matou.server.room import No, Out
+from matou.server.settings import Settings
+from matou.server.state import CLOSED, State
+from tests.server.simulation import checks
+from tests.server.simulation.knowledge import equal_knowledge
+from tests.server.simulation.world import DOWN, Link, World
+
+if TYPE_CHECKING:
+    from tests.server.simulation.page import Page
+
+LINK: Final = "the secret in the link"
+Then = Callable[[], None]
+
+
+@dataclass
+class Batch:
+    """What was done at one go."""
+
+    bodies: list[bytes]  # facts to write
+    outs: list[tuple[Wire | None, Out]]  # messages to send then, and by which line
+    thens: list[Then]
+    doing: list[tuple[int, int]]  # messages that became actions: guest and number
+
+
+class Process:
+    """A room's keeper, and the journal that outlives it."""
+
+    def __init__(self, world: World, settings: Settings, crashes: float) -> None:
+        self.world = world
+        self.stalls = world.rng.choice([0.0, 0.1, 0.5])  # how often the disk is slow
+        self.crashes = crashes  # how often it dies while it writes
+        self.journal: list[bytes] = []
+        self.folded = State()  # the journal's facts, one after the other
+        self.spoken = 0  # the highest number anybody was told
+        self.up = False
+        self.life = 0
+        self.deaths = 0
+        self.inbox: deque[tuple[float, Callable[[float], Then | None]]] = deque()
+        self.busy = False
+        self.links: dict[Link, Page] = {}
+        self.told = 0
+        self._doing: list[tuple[int, int]] = []
+        self.acted: set[tuple[int, int]] = set()  # messages that became an action
+        self._wakes_at = float("inf")
+        self.keeper = Keeper(State(), world.rng.randbytes)
+        lobby.open_room(self.keeper.room, settings, LINK)
+        self.journal += [facts.write(fact) for fact in self.keeper.room.take()[0]]
+        self._fold(self.journal)
+        self.rise()
+
+    # --- life and death ------------------------------------------------------------------
+
+    def rise(self) -> None:
+        """Whatever was written is known again, and nothing else."""
+        state = State()
+        for body in self.journal:
+            state.apply(facts.read(body))
+        assert state.seq >= self.spoken, f"told {self.spoken}, but only {state.seq} was kept"
+        checks.same_state(state, self.folded)
+        self.keeper = Keeper(state, self.world.rng.randbytes)
+        self.up, self.busy = True, False
+        self.life += 1
+
+    def die(self, why: str) -> None:
+        """What is not written is lost; lines break at once or after what was said already."""
+        if not self.up:
+            return
+        self.world.note(f"the process dies {why}")
+        self.up = False
+        self.deaths += 1
+        self.inbox.clear()
+        for link, page in self.links.items():
+            self._break(link, page)
+        self.links.clear()
+        self.world.after(self.world.rng.uniform(50, 4000), self.rise)
+
+    def _break(self, link: Link, page: "Page") -> None:
+        if self.world.chance(0.5):
+            link.carry(DOWN, lambda: page.closed(link))
+        else:
+            link.whole = False
+            self.world.after(self.world.rng.uniform(0, 3000), lambda: page.closed(link))
+
+    # --- what comes in -------------------------------------------------------------------
+
+    def put(self, call: Callable[[float], Then | None]) -> None:
+        if self.up:
+            self.inbox.append((self.world.now, call))
+            self._work()
+
+    def knock(self, page: "Page") -> None:
+        """Somebody wants to come in."""
+
+        def enter(_: float) -> Then | None:
+            try:
+                guest, _secret = lobby.enter(self.keeper.room, name=page.name)
+            except No as no:
+                key = no.key
+                self.world.note(f"{page.name} is not let in: {key}")
+                return lambda: page.turned_away(key)
+            return lambda: page.let_in(guest)
+
+        self.put(enter)
+
+    def open(self, link: Link, page: "Page") -> int | None:
+        """A connection reaches the process that lives now."""
+        if not self.up:
+            return None
+        self.links[link] = page
+        return self.life
+
+    def hello(self, link: Link, page: "Page", guest: int, last: int) -> None:
+        """The door lets everybody in whose token it knows; the room may have changed since."""
+        state = self.keeper.state
+        if not self.up:
+            return
+        if guest in state.guests and state.phase != CLOSED:
+            self.put(lambda at: self.keeper.came(guest, link, last, at))
+        else:
+            farewell = wire.write(wire.Farewell("unknown"))
+            link.carry(DOWN, lambda: page.hear(link, farewell))
+
+    def message(self, link: Link, guest: int, text: bytes) -> None:
+        message = wire.read(text)
+
+        def receive(at: float) -> None:
+            if self.keeper.room.wires.get(guest) is not link:
+                return
+            before = len(self.keeper.room.facts)
+            self.keeper.receive(guest, message, at)
+            if isinstance(message, wire.Do) and self._played(message.action, before):
+                self._doing.append((guest, message.id))
+
+        self.put(receive)
+
+    def _played(self, action: str, before: int) -> bool:
+        """Whether what was just asked for was just done."""
+        return any(
+            isinstance(fact, facts.Played) and action in [move.action for move in fact.moves]
+            for fact in self.keeper.room.facts[before:]
+        )
+
+    def _once(self, doing: tuple[int, int]) -> None:
+        assert doing not in self.acted, f"guest {doing[0]} acted twice with one message"
+        self.acted.add(doing)
+
+    def lost(self, link: Link, guest: int) -> None:
+        def went(at: float) -> None:
+            self.links.pop(link, None)
+            self.keeper.went(guest, link, at)
+
+        self.put(went)
+
+    # --- one thing after the other: do, write, speak --------------------------------------
+
+    def _work(self) -> None:
+        """All that has come in, then what time brings; written and spoken together."""
+        while self.up and not self.busy:
+            if not self.inbox and self.keeper.next_wake() > self.world.now:
+                self._sleep()
+                return
+            thens = []
+            while self.inbox:
+                at, call = self.inbox.popleft()
+                then = call(at)
+                if then is not None:
+                    thens.append(then)
+            self.keeper.wake(self.world.now)
+            self._commit(self._batch(thens))
+
+    def _batch(self, thens: list[Then]) -> Batch:
+        room = self.keeper.room
+        lines = {**room.leaving, **room.wires}
+        room.leaving.clear()
+        happened, outs = room.take()
+        bodies = [facts.write(fact) for fact in happened]
+        doing, self._doing = self._doing, []
+        return Batch(bodies, [(lines.get(out.guest), out) for out in outs], thens, doing)
+
+    def _commit(self, batch: Batch) -> None:
+        checks.table(self.keeper.state)
+        if not batch.bodies:
+            self._speak(batch)
+            return
+        self.busy = True
+        if self.world.chance(self.crashes):
+            self.die("before it wrote")
+            return
+        life = self.life
+        slow = 200 if self.world.chance(self.stalls) else 4
+        self.world.after(self.world.rng.expovariate(1 / slow), lambda: self._written(life, batch))
+
+    def _written(self, life: int, batch: Batch) -> None:
+        if life != self.life or not self.up:
+            return
+        self.journal += batch.bodies
+        self._fold(batch.bodies)
+        for doing in batch.doing:
+            self._once(doing)
+        for body in batch.bodies:
+            self.world.note(f"{self.folded.seq:4} {body[:110].decode()}")
+        if self.world.chance(self.crashes):
+            self.die("before it spoke")
+            return
+        self.busy = False
+        if self.world.chance(0.1):
+            checks.same_state(self.keeper.state, self.folded)
+        self._speak(batch)
+        self._work()
+
+    def _fold(self, bodies: list[bytes]) -> None:
+        for body in bodies:
+            fact = facts.read(body)
+            if self.world.chance(0.06):
+                equal_knowledge(self.folded, fact, self.world.rng)
+            self.folded.apply(fact)
+
+    def _speak(self, batch: Batch) -> None:
+        for line, out in batch.outs:
+            assert out.number <= len(self.journal), "spoken before it was written"
+            if isinstance(line, Link) and line in self.links:
+                self._send(line, self.links[line], out)
+        for then in batch.thens:
+            then()
+
+    def _send(self, link: Link, page: "Page", out: Out) -> None:
+        checks.no_secret(self.keeper.state, self.folded, LINK, out.data)
+        self.told += 1
+        self.spoken = max(self.spoken, out.number)
+        if out.number:
+            link.times[out.number] = self.world.now
+        link.carry(DOWN, lambda: page.hear(link, out.data))
+        if out.farewell:
+            del self.links[link]
+
+    def _sleep(self) -> None:
+        wakes = self.keeper.next_wake()
+        if wakes < self._wakes_at or self._wakes_at <= self.world.now:
+            self._wakes_at = wakes
+            if wakes < float("inf"):
+                self.world.at(max(wakes, self.world.now), self._work)
+
+    @property
+    def quiet(self) -> bool:
+        return self.up and not self.busy and not self.inbox

@@ -1,0 +1,75 @@
+"""Is the judge fair? Few races here; `matou fairness` runs many."""
+
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from matou.server.fairness.character import (
+    HONEST,
+    KEEPS_ALL,
+    KEEPS_IN_RACES,
+    KEEPS_MOST,
+    LIAR,
+    SMALL_LIAR,
+)
+from matou.server.fairness.races import RACES, play
+from matou.server.fairness.score import SCENARIOS, Score, facts, run, table, tasks
+from matou.server.fairness.wire import FAIR, wire
+
+GAMES = 30  # 1,200 races: gains of about 1.2 come out with a standard deviation of 0.04
+
+
+@cache
+def scored(character) -> Score:
+    [number] = [
+        number
+        for number, scenario in enumerate(SCENARIOS)
+        if scenario.cheat == character and scenario.weather == FAIR and scenario.kernel
+    ]
+    return run(number, 1, 0, GAMES)[1]
+
+
+def test_among_honest_players_a_tenth_of_the_unfair_verdicts_is_left():
+    score = scored(HONEST)
+    assert score.races == GAMES * RACES
+    assert score.unfair("arrival") > 0.1
+    assert score.unfair("judge") <= score.unfair("arrival") / 10
+    assert score.guesses == 0
+
+
+@pytest.mark.parametrize("cheat", [LIAR, SMALL_LIAR, KEEPS_ALL, KEEPS_MOST, KEEPS_IN_RACES])
+def test_who_cheats_wins_at_most_three_tenths_more(cheat):
+    score = scored(cheat)
+    assert score.gain("judge") <= 1.3
+    assert score.unfair("judge") < score.unfair("arrival") / 4
+
+
+def test_where_a_word_counts_for_all_a_liar_wins_nearly_always():
+    """The measure itself can tell: lichess's way is made for people who do not lie."""
+    assert scored(LIAR).gain("quota") > 2.0
+
+
+def test_a_game_depends_on_its_chance_alone():
+    assert play(Random(7), FAIR) == play(Random(7), FAIR)
+
+
+def test_nothing_overtakes_on_a_wire():
+    way = wire(Random(3), FAIR, 60_000.0).down
+    arrivals = [way.arrives(float(time)) for time in range(0, 60_000, 5)]
+    assert arrivals == sorted(arrivals)
+    assert all(arrival > 5 * time for time, arrival in enumerate(arrivals))
+
+
+def test_the_tasks_make_up_the_races_asked_for():
+    found = list(tasks(1000, 1))
+    assert sum(games for scenario, _, _, games in found if scenario == 0) == 25
+    assert {scenario for scenario, *_ in found} == set(range(len(SCENARIOS)))
+
+
+def test_the_page_shows_the_table_that_the_command_writes():
+    scores = [Score(races=1, true_wins=1) for _ in SCENARIOS]
+    page = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8")
+    for line in table(facts(scores)):
+        assert line.split(" | ")[0] in page

@@ -1,0 +1,174 @@
+"""People who misbehave hurt nobody but themselves: nonsense, floods, readers who do not read."""
+
+import asyncio
+import json
+import random
+from pathlib import Path
+
+import aiohttp
+
+from matou.server.wire import WireError, read
+from tests.conftest import SOAK
+from tests.server.client import Person
+from tests.server.mutation import mutated
+from tests.server.raw import BINARY, TEXT, Raw
+from tests.server.running import Running
+
+FRAMES = 2_000_000 if SOAK else 200_000
+OVER_SOCKETS = 100_000 if SOAK else 20_000
+STALLED, FLOODING = 50, 20
+MEGABYTE = 1 << 20
+
+
+def test_the_decoder_takes_anything_and_raises_one_error_only() -> None:
+    rng = random.Random("decoder")
+    good = 0
+    for _ in range(FRAMES):
+        frame = mutated(rng)
+        try:
+            read(frame)
+            good += 1
+        except WireError:
+            pass
+    assert FRAMES // 100 < good < FRAMES  # neither all nonsense nor all sense
+
+
+async def _opened(session: aiohttp.ClientSession, base: str, players: int = 3) -> dict[str, str]:
+    settings = {"game": "multipli", "players": players, "pace": "race"}
+    async with session.post(f"{base}/api/rooms", json={"settings": settings}) as answer:
+        told: dict[str, str] = await answer.json()
+        return told
+
+
+def test_nonsense_over_sockets_leaves_the_server_as_it_was(tmp_path: Path) -> None:
+    rng = random.Random("sockets")
+    with Running(tmp_path / "data") as server:
+        room = asyncio.run(_with_session(server.base))
+        _shout(server.base, room["token"], rng, OVER_SOCKETS // 10)  # warm: libraries, buffers
+        before = server.memory()
+        _shout(server.base, room["token"], rng, OVER_SOCKETS)
+        assert server.memory() - before <= 20 * MEGABYTE
+        assert asyncio.run(_with_session(server.base))["code"]
+    log = (tmp_path / "server.log").read_text()
+    assert "Traceback" not in log, log[-3000:]
+
+
+async def _with_session(base: str) -> dict[str, str]:
+    async with aiohttp.ClientSession() as session:
+        return await _opened(session, base)
+
+
+def _shout(base: str, token: str, rng: random.Random, count: int) -> None:
+    """So many frames, over as many connections as the server's patience asks for."""
+    sent = 0
+    while sent < count:
+        line = Raw(base)
+        try:
+            line.send(json.dumps({"ask": "hello", "token": token}).encode())
+            for _ in range(rng.randrange(1, 60)):
+                kind = BINARY if rng.random() < 0.01 else TEXT
+                line.send(mutated(rng), kind)
+                sent += 1
+        except OSError:
+            pass  # hung up on
+        finally:
+            line.close()
+
+
+def test_stalled_and_flooding_people_cost_no_memory_and_stop_nobody(tmp_path: Path) -> None:
+    with Running(tmp_path / "data") as server:
+        asyncio.run(_crowd(server))
+
+
+async def _crowd(server: Running) -> None:
+    async with aiohttp.ClientSession() as session:
+        honest = await _alone(session, server.base)
+        await _taps(honest, 10)
+        before = server.memory()
+        room = await _opened(session, server.base, 8)
+        stalled = await asyncio.to_thread(_stall, server.base, await _tokens(session, server, room))
+        flooding = [asyncio.create_task(_flood(session, server.base)) for _ in range(FLOODING)]
+        noisy = asyncio.create_task(_noise(session, server.base, room["token"]))
+        await _taps(honest, 40)
+        grown = server.memory() - before
+        for task in (*flooding, noisy):
+            task.cancel()
+        for line in stalled:
+            line.close()
+        assert grown <= 64 * MEGABYTE
+
+
+async def _alone(session: aiohttp.ClientSession, base: str) -> Person:
+    """Somebody with all chairs of a table: every flip and every verdict is asked for."""
+    room = await _opened(session, base)
+    person = Person(session, base, room["token"])
+    await person.connect()
+    for chair in range(3):
+        await person.answer(await person.ask("sit", chair=chair))
+    await person.answer(await person.ask("start"))
+    return person
+
+
+async def _taps(person: Person, count: int) -> None:
+    """So many hands on the mouse, each judged."""
+    judged = 0
+    while judged < count:
+        table = person.table
+        assert table is not None
+        if person.room["phase"] == "over":
+            await person.answer(await person.ask("start"))
+        elif not table["open"]:
+            await person.ask("do", action=f"{'ABC'[table['next']]} flips", n=person.last)
+            await person.hear_until("told", 20)
+        else:
+            await person.ask("hit", seat=0, n=person.last, ms=300)
+            while "photo" not in (await person.hear_until("told", 20))["event"]:
+                pass
+            judged += 1
+
+
+async def _tokens(
+    session: aiohttp.ClientSession, server: Running, room: dict[str, str]
+) -> list[str]:
+    """Guests for several rooms: one room holds no more than forty."""
+    tokens = []
+    for number in range(STALLED):
+        if number % 30 == 29:
+            room = await _opened(session, server.base, 8)
+        async with session.post(f"{server.base}/api/join", json={"code": room["code"]}) as answer:
+            tokens.append((await answer.json())["token"])
+    return tokens
+
+
+def _stall(base: str, tokens: list[str]) -> list[Raw]:
+    """They come in, and read nothing ever again."""
+    lines = []
+    for token in tokens:
+        line = Raw(base, buffer=4096)
+        line.send(json.dumps({"ask": "hello", "token": token}).encode())
+        lines.append(line)
+    return lines
+
+
+async def _noise(session: aiohttp.ClientSession, base: str, token: str) -> None:
+    """The host of the stalled makes long messages for them all."""
+    person = Person(session, base, token)
+    await person.connect()
+    while True:
+        await person.ask("dress", cat=random.choice(("snow", "smoke")))
+        await person.hear()
+        await asyncio.sleep(0.03)
+
+
+async def _flood(session: aiohttp.ClientSession, base: str) -> None:
+    """As many messages as the line takes, over and over."""
+    room = await _opened(session, base)
+    while True:
+        async with session.ws_connect(f"{base}/ws") as socket:
+            await socket.send_json({"ask": "hello", "token": room["token"]})
+            try:
+                for _ in range(500):
+                    await socket.send_str('{"ask":"emote","which":"purr"}')
+                    await asyncio.sleep(0)
+            except (ConnectionError, aiohttp.ClientError):
+                await asyncio.sleep(0.05)

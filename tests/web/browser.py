@@ -1,0 +1,137 @@
+"""A real browser for tests: Debian's Chromium, headless, with a real server on this machine."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, async_playwright
+
+from tests.server.running import Running
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+needs_browser = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here: install Debian's package of that name"
+)
+SIZES = {"phone": (390, 844), "tablet": (1024, 768), "desktop": (1920, 1080)}
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    async with async_playwright() as play:
+        browser = await play.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+        )
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+async def new_page(
+    browser: Browser, size: str = "tablet", language: str = "en-GB", **more: Any
+) -> Page:
+    """A page of a person of its own; an error in its scripts fails the test."""
+    width, height = SIZES[size]
+    context = await browser.new_context(
+        viewport={"width": width, "height": height}, locale=language, **more
+    )
+    page = await context.new_page()
+    page.set_default_timeout(30_000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on(
+        "request",
+        lambda asked: errors.append(asked.url) if "127.0.0.1" not in asked.url
+        and not asked.url.startswith(("data:", "blob:")) else None,
+    )  # fmt: skip
+    page.errors = errors  # type: ignore[attr-defined]  # looked at when the story ends
+    return page
+
+
+def told(story: Callable[[Browser], Awaitable[None]], seconds: float = 240) -> None:
+    """Run a story in a browser; at its end no page may have had an error or asked elsewhere."""
+
+    async def run() -> None:
+        async with asyncio.timeout(seconds), chromium() as browser:
+            await story(browser)
+            for context in browser.contexts:
+                for page in context.pages:
+                    assert page.errors == []  # type: ignore[attr-defined]
+
+    asyncio.run(run())
+
+
+async def seated(page: Page, server: Running, way: str = "alone", **settings: Any) -> None:
+    """Open a room with these settings and sit in it, as the first screen does with its own."""
+    await page.goto(server.base + "/")
+    await page.evaluate(
+        """async ([settings, way]) => {
+          const answer = await fetch("/api/rooms", {method: "POST", body: JSON.stringify({settings})});
+          const opened = await answer.json();
+          localStorage.setItem("matou.seats", JSON.stringify([{...opened, way}]));
+          history.pushState(null, "", `/room/${opened.room}`);
+        }""",
+        [settings, way],
+    )
+    await page.reload()
+
+
+# One thing a child would press now: a card, a pile, the mouse, an answer. Says what, or nothing.
+MOUSE_STEP = """() => {
+  if (document.querySelector("main.end")) return "end";
+  const number = (label) => {
+    const two = /: (\\d+) (times|plus) (\\d+)\\./.exec(label ?? "");
+    if (two) return two[2] === "times" ? two[1] * two[3] : +two[1] + +two[3];
+    const one = /: (\\d+)\\./.exec(label ?? "");
+    return one ? +one[1] : null;
+  };
+  const seats = [...document.querySelectorAll(".seat")].map((seat) => ({
+    own: !!seat.querySelector("button.stack-of") || seat.classList.contains("own"),
+    next: seat.dataset.next === "true",
+    top: number(seat.querySelector(".pile")?.getAttribute("aria-label")),
+  }));
+  const me = seats.find((seat) => seat.own);
+  if (!me) return "";
+  const awake = document.querySelector(".mouse-awake") !== null;
+  if (awake && me.top !== null && seats.some((seat) => seat !== me && seat.top === me.top)) return "m";
+  return me.next ? "f" : "";
+}"""
+
+HAND_STEP = """() => {
+  const all = (css) => [...document.querySelectorAll(css)].filter((e) => e.offsetParent !== null && !e.disabled);
+  const press = (e, what) => { e.click(); return what; };
+  if (document.querySelector("main.end")) return "end";
+  const why = all(".why button"); if (why.length) press(why[0], "why");
+  const pass = all(".pass"); if (pass.length) return press(pass[0], "pass");
+  const backs = all(".backs button"); if (backs.length) return press(backs[0], "steal");
+  const answers = all(".asking .answers button"); if (answers.length) return press(answers[0], "answer");
+  const draw = all("button.pile"); if (draw.length) return press(draw[0], "draw");
+  const hand = document.querySelector(".hand[data-active=true]"); if (!hand) return "";
+  const cards = [...hand.querySelectorAll("button")];
+  const good = cards.filter((card) => card.dataset.dim !== "true");
+  const best = cards.find((card) => card.dataset.mark === "exact");
+  const card = best ?? good[Math.floor(Math.random() * good.length)] ?? cards[0];
+  return card ? press(card, "card") : "";
+}"""
+
+
+async def play_on(page: Page, step: str) -> str:
+    """One step of a game; keys are pressed, everything else was clicked in the page."""
+    did: str = await page.evaluate(step)
+    if did in ("m", "f"):
+        await page.keyboard.press(did)
+    return did
+
+
+async def play_to_the_end(page: Page, step: str) -> set[str]:
+    """Until the podium; what was done on the way."""
+    seen: set[str] = set()
+    while True:
+        did = await play_on(page, step)
+        seen.add(did)
+        if did == "end":
+            return seen
+        await page.wait_for_timeout(100)

@@ -1,0 +1,61 @@
+// A seat's stack, face down, and its pile with the top that counts.
+import { memo } from "preact/compat";
+import { CardBack, CardFace } from "../pictures.tsx";
+import { cardName, isSpecial } from "../parts/cards.ts";
+import { seatName } from "../parts/names.ts";
+import { say } from "../words/words.ts";
+import { clicked, pressing } from "./hooks.ts";
+import { spokenCard } from "./said.ts";
+import type { Show } from "./show.ts";
+
+const height = (count: number): number => (count > 8 ? 3 : count > 1 ? 2 : 1);
+const Back = memo(CardBack);
+const Face = memo(CardFace);
+
+/** Tap one's own to flip. */
+export function Stack({ show, seat, own, card }: { show: Show; seat: number; own: boolean; card: number }) {
+  const { room, view } = show;
+  const count = view.seat(seat).stack.value;
+  const points = view.endless.value ? say("mouse.points", { count: view.seat(seat).points.value }) : "";
+  const label = `${say("mouse.stack", { who: seatName(room, seat), count })} ${points}`.trim();
+  const inner = (
+    <>
+      {count > 0 ? <Back game={view.game.value} size="100%" /> : <span class="no-cards">{say("mouse.empty")}</span>}
+      <span class="count">{count}</span>
+      {points !== "" && <span class="points">★{view.seat(seat).points.value}</span>}
+    </>
+  );
+  const shape = { class: `stack-of ${count > 0 ? "stack" : "empty"}`, "data-height": height(count), style: { width: `${card}px` } };
+  if (!own) {
+    return (
+      <div {...shape} role="img" aria-label={label}>
+        {inner}
+      </div>
+    );
+  }
+  const flip = () => show.flip(seat);
+  return (
+    <button type="button" {...shape} data-ready={view.seat(seat).next.value} aria-label={`${label} ${say("mouse.flip")}`} {...pressing(flip)} onClick={clicked(flip)}>
+      {inner}
+    </button>
+  );
+}
+
+export function Pile({ show, seat }: { show: Show; seat: number }) {
+  const { room, view } = show;
+  const seen = view.seat(seat);
+  const card = seen.top.value;
+  const count = seen.pile.value;
+  const game = view.game.value;
+  const options = { edition: view.edition.value };
+  const who = seatName(room, seat);
+  if (card < 0) return <div class="pile empty" role="img" aria-label={say("mouse.pile.empty", { who })} />;
+  return (
+    <div class="pile" data-height={height(count)} role="img" aria-label={say("mouse.pile", { who, card: spokenCard(card, game, options), count })}>
+      <div class="fallen slide" key={`${count} ${card}`}>
+        <Face card={card} game={game} {...(isSpecial(card) ? { name: cardName(card, game, options) } : {})} />
+      </div>
+      {count > 1 && <span class="count">{count}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// The correction cards (K2, K8): choose a number, see everything that makes it. They settle a doubt, no more.
+import { useEffect, useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { CardFace } from "../pictures.tsx";
+import { sums } from "../parts/cards.ts";
+import { say } from "../words/words.ts";
+import { results, waysTo } from "./proof.ts";
+import type { Show } from "./show.ts";
+
+export function Corrections({ show, close }: { show: Show; close: () => void }) {
+  const game = show.view.game.value;
+  const all = results(game);
+  const chosen = useSignal(show.story.value?.scenes[0]?.proof?.largest ?? all[Math.floor(all.length / 2)] ?? 12);
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => sheet.current?.focus(), []);
+  const sign = sums(game) ? "+" : "×";
+  return (
+    <div class="corrections sheet" role="dialog" aria-label={say("mouse.corrections")} tabIndex={-1} ref={sheet} onKeyDown={(event) => event.key === "Escape" && close()}>
+      <div class="correction-card">
+        <CardFace card={100 + chosen.value} game={game} size={84} />
+        <ul>
+          {waysTo(chosen.value, game).map(([a, b]) => (
+            <li key={a} class="number">
+              {a} {sign} {b} = {chosen.value}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div class="corrections-numbers">
+        {all.map((value) => (
+          <button key={value} type="button" class="button-icon number" aria-pressed={chosen.value === value} onClick={() => (chosen.value = value)}>
+            {value}
+          </button>
+        ))}
+      </div>
+      <button type="button" onClick={close}>
+        {say("mouse.close")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// What the table waits for, in a sentence; and how long before a cat plays for somebody.
+import { useEffect } from "preact/hooks";
+import { useComputed, useSignal } from "@preact/signals";
+import { seatName, shortName } from "../parts/names.ts";
+import { TURNED } from "../parts/edges.ts";
+import { play } from "../sounds.ts";
+import { say } from "../words/words.ts";
+import { awaitedOf } from "./awaited.ts";
+import type { Box } from "./layout.ts";
+import type { Show } from "./show.ts";
+
+export function Hint({ show, box }: { show: Show; box: Box }) {
+  return (
+    <div class="hint-line" style={{ left: box.x, top: box.y, width: box.w, height: box.h }}>
+      <Words show={show} />
+    </div>
+  );
+}
+
+/** One tablet: the same words twice, for both long edges. */
+export function TabletHint({ show }: { show: Show; box: Box }) {
+  return (
+    <>
+      <div class="hint-edge near">
+        <Words show={show} />
+      </div>
+      <div class="hint-edge far" style={{ transform: `rotate(${TURNED.top}deg)` }} aria-hidden="true">
+        <Words show={show} />
+      </div>
+    </>
+  );
+}
+
+function Words({ show }: { show: Show }) {
+  const { room, view } = show;
+  const sentence = useComputed(() => {
+    const table = view.table.value;
+    if (table === null) return "";
+    const { key, seat, card } = awaitedOf(table, { mine: view.mine.value, calm: view.calm.value, decided: show.allDecided.value, paused: view.paused.value });
+    return say(key, { who: seat >= 0 ? shortName(room, seat) : "", card: card === undefined ? "" : say(`card.${view.edition.value}.${card}`) });
+  });
+  const warned = room.warned.value;
+  const resume = view.paused.value && room.host.value;
+  const note = view.mine.value.length === 1 ? show.note.value : null;
+  return (
+    <>
+      {note !== null ? (
+        <p class="hint-words note" role="status">
+          {say(`refused.${note.key}`)}
+        </p>
+      ) : warned !== null ? (
+        <Countdown key={`${warned.chair} ${room.n.value}`} show={show} chair={warned.chair} ms={warned.ms} />
+      ) : (
+        <p class="hint-words">{sentence.value}</p>
+      )}
+      {resume && (
+        <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "resume" })}>
+          {say("mouse.resume")}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Countdown({ show, chair, ms }: { show: Show; chair: number; ms: number }) {
+  const left = useSignal(Math.ceil(ms / 1000));
+  useEffect(() => {
+    const end = performance.now() + ms;
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      if (now !== left.value && now < 4) play("tick");
+      left.value = now;
+    }, 200);
+    return () => clearInterval(timer);
+  }, []);
+  const mine = show.view.mine.value.some((seat) => show.person(seat) === chair);
+  const only = show.view.mine.value.length === 1;
+  return <p class="hint-words warned">{say(mine && only ? "mouse.warned.you" : "mouse.warned", { who: seatName(show.room, chair), count: left.value })}</p>;
+}

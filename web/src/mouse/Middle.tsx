@@ -1,0 +1,100 @@
+// The middle of the table: the mouse to hit, the paws upon it, the way round, and the count of a clock.
+import { useEffect } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { Mouse, Paw } from "../pictures.tsx";
+import { coatOf } from "../parts/names.ts";
+import { play } from "../sounds.ts";
+import { say } from "../words/words.ts";
+import { Ring } from "./Ring.tsx";
+import { TabletHint } from "./Hint.tsx";
+import { clicked, pressing } from "./hooks.ts";
+import type { Box, Place } from "./layout.ts";
+import { fromHead, towards } from "./reach.ts";
+import type { Show } from "./show.ts";
+
+interface Props {
+  show: Show;
+  box: Box;
+  places: Place[];
+  tablet: boolean;
+}
+
+export function Middle({ show, box, places, tablet }: Props) {
+  const size = Math.min(box.w * 0.72, box.h * (tablet ? 0.58 : 0.86), 420);
+  return (
+    <div class="middle" style={{ left: box.x, top: box.y, width: box.w, height: box.h }}>
+      <div class="mouse-place" style={{ width: size, height: size }}>
+        <Ring direction={show.view.direction.value} />
+        <MouseButton show={show} tablet={tablet} size={size} />
+        <Paws show={show} box={box} places={places} size={size} />
+      </div>
+      {show.view.together.value && <CountIn key={show.race.value} />}
+      {tablet && <TabletHint show={show} box={box} />}
+    </div>
+  );
+}
+
+function MouseButton({ show, tablet, size }: { show: Show; tablet: boolean; size: number }) {
+  const { view } = show;
+  const mine = view.mine.value;
+  const caught = show.fresh.value?.scenes.some((scene) => scene.proof !== null && scene.kind !== "greed") ?? false;
+  const state = caught && !view.open.value ? "caught" : view.awake.value ? "awake" : "asleep";
+  const picture = <Mouse state={state} size={size * 0.74} />;
+  const said = say(`mouse.is.${state}`);
+  if (tablet || mine.length === 0) return <div class="mouse-still" role="img" aria-label={said}>{picture}</div>;
+  /** Two seats of one person: each half of the mouse is one hand's (M3). */
+  const seatAt = (x: number, rect: DOMRect): number => mine[Math.min(mine.length - 1, Math.max(0, Math.floor(((x - rect.left) / rect.width) * mine.length)))] ?? 0;
+  const hit = (event: PointerEvent | KeyboardEvent) => {
+    const rect = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    if (event instanceof PointerEvent) show.hit(seatAt(event.clientX, rect), event.timeStamp, fromHead(event.clientX, event.clientY, rect));
+    else show.hit(mine[0] ?? 0, event.timeStamp);
+  };
+  return (
+    <button type="button" class="mouse-press" data-awake={view.awake.value} aria-label={`${said} ${say("mouse.hit")}`} {...pressing(hit)} onClick={clicked(() => show.hit(mine[0] ?? 0, performance.now()))}>
+      {picture}
+    </button>
+  );
+}
+
+/** A paw from every seat whose hand came down, in the coat of its cat. */
+function Paws({ show, box, places, size }: { show: Show; box: Box; places: Place[]; size: number }) {
+  return (
+    <>
+      {show.paws.value.map((seat, i) => {
+        const place = places[seat];
+        if (place === undefined) return null;
+        return (
+          <span key={seat} class="reaching" style={{ transform: `rotate(${towards(place, box)}deg)`, zIndex: 20 - i, "--reach": `${size * 0.3}px` }}>
+            <span class="pounce">
+              <Paw coat={coatOf(show.room, show.person(seat))} size={size * 0.3} />
+            </span>
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+const STEP = 480; // three of them before all flip (M15); the server counts, this only shows it
+
+function CountIn() {
+  const now = useSignal(1);
+  useEffect(() => {
+    play("tick");
+    const timer = setInterval(() => {
+      if (now.value < 3) {
+        now.value += 1;
+        play("tick");
+      }
+    }, STEP);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div class="count-in" aria-hidden="true">
+      <span key={now.value} class="huge pop">
+        {now.value}
+      </span>
+      <span>{say("mouse.together")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// One seat: its cat, its name, the stack and the pile, and where it is played from here the things to press.
+import { Cat } from "../pictures.tsx";
+import type { Coat } from "../art/cats/coats.ts";
+import { coatOf, seatName, shortName } from "../parts/names.ts";
+import { say } from "../words/words.ts";
+import { Pile, Stack } from "./Cards.tsx";
+import { PawZone } from "./PawZone.tsx";
+import { SeatActions } from "./SeatActions.tsx";
+import { type Place, TINY } from "./layout.ts";
+import type { Show } from "./show.ts";
+
+interface Props {
+  show: Show;
+  place: Place;
+  tablet: boolean;
+  own: boolean; // played from this page
+}
+
+export function SeatSpot({ show, place, tablet, own }: Props) {
+  const { seat } = place;
+  const seen = show.view.seat(seat);
+  const alone = show.view.mine.value.length === 1;
+  const kind = tablet ? "at-edge" : own ? "own" : "other";
+  const style = {
+    left: place.x, top: place.y, width: place.w, height: place.h, "--card": `${place.card}px`,
+    transform: `translate(-50%, -50%) rotate(${place.turned}deg)`,
+  };
+  return (
+    <section class={`seat ${kind} ${place.wide ? "wide" : "tall"} ${show.view.says.value ? "says" : ""} ${alone ? "" : "several"} ${!own && place.h < TINY ? "tiny" : ""}`} data-seat={seat} data-next={seen.next.value} data-out={seen.place.value > 0} style={style} aria-label={seatName(show.room, seat)}>
+      <Who show={show} seat={seat} />
+      <Stack show={show} seat={seat} own={own} card={own && !tablet ? place.card * 0.74 : place.card * (tablet ? 0.56 : 0.34)} />
+      <Pile show={show} seat={seat} />
+      {own && (
+        <div class="hand">
+          {(tablet || !alone) && <PawZone show={show} seat={seat} />}
+          <SeatActions show={show} seat={seat} notes={!alone} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The cat and what is to be known of it. */
+function Who({ show, seat }: { show: Show; seat: number }) {
+  const { room, view } = show;
+  const seen = view.seat(seat);
+  const out = seen.place.value;
+  const coat = coatOf(room, show.person(seat)) as Coat;
+  return (
+    <div class="who">
+      <span class="who-cat">
+        <Cat coat={coat} mood={show.mood(seat)} size="100%" />
+        <Bubble show={show} seat={seat} />
+      </span>
+      <span class="who-name">
+        {shortName(room, seat)}
+        {seen.next.value && <span class="spoken"> {say("mouse.turn")}</span>}
+      </span>
+      {out > 0 && <span class="badge won">{say(out === 1 ? "mouse.champion" : "mouse.out", { place: out })}</span>}
+      {seen.minded.value && <span class="badge">{say("mouse.minded")}</span>}
+      {!seen.here.value && <span class="badge">{say("mouse.away")}</span>}
+    </div>
+  );
+}
+
+
+export const GESTURES = ["purr", "hiss", "paw", "sleep"];
+
+/** A gesture of the person there; only gestures we know are shown. */
+function Bubble({ show, seat }: { show: Show; seat: number }) {
+  const made = show.gesture.value;
+  const chair = show.room.chair(seat);
+  if (made === null || chair?.guest !== made.guest || !GESTURES.includes(made.which) || seat >= show.view.people.value) return null;
+  return <span class="bubble pop">{say(`mouse.gesture.${made.which}.shown`)}</span>;
+}

@@ -1,0 +1,84 @@
+// Beside the game: why it went so, the correction cards, gestures, pause, leaving, and stopping an endless game.
+import { useSignal } from "@preact/signals";
+import { Icon } from "../pictures.tsx";
+import { say } from "../words/words.ts";
+import { GESTURES } from "./SeatSpot.tsx";
+import { sceneWords } from "./StorySheet.tsx";
+import type { Show } from "./show.ts";
+
+export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; look: () => void }) {
+  const { room, view } = show;
+  const open = useSignal<"" | "gestures" | "leave">("");
+  const toggle = (which: "gestures" | "leave") => (open.value = open.value === which ? "" : which);
+  const emote = (which: string) => {
+    open.value = "";
+    void room.line.ask({ ask: "emote", which });
+  };
+  return (
+    <nav class="tools" aria-label={say("mouse.tools")}>
+      {open.value === "gestures" && (
+        <div class="tools-row sheet">
+          {GESTURES.map((which) => (
+            <button key={which} type="button" onClick={() => emote(which)}>
+              {say(`mouse.gesture.${which}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      {open.value === "leave" && (
+        <div class="tools-row sheet">
+          <span>{say("mouse.leave.sure")}</span>
+          <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "leave" })}>
+            {say("mouse.leave")}
+          </button>
+          <button type="button" onClick={() => (open.value = "")}>
+            {say("mouse.stay")}
+          </button>
+        </div>
+      )}
+      <div class="tools-row">
+        <Why show={show} />
+        <button type="button" class="button-icon" aria-label={say("mouse.corrections")} title={say("mouse.corrections")} onClick={look}>
+          {view.game.value === "addi" ? "+" : "×"}?
+        </button>
+        {!tablet && (
+          <button type="button" class="button-icon" aria-label={say("mouse.gestures")} title={say("mouse.gestures")} aria-expanded={open.value === "gestures"} onClick={() => toggle("gestures")}>
+            <Icon name="alone" />
+          </button>
+        )}
+        {room.host.value && <Pause show={show} />}
+        {view.endless.value && room.host.value && (
+          <button type="button" onClick={() => show.stop()}>
+            {say("mouse.stop")}
+          </button>
+        )}
+        <button type="button" class="button-icon" aria-label={say("mouse.leave")} title={say("mouse.leave")} aria-expanded={open.value === "leave"} onClick={() => toggle("leave")}>
+          <Icon name="home" />
+        </button>
+      </div>
+    </nav>
+  );
+}
+
+/** The last story in a line; pressing it lays the sheet on the table again. */
+function Why({ show }: { show: Show }) {
+  const story = show.story.value;
+  const main = story?.scenes[0];
+  if (main === undefined) return <span class="grow" />;
+  return (
+    <button type="button" class="why" aria-expanded={show.sheet.value} onClick={() => (show.sheet.value = !show.sheet.value)}>
+      <span class="why-word">{say("mouse.why")}</span>
+      <span class="why-line number">{main.proof?.equation || sceneWords(show, main)}</span>
+    </button>
+  );
+}
+
+function Pause({ show }: { show: Show }) {
+  const paused = show.view.paused.value;
+  const label = say(paused ? "mouse.resume" : "mouse.pause");
+  return (
+    <button type="button" class="button-icon" aria-label={label} title={label} onClick={() => void show.room.line.ask({ ask: paused ? "resume" : "pause" })}>
+      <Icon name={paused ? "play" : "pause"} />
+    </button>
+  );
+}

@@ -1,0 +1,137 @@
+// Where everything lies on a board of so many pixels: each seat with its measure, and the middle for the mouse.
+import { type Edge, TURNED, edgeOf } from "../parts/edges.ts";
+
+export interface Box {
+  x: number; // the centre
+  y: number;
+  w: number; // as its reader sees it, before it is turned
+  h: number;
+}
+export interface Place extends Box {
+  seat: number;
+  edge: Edge;
+  turned: number; // degrees, so that the person at that edge reads it upright
+  wide: boolean; // cat and stack beside the pile, not above it
+  card: number; // width of the pile's top
+}
+export interface Layout {
+  places: Place[]; // by seat
+  middle: Box;
+  hint: Box; // what is awaited, in words
+  above: Box; // all but one's own seats and the hint
+}
+
+const RATIO = 1.4; // a card's height to its width
+/** No card is wider than this, however large the screen. */
+const largest = (h: number): number => Math.max(150, h * 0.27);
+const GAP = 6;
+export const TINY = 125; // so low a seat has its cat beside its name
+
+/** The largest card that fits, and on which side of it the rest stands. */
+function fitted(seat: number, box: Box, most: number): Place {
+  const tall = Math.min(box.w * 0.94, (box.h - (box.h < TINY ? 34 : Math.max(56, box.h * 0.31))) / RATIO);
+  const wide = Math.min(box.w * 0.58, box.w - 78, (box.h - 3 * GAP) / RATIO);
+  const card = Math.round(Math.min(most, Math.max(tall, wide)));
+  return { ...box, seat, edge: "bottom", turned: 0, wide: wide >= tall, card };
+}
+
+/** One's own: stack, pile and cat in a row, and below it room for what one can say. */
+function near(seat: number, box: Box, says: boolean, most: number, alone: boolean): Place {
+  const across = alone ? (box.w - 60) / 2.4 : (box.w - 36) / 1.8; // two seats of one person leave their cat out
+  const below = (says ? 76 : 30) + (alone ? 0 : 62);
+  const card = Math.round(Math.min(most, across, (box.h - below) / RATIO));
+  return { ...box, seat, edge: "bottom", turned: 0, wide: true, card };
+}
+
+const split = (from: number, length: number, parts: number, part: number): number => from + (length / parts) * (part + 0.5);
+
+/** A device of one's own: the others across the table in the order of play, oneself below. */
+export function ownLayout(seats: number, mine: number[], w: number, h: number, hint = 0, says = false): Layout {
+  const first = mine[0] ?? 0;
+  const round = Array.from({ length: seats }, (_, step) => (first + step) % seats);
+  const others = round.filter((seat) => !mine.includes(seat));
+  const deep = mine.length > 0 ? h * (w < h ? 0.34 : 0.37) + (says ? 40 : 0) : 0;
+  const far = h - deep - hint;
+  const placed = w < h ? across(others, w, far, true) : beside(others, w, far);
+  const own = mine.map((seat, i) =>
+    near(seat, { x: split(0, w, mine.length, i), y: h - deep / 2, w: w / mine.length - GAP, h: deep - GAP }, says, largest(h), mine.length === 1),
+  );
+  const places = [...placed.places, ...own].sort((a, b) => a.seat - b.seat);
+  return { places, middle: placed.middle, hint: { x: w / 2, y: far + hint / 2, w, h: hint }, above: { x: w / 2, y: far / 2, w, h: far } };
+}
+
+type Around = Pick<Layout, "places" | "middle">;
+
+/** All others in one or two rows, the mouse below them. */
+function across(others: number[], w: number, h: number, narrow: boolean): Around {
+  const most = narrow ? 3 : 4;
+  const rows = others.length > most ? 2 : 1;
+  const share = rows === 2 ? 0.68 : 0.56;
+  const top = Math.ceil(others.length / rows);
+  const places = others.map((seat, i) => {
+    const row = i < top ? 0 : 1;
+    const count = row === 0 ? top : others.length - top;
+    const deep = (h * share) / rows;
+    const width = w / top;
+    const x = w / 2 + width * ((row === 0 ? i : i - top) - (count - 1) / 2);
+    return fitted(seat, { x, y: deep * (row + 0.5), w: width - GAP, h: deep - GAP }, largest(h));
+  });
+  return { places, middle: { x: w / 2, y: h * (1 + share) / 2, w: w - GAP, h: h * (1 - share) - GAP } };
+}
+
+/** A broad screen: up to four others stand round the mouse, more in a row above it. */
+function beside(others: number[], w: number, h: number): Around {
+  if (others.length > 4 || others.length < 2) return across(others, w, h, false);
+  const inner = others.length - 2;
+  const side = inner === 2 ? w * 0.25 : w * (inner === 0 ? 0.33 : 0.31);
+  const deep = inner === 0 ? 0 : h * 0.56;
+  const places = others.map((seat, i) => {
+    if (i === 0) return fitted(seat, { x: side / 2, y: h / 2, w: side - GAP, h: h - GAP }, largest(h));
+    if (i === others.length - 1) return fitted(seat, { x: w - side / 2, y: h / 2, w: side - GAP, h: h - GAP }, largest(h));
+    const width = (w - 2 * side) / inner;
+    return fitted(seat, { x: split(side, w - 2 * side, inner, i - 1), y: deep / 2, w: width - GAP, h: deep - GAP }, largest(h));
+  });
+  return { places, middle: { x: w / 2, y: (h + deep) / 2, w: w - 2 * side - GAP, h: h - deep - GAP } };
+}
+
+/** One tablet: people sit at the edges; two seats of one person lie at the same edge (M3). */
+export function tabletLayout(seats: number, people: number, w: number, h: number): Layout {
+  const edges = Array.from({ length: seats }, (_, seat) => edgeOf(seat % people, people));
+  const at = (edge: Edge): number[] => edges.flatMap((one, seat) => (one === edge ? [seat] : []));
+  const sides = at("left").length + at("right").length;
+  const depth = Math.min(h * 0.3, w * 0.24);
+  const corners = Math.max(at("left").length, at("right").length) > 1; // the long edges then end at the sides
+  const ledge = sides > 0 ? depth : 0;
+  const places: Place[] = [];
+  for (const edge of ["bottom", "left", "top", "right"] as Edge[]) {
+    const here = at(edge);
+    const upright = edge === "bottom" || edge === "top";
+    const from = upright ? (corners ? ledge : 0) : corners ? 0 : depth;
+    const length = (upright ? w : h) - 2 * from;
+    here.forEach((seat, i) => {
+      // Clockwise along the edge as seen from above: bottom runs to the left, top to the right.
+      const along = edge === "bottom" || edge === "left" ? here.length - 1 - i : i;
+      const centre = split(from, length, here.length, along);
+      const across = edge === "bottom" ? h - depth / 2 : edge === "right" ? w - depth / 2 : depth / 2;
+      const box = { x: upright ? centre : across, y: upright ? across : centre, w: Math.min(length / here.length, depth * 3.1) - GAP, h: depth - GAP };
+      places.push(tabletPlace(seat, edge, box));
+    });
+  }
+  places.sort((a, b) => a.seat - b.seat);
+  const middle = { x: w / 2, y: h / 2, w: w - 2 * ledge - GAP, h: h - 2 * depth - GAP };
+  return { places, middle, hint: middle, above: middle };
+}
+
+/** The paw, the cat above its stack, the pile: in one row. */
+function tabletPlace(seat: number, edge: Edge, box: Box): Place {
+  const card = Math.round(Math.min((box.h - 34) / RATIO, (box.w - 44) / 2.72));
+  return { ...box, seat, edge, turned: TURNED[edge], wide: true, card };
+}
+
+/** The corners of a place on the board, as it lies there. */
+export function extent(place: Box & { turned?: number }): { left: number; right: number; top: number; bottom: number } {
+  const lying = Math.abs(place.turned ?? 0) === 90;
+  const w = lying ? place.h : place.w;
+  const h = lying ? place.w : place.h;
+  return { left: place.x - w / 2, right: place.x + w / 2, top: place.y - h / 2, bottom: place.y + h / 2 };
+}

@@ -1,0 +1,167 @@
+// What is on show beside the table itself: the last story, paws on the mouse, notes and gestures, each for its moment.
+import { batch, computed, effect, signal } from "@preact/signals";
+import type { MouseSeen } from "../wire.ts";
+import type { Moment, Room } from "../room/room.ts";
+import { play } from "../sounds.ts";
+import { type Decided, UNDECIDED, allDecided, saysNothing } from "./decided.ts";
+import { type Flight, flightsOf } from "./flights.ts";
+import { moodOf } from "./moods.ts";
+import { type Story, isVerdict, storyOf } from "./scenes.ts";
+import { soundOf } from "./heard.ts";
+import { View } from "./view.ts";
+
+export const LETTERS = "ABCDEFGH";
+const NOTE = 2600; // milliseconds a note stays
+const FRESH = 3500; // and a mood
+const UNTOLD = ["stale", "already hit"]; // refusals that change nothing for anybody
+
+export interface Note {
+  seat: number;
+  key: string;
+  article: string;
+}
+type Answered = { say: "done" } | { say: "refused"; key: string; article: string };
+
+export class Show {
+  readonly view: View;
+  readonly story = signal<Story | null>(null); // the last one, for "why?"
+  readonly fresh = signal<Story | null>(null); // while cats still look it
+  readonly sheet = signal(false); // the large sheet lies open
+  readonly touched = signal<number[]>([]); // hands of this page that wait for the verdict
+  readonly note = signal<Note | null>(null);
+  readonly flights = signal<Flight[]>([]);
+  readonly decided = signal<Decided>(UNDECIDED);
+  readonly race = signal(0); // the number of the fact that opened it
+  readonly gesture = signal<{ guest: number; which: string } | null>(null);
+  /** Every paw that lies on the mouse, in the order it came. */
+  readonly paws = computed(() => [...new Set([...this.touched.value, ...this.room.paws.value.map((paw) => paw.seat)])]);
+  readonly allDecided = computed(() =>
+    allDecided(this.decided.value, this.race.value, this.deciding(), (seat) => this.person(seat), this.paws.value),
+  );
+  private readonly timers = new Map<string, number>();
+  private readonly stops: (() => void)[] = [];
+
+  constructor(readonly room: Room) {
+    this.view = new View(room);
+    this.race.value = room.n.peek();
+    this.stops.push(room.listen((moment) => this.hear(moment)));
+    this.stops.push(effect(() => this.gestured()));
+    this.stops.push(
+      effect(() => {
+        if (room.paws.value.length > 0) play("paw");
+      }),
+    );
+  }
+
+  close(): void {
+    for (const stop of this.stops) stop();
+    for (const timer of this.timers.values()) clearTimeout(timer);
+  }
+
+  /** Do something later, once; a newer one of the same name replaces it. */
+  private later(name: string, ms: number, what: () => void): void {
+    clearTimeout(this.timers.get(name));
+    this.timers.set(name, setTimeout(what, ms) as unknown as number);
+  }
+
+  private hear(moment: Moment): void {
+    if (moment.fact.fact === "dealt") {
+      batch(() => {
+        this.story.value = this.fresh.value = null;
+        this.sheet.value = false;
+      });
+    }
+    if (moment.fact.fact !== "played" && moment.fact.fact !== "voided") return;
+    const events = moment.fact.events ?? [];
+    const story = storyOf(moment.n, moment.fact, this.view.game.peek(), moment.before as MouseSeen | null);
+    const fell = events.some((event) => event.event === "Flipped");
+    batch(() => {
+      this.race.value = moment.n;
+      this.touched.value = [];
+      if (story !== null) this.story.value = this.fresh.value = story;
+      else if (fell) this.fresh.value = null;
+      if (fell) this.sheet.value = false; // never over a card that is to be read
+      if (story !== null && isVerdict(story) && !fell && !this.view.open.value) this.sheet.value = true;
+      if (moment.before !== null) this.flights.value = flightsOf(events, moment.before as MouseSeen);
+    });
+    if (story !== null) this.later("fresh", FRESH, () => (this.fresh.value = null));
+    const sound = soundOf(events);
+    if (sound !== null) play(sound);
+  }
+
+  private gestured(): void {
+    const now = this.room.gesture.value;
+    if (now === null) return;
+    this.gesture.value = { guest: now.guest, which: now.which };
+    this.later("gesture", NOTE, () => (this.gesture.value = null));
+  }
+
+  mood(seat: number) {
+    const here = this.view.seat(seat);
+    return moodOf({ seat, inside: here.place.value === 0, here: here.here.value, pawDown: this.paws.value.includes(seat), story: this.fresh.value });
+  }
+
+  /** Which person plays a seat: with two players, two seats each (M3). */
+  person(seat: number): number {
+    return seat % Math.max(1, this.view.people.value);
+  }
+
+  /** The seats of this page that the calm pace waits for. */
+  deciding(): number[] {
+    return this.view.mine.value.filter((seat) => this.view.inside(seat) && !this.view.seat(seat).minded.value);
+  }
+
+  // --- what hands do ---------------------------------------------------------------------
+
+  /** A paw on the mouse: seen at once, judged by the server. */
+  hit(seat: number, touched: number, head?: number): void {
+    if (!this.touched.value.includes(seat) && this.view.awake.value) this.touched.value = [...this.touched.value, seat];
+    void this.room.hit(seat, touched, head).then((answer) => {
+      if ((answer as Answered).say === "refused") this.touched.value = this.touched.value.filter((one) => one !== seat);
+      this.answered(seat, answer as Answered);
+    });
+    this.settleDecided();
+  }
+
+  flip(seat: number): void {
+    if (this.view.calm.value && this.view.open.value && this.view.race.value === 0 && this.deciding().length > 1) {
+      this.nothing(this.person(seat), seat);
+      return;
+    }
+    void this.room.do(`${LETTERS[seat]} flips`).then((answer) => this.answered(seat, answer as Answered));
+  }
+
+  /** Whoever of this page flips next; its first seat where it is somebody else's turn. */
+  flipNext(): void {
+    const seat = this.view.mine.value.find((one) => one === this.view.next.value) ?? this.view.mine.value[0];
+    if (seat !== undefined) this.flip(seat);
+  }
+
+  nothing(person: number, flip = -1): void {
+    const next = flip >= 0 && flip === this.view.next.value ? flip : -1;
+    this.decided.value = saysNothing(this.decided.value, this.race.value, person, next);
+    this.settleDecided();
+  }
+
+  /** Everybody here has decided: tell the server once. */
+  private settleDecided(): void {
+    if (!this.view.calm.value || !this.allDecided.value) return;
+    const { flip } = this.decided.value;
+    if (flip >= 0 && this.paws.value.length === 0) void this.room.do(`${LETTERS[flip]} flips`);
+    else void this.room.nothing();
+  }
+
+  call(seat: number): void {
+    void this.room.do(`${LETTERS[seat]} calls Souris`).then((answer) => this.answered(seat, answer as Answered));
+  }
+
+  stop(): void {
+    void this.room.do("the players stop").then((answer) => this.answered(this.view.mine.value[0] ?? -1, answer as Answered));
+  }
+
+  private answered(seat: number, answer: Answered): void {
+    if (answer.say !== "refused" || UNTOLD.includes(answer.key)) return;
+    this.note.value = { seat, key: answer.key, article: answer.article };
+    this.later("note", NOTE, () => (this.note.value = null));
+  }
+}

@@ -1,0 +1,69 @@
+// The table cut into small signals, so that a flip draws one pile anew and nothing else.
+import { type ReadonlySignal, computed } from "@preact/signals";
+import type { MouseSeen } from "../wire.ts";
+import type { Room } from "../room/room.ts";
+
+export interface SeatView {
+  stack: ReadonlySignal<number>;
+  pile: ReadonlySignal<number>; // how many cards
+  top: ReadonlySignal<number>; // -1 where there is none
+  place: ReadonlySignal<number>; // 1 the Champion, 0 still in
+  points: ReadonlySignal<number>;
+  next: ReadonlySignal<boolean>; // this seat flips next
+  here: ReadonlySignal<boolean>;
+  minded: ReadonlySignal<boolean>;
+}
+
+export class View {
+  readonly table = computed(() => this.room.table.value as MouseSeen | null);
+  readonly count = computed(() => this.table.value?.seats ?? 0);
+  readonly game = computed(() => this.table.value?.game ?? "multipli");
+  readonly edition = computed(() => this.table.value?.options["edition"] ?? "classic");
+  readonly expert = computed(() => this.table.value?.options["expert"] === "true");
+  readonly endless = computed(() => this.table.value?.options["endless"] === "true");
+  readonly open = computed(() => this.table.value?.open ?? false);
+  readonly awake = computed(() => this.table.value?.awake ?? false);
+  readonly race = computed(() => this.table.value?.race ?? 0);
+  readonly next = computed(() => this.table.value?.next ?? -1);
+  readonly direction = computed(() => this.table.value?.direction ?? 1);
+  readonly together = computed(() => (this.table.value?.reveal_due ?? false) && !this.open.value && this.next.value >= 0);
+  readonly paused = computed(() => this.room.room.value?.paused ?? false);
+  readonly calm = computed(() => this.room.room.value?.settings.pace === "calm");
+  /** People have something to say beside flipping and hitting. */
+  readonly says = computed(() => this.calm.value || this.expert.value);
+  readonly people = computed(() => this.room.room.value?.chairs.length ?? 0);
+  /** The seats of this page as a text: a list is new every time, a text only when it changes. */
+  private readonly mineText = computed(() => this.room.seats.value.join());
+  readonly mine = computed(() => (this.mineText.value === "" ? [] : this.mineText.value.split(",").map(Number)));
+  private readonly seen = new Map<number, SeatView>();
+
+  constructor(readonly room: Room) {}
+
+  inside(seat: number): boolean {
+    return !(this.table.value?.out ?? []).some((place) => place.includes(seat));
+  }
+
+  seat(seat: number): SeatView {
+    const known = this.seen.get(seat);
+    if (known !== undefined) return known;
+    const made = this.cut(seat);
+    this.seen.set(seat, made);
+    return made;
+  }
+
+  private cut(seat: number): SeatView {
+    return {
+      stack: computed(() => this.table.value?.stacks[seat] ?? 0),
+      pile: computed(() => this.table.value?.piles[seat]?.length ?? 0),
+      top: computed(() => this.table.value?.piles[seat]?.at(-1) ?? -1),
+      place: computed(() => (this.table.value?.out.findIndex((place) => place.includes(seat)) ?? -1) + 1),
+      points: computed(() => this.table.value?.points[seat] ?? 0),
+      next: computed(() => this.next.value === seat && !this.table.value?.reveal_due),
+      here: computed(() => {
+        const chair = this.room.room.value?.chairs[seat % Math.max(1, this.people.value)];
+        return chair === undefined || chair.guest < 0 || chair.minded || (this.room.guest(chair.guest)?.here ?? true);
+      }),
+      minded: computed(() => this.room.room.value?.chairs[seat % Math.max(1, this.people.value)]?.minded ?? false),
+    };
+  }
+}

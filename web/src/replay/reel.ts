@@ -1,0 +1,26 @@
+// The moments of a record, fetched in stretches and kept.
+import { type ReplayMoment, type Stretch, replayed } from "../room/api.ts";
+
+const STRETCH = 100;
+
+export class Reel {
+  readonly moments = new Map<number, ReplayMoment>();
+  game = "";
+  moves = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly fetched: (text: string, first: number, count: number) => Promise<Stretch> = replayed,
+  ) {}
+
+  /** The moment of this number, with those after it. */
+  async at(number: number): Promise<ReplayMoment | undefined> {
+    if (!this.moments.has(number)) {
+      const stretch = await this.fetched(this.text, number, STRETCH);
+      this.game = stretch.game;
+      this.moves = stretch.moves;
+      for (const moment of stretch.moments) this.moments.set(moment.number, moment);
+    }
+    return this.moments.get(number);
+  }
+}

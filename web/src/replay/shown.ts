@@ -1,0 +1,41 @@
+// A room without people: it shows the moments of a record on the real tables.
+import { Quiet, type Ask } from "../room/line.ts";
+import { Room } from "../room/room.ts";
+import type { ReplayMoment } from "../room/api.ts";
+import type { RoomSeen, Settings } from "../wire.ts";
+
+const COATS = ["ginger", "tuxedo", "calico", "siamese", "tabby", "smoke", "snow", "tiger"];
+
+/** `you` plays these chairs; −1 everywhere means that nobody does. */
+export function shownRoom(game: string, players: number, noticed: (message: Ask) => void = () => undefined, you = -1, mine: number[] = []): Room {
+  const room = new Room(new Quiet(noticed));
+  const settings: Settings = { game, players };
+  const seen: RoomSeen = {
+    phase: "playing",
+    settings,
+    host: -1,
+    guests: Array.from({ length: players }, (_, number) => ({ number, cat: COATS[number] ?? "snow", words: [number, number], name: "", here: true })),
+    chairs: Array.from({ length: players }, (_, place) => ({ guest: mine.includes(place) ? you : place, level: "", minded: false, ms: 0, cards: 0 })),
+    paused: false,
+    game: 1,
+    commitment: "",
+    secret: "",
+    hard: [],
+  };
+  room.room.value = seen;
+  room.you.value = you;
+  return room;
+}
+
+/** Put a moment onto the table: with its events, or, after a jump, as a fresh view. */
+export function show(room: Room, moment: ReplayMoment, jumped: boolean): void {
+  const seen = room.room.value;
+  if (seen === null) return;
+  if (jumped || moment.number === 0) {
+    room.hear({ say: "welcome", n: moment.number + 1, you: room.you.value, seats: [], room: seen, table: moment.table });
+    return;
+  }
+  const ms = Math.round((moment.time ?? 0) * 1000);
+  const event = { fact: "played", by: "person", ms, events: moment.events };
+  room.hear({ say: "told", n: moment.number + 1, event, table: moment.table, room: null });
+}

@@ -1,0 +1,19 @@
+// What the build makes of the rulebook's files.
+declare module "rulebook:*" {
+  export type Block =
+    | { kind: "text" | "example"; text: string }
+    | { kind: "list"; items: string[] }
+    | { kind: "table"; rows: string[][] };
+  export interface Article {
+    number: string;
+    title: string;
+    chapter: string;
+    blocks: Block[];
+  }
+  const articles: Article[];
+  export default articles;
+}
+declare module "*.txt" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,102 @@
+// A first game that teaches: a short story on the real table, in which the reader plays a part.
+import { useEffect, useMemo } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { Suspense } from "preact/compat";
+import { announce } from "../parts/Live.tsx";
+import { CatFace } from "../pictures.tsx";
+import { go } from "../places.ts";
+import { Reel } from "../replay/reel.ts";
+import { show, shownRoom } from "../replay/shown.ts";
+import { type ReplayMoment, openRoom, replayed } from "../room/api.ts";
+import type { Ask } from "../room/line.ts";
+import type { Room } from "../room/room.ts";
+import { keep } from "../room/seats.ts";
+import { Table } from "../screens/Replay.tsx";
+import { type Game, defaults } from "../settings/defaults.ts";
+import { say } from "../words/words.ts";
+import { LESSONS, fits } from "./lessons.ts";
+import addi from "./addi.txt";
+import chasse from "./chasse.txt";
+import course from "./course.txt";
+import multipli from "./multipli.txt";
+
+const RECORDS: Record<Game, string> = { multipli, addi, course, chasse };
+const BETWEEN = 1300; // milliseconds a moment stays while others play
+
+export function Tutorial({ name }: { name: string }) {
+  const game = name as Game;
+  const steps = LESSONS[game];
+  const room = useSignal<Room | null>(null);
+  const step = useSignal(0);
+  const number = useSignal(0);
+  const nudge = useSignal(false);
+  const reel = useMemo(() => new Reel(RECORDS[game], (text, first, count) => replayed(text, first, count, 0)), [game]);
+  const current = steps[step.value];
+  const mine = current?.act === true && number.value === current.until - 1;
+
+  const put = (moment: ReplayMoment) => {
+    if (room.value) show(room.value, moment, false);
+    number.value = moment.number;
+  };
+  const noticed = (asked: Ask) => {
+    const wanted = steps[step.value];
+    const next = reel.moments.get(number.value + 1);
+    if (wanted?.act !== true || next === undefined || number.value !== wanted.until - 1) return;
+    if (asked.ask === "nothing") return;
+    nudge.value = !fits(asked as { ask: string }, next.action);
+    if (nudge.value) return;
+    put(next);
+    step.value += 1;
+  };
+
+  useEffect(() => {
+    void reel.at(0).then((first) => {
+      if (first === undefined) return;
+      room.value = shownRoom(game, first.table.players, noticed, 0, [0]);
+      show(room.value, first, true);
+    });
+  }, [reel]);
+  useEffect(() => {
+    if (current) announce(say(current.words));
+  }, [step.value]);
+  useEffect(() => {
+    // Others play by themselves, up to where the reader is needed or has read enough.
+    const target = current === undefined ? 0 : current.act ? current.until - 1 : current.until;
+    const next = reel.moments.get(number.value + 1);
+    if (room.value === null || next === undefined || number.value >= target) return;
+    const timer = setTimeout(() => put(next), BETWEEN);
+    return () => clearTimeout(timer);
+  }, [step.value, number.value, room.value]);
+
+  const begin = async () => {
+    const opened = await openRoom(defaults(game, "alone"));
+    keep({ ...opened, way: "alone" });
+    go(`/room/${opened.room}`);
+  };
+  const done = step.value >= steps.length - 1;
+  return (
+    <div class="lesson">
+      <Suspense fallback={<main aria-busy="true" />}>{room.value && <Table room={room.value} game={game} />}</Suspense>
+      <aside class="lesson-word sheet" aria-label={say("lesson.title")}>
+        <CatFace coat="ginger" mood={nudge.value ? "sulking" : mine ? "watching" : "winning"} size={56} />
+        <p>{current && say(current.words)}</p>
+        {nudge.value && <p class="soft">{say("lesson.nudge")}</p>}
+        <div class="lesson-next">
+          {!current?.act && !done && (
+            <button type="button" class="button-main" disabled={number.value < (current?.until ?? 0)} onClick={() => (step.value += 1)}>
+              {say("lesson.next")}
+            </button>
+          )}
+          {done && (
+            <button type="button" class="button-main" onClick={() => void begin()}>
+              {say("lesson.play")}
+            </button>
+          )}
+          <button type="button" onClick={() => go("/")}>
+            {say(done ? "lesson.home" : "lesson.skip")}
+          </button>
+        </div>
+      </aside>
+    </div>
+  );
+}
