@@ -215,6 +215,17 @@ def test_a_lost_line_catches_up_where_it_stopped(server: Running) -> None:
     talk(story)
 
 
+def test_an_older_window_of_the_same_person_is_told_and_closed(server: Running) -> None:
+    async def story(session: aiohttp.ClientSession) -> None:
+        person = await host(session, server.base)
+        newer = Person(session, server.base, person.token)
+        await newer.connect()
+        await newer.hear_until("welcome")
+        assert (await person.hear_until("farewell"))["why"] == "replaced"
+
+    talk(story)
+
+
 def test_a_graceful_stop_leaves_the_game_resumable(tmp_path: Path) -> None:
     server = Running(tmp_path / "data").start()
     kept: list[Person] = []

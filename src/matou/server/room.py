@@ -16,6 +16,7 @@ from matou.games.table import Table
 from matou.record.words import spell_action
 from matou.server import facts, wire
 from matou.server.facts import AnyFact
+from matou.server.line import Line
 from matou.server.minds import Minds
 from matou.server.race import Wire
 from matou.server.state import NOBODY, Game, State
@@ -44,6 +45,7 @@ REASONS_HERE: Final = {
     "paused": "the game is paused",
     "no such guest": "nobody of that number is here",
     "no such cat": "there is no such cat",
+    "no such gesture": "there is no such gesture",
     "no watching": "this room has no place to watch from",
     "closed": "the room is closed",
     "setting": "that cannot be chosen",
@@ -82,6 +84,7 @@ class Room:
         self.minds = Minds(seeded(int.from_bytes(random(8), "big")))
         self.wires: dict[int, Wire] = {}
         self.leaving: dict[int, Wire] = {}  # to hear their farewell
+        self.lines: dict[int, Line] = {}  # the last one of each person
         self.gone: dict[int, float] = {}  # when a person's line was lost
         self.facts: list[AnyFact] = []
         self.outs: list[Out] = []
@@ -147,6 +150,7 @@ class Room:
     def came(self, guest: int, line: Wire, last: int) -> None:
         """A person's line is open: what was missed, or a fresh view."""
         self.wires[guest] = line
+        self._remember(guest, line)
         self.outs = [out for out in self.outs if out.guest != guest]  # for the line before
         self.gone.pop(guest, None)
         missed = self._missed(guest, last)
@@ -157,6 +161,13 @@ class Room:
             for other in self.state.guests:  # lines that came or went are no facts
                 self.say(wire.Presence(other, other in self.wires), guest)
         self.say(wire.Presence(guest, True))
+
+    def _remember(self, guest: int, line: Wire) -> None:
+        """A new wire, the old history: nobody's word gets better by hanging up."""
+        before = self.lines.get(guest)
+        if before is not None:
+            line.line.bucket, line.line.strays = before.bucket, list(before.strays)
+        self.lines[guest] = line.line
 
     def went(self, guest: int, line: Wire, at: float) -> bool:
         """A line was lost; False where that person has a newer one already."""

@@ -47,7 +47,7 @@ async def _seated(line: Connection, hall: Hall) -> None:
     except NoRoomError:
         raise HungUpError("no such room") from None
     last = hello.last
-    if not task.submit(lambda keeper: keeper.came(guest, line, last, line.clock())):
+    if not task.submit(lambda keeper: task.connect(guest, line, last)):
         raise HungUpError("no such room")
     pinger = asyncio.create_task(_ping(line))
     try:

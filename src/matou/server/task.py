@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from matou.server import facts
+from matou.server import facts, wire
 from matou.server.connection import Connection
 from matou.server.journal import Journal
 from matou.server.keeper import Keeper
@@ -50,6 +50,7 @@ class RoomTask:
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._kept = 0  # the last game whose record is kept
+        self._replaced: list[Connection] = []
         self._waiting: list[asyncio.Future[None]] = []  # until all so far is written
         self.task = asyncio.create_task(self._run(), name=f"room {name}")
 
@@ -68,6 +69,13 @@ class RoomTask:
     def after_writing(self, waiter: "asyncio.Future[None]") -> bool:
         """Resolve it once everything that has happened so far is in the journal."""
         return self.submit(lambda keeper: self._waiting.append(waiter))
+
+    def connect(self, guest: int, line: Connection, last: int) -> None:
+        """A person's line is open; an older window of the same person is told so and closed."""
+        older = self.keeper.room.wires.get(guest)
+        if older is not None:
+            self._replaced.append(_connection(older))
+        self.keeper.came(guest, line, last, self.now())
 
     @property
     def empty(self) -> bool:
@@ -126,6 +134,9 @@ class RoomTask:
             line = wires.get(out.guest)
             if line is not None:
                 await self._send(_connection(line), out)
+        while self._replaced:
+            goodbye = Out(0, wire.write(wire.Farewell("replaced")), farewell=True)
+            await self._send(self._replaced.pop(), goodbye)
         self._mark_race()
 
     def _mark_race(self) -> None:
