@@ -534,6 +534,7 @@ REFUSALS = {
     "paused": _paused,
     "no such guest": lambda house: house.ask(0, wire.HandOver(guest=9)),
     "no such cat": lambda house: house.ask(0, wire.Dress(cat="dragon")),
+    "no such gesture": lambda house: house.ask(0, wire.Emote(which="a word")),
     "no watching": _no_watching,
     "closed": _closed,
     "setting": lambda house: house.ask(0, wire.Change(settings=Settings("whist"))),

@@ -190,7 +190,8 @@ def test_a_game_is_played_to_its_end_and_its_record_replays(server: Running) -> 
             body = await answer.text()
         async with session.post(f"{server.base}/api/replay", params=text, data=body) as answer:
             told = await answer.json()
-        assert [moment["number"] for moment in told["moments"]] == [0, 1, 2, 3, 4]
+        shown = [moment["number"] for moment in told["moments"]]
+        assert shown == list(range(min(5, told["moves"] + 1)))
 
     talk(story)
 
