@@ -3,6 +3,7 @@
 It is reckoned from the seat's own cards and what lies open, so it tells nothing new.
 """
 
+from functools import cache
 from typing import Any
 
 from matou.games import actions as act
@@ -20,17 +21,17 @@ def choices(table: Table, seat: int) -> dict[str, Any]:
     told: dict[str, Any] = {"legal": [spell_action(action, family) for action in found]}
     if isinstance(table, (Course, Chasse)):
         playable = {action.card for action in found}
+        number, special = (act.POINTS, act.ATTACK) if isinstance(table, Course) else (act.PLAY,) * 2
         told["refused"] = {
             str(card): key
-            for card in sorted(set(table.hands[seat]))
-            if card not in playable and (key := _why(table, seat, card))
+            for card in sorted(set(table.hands[seat]) - playable)
+            if (key := table.refusal(_laying(special if card > 200 else number, seat, card)))
         }
     return told
 
 
-def _why(table: Table, seat: int, card: int) -> str:
-    """The reason that helps most: against scoring a number, else against what a special does."""
-    kind = act.POINTS if isinstance(table, Course) else act.PLAY
-    if isinstance(table, Course) and card > 200:
-        kind = act.ATTACK
-    return table.refusal(Action(kind, seat, card, act.NOBODY, act.SILENT))
+@cache
+def _laying(kind: int, seat: int, card: int) -> Action:
+    """Asked for the reason that helps most: against scoring a number, else against what a special
+    does. There are few such actions, and they are asked for again and again."""
+    return Action(kind, seat, card, act.NOBODY, act.SILENT)

@@ -122,10 +122,7 @@ class RoomTask:
             if not waiter.done():
                 waiter.set_result(None)
         self._waiting.clear()
-        for out in outs:
-            line = wires.get(out.guest)
-            if line is not None:
-                await self._send(_connection(line), out)
+        await self._speak(wires, outs)
         self._mark_race()
 
     def _mark_race(self) -> None:
@@ -133,15 +130,23 @@ class RoomTask:
         race = self.keeper.flow.race
         open_now = race is not None and race.ends < UNLIMITED
         for line in self.keeper.room.wires.values():
-            racing = _connection(line).racing
-            if open_now != racing.is_set():
-                racing.set() if open_now else racing.clear()
+            _connection(line).race(open_now)
 
-    async def _send(self, line: Connection, out: Out) -> None:
-        if await line.send(out):
-            self.meters.deliveries.inc()
-        if out.farewell:
-            await line.socket.close()
+    async def _speak(self, wires: dict[int, Wire], outs: list[Out]) -> None:
+        """To each person all that is for them at once."""
+        theirs: dict[int, list[Out]] = {}
+        for out in outs:
+            theirs.setdefault(out.guest, []).append(out)
+        delivered = 0
+        for guest, mine in theirs.items():
+            line = wires.get(guest)
+            if line is None:
+                continue
+            if _connection(line).send(mine):
+                delivered += len(mine)
+            if mine[-1].farewell:
+                await _connection(line).socket.close()
+        self.meters.deliveries.inc(delivered)
 
     async def _keep_record(self) -> None:
         """A finished game is kept once; a crash in between is made good at the next start."""
