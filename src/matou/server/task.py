@@ -49,6 +49,7 @@ class RoomTask:
         self._ring = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
+        self._due = UNLIMITED  # when the keeper has something to do by itself
         self._kept = 0  # the last game whose record is kept
         self._waiting: list[asyncio.Future[None]] = []  # until all so far is written
         self.task = asyncio.create_task(self._run(), name=f"room {name}")
@@ -102,7 +103,7 @@ class RoomTask:
     def _work(self) -> None:
         while self._errands:
             self._errands.popleft()(self.keeper)
-        self.keeper.wake(self.now())
+        self._due = self.keeper.wake(self.now())
 
     async def _settle(self) -> None:
         """Persist, then speak."""
@@ -163,9 +164,8 @@ class RoomTask:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        wake = self.keeper.next_wake()
-        if wake < UNLIMITED:
-            self._timer = self._loop.call_at(wake / 1000, self._ring.set)
+        if self._due < UNLIMITED:
+            self._timer = self._loop.call_at(self._due / 1000, self._ring.set)
 
 
 def _connection(line: Wire) -> Connection:
