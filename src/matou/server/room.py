@@ -11,8 +11,10 @@ from typing import Final
 from matou.games.actions import Action
 from matou.games.chance import Noted, seeded
 from matou.games.events import Event
+from matou.games.mouse import Mouse
 from matou.games.refusals import REASONS
 from matou.games.table import Table
+from matou.games.views import public
 from matou.record.words import spell_action
 from matou.server import facts, wire
 from matou.server.facts import AnyFact
@@ -116,8 +118,8 @@ class Room:
         room = None
         if changes_room(fact, table is not None and table.over):
             room = room_seen(state, set(self.wires))
-        shown = changes_view(fact)
-        urgent = isinstance(fact, facts.Played) and table is not None and not table.over
+        lies_open = public(table) if changes_view(fact) and table is not None else None
+        urgent = isinstance(fact, facts.Played) and isinstance(table, Mouse) and table.open
         made: dict[tuple[int, ...], bytes] = {}
         for guest in list(state.guests):
             seats = knowledge(table, state.seats_of(guest))
@@ -126,14 +128,16 @@ class Room:
                     wire.Told(
                         n=state.seq,
                         event=fact_seen(fact, self._heard, seats),
-                        table=table_seen(table, seats) if shown and table is not None else None,
+                        table=table_seen(table, seats, lies_open) if table and lies_open else None,
                         room=room,
                     )
                 )
             self._send(guest, made[seats], urgent)
 
     def _send(self, guest: int, data: bytes, urgent: bool) -> None:
-        ring = self.rings.setdefault(guest, deque(maxlen=REMEMBERED))
+        ring = self.rings.get(guest)
+        if ring is None:
+            ring = self.rings[guest] = deque(maxlen=REMEMBERED)
         ring.append((self.state.seq, data))
         if guest in self.wires:
             self.outs.append(Out(guest, data, self.state.seq, urgent))

@@ -22,6 +22,8 @@ INBOX: Final = 512  # things that wait to be done; more are not taken
 
 Errand = Callable[[Keeper], None]
 
+_REPLACED: Final = Out(0, wire.write(wire.Farewell("replaced")), farewell=True)
+
 
 class RoomTask:
     """Runs a keeper by the clock of the event loop."""
@@ -49,8 +51,10 @@ class RoomTask:
         self._ring = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
+        self._due = UNLIMITED  # when the keeper has something to do by itself
         self._kept = 0  # the last game whose record is kept
         self._replaced: list[Connection] = []
+        self._closing: set[asyncio.Task[bool]] = set()
         self._waiting: list[asyncio.Future[None]] = []  # until all so far is written
         self.task = asyncio.create_task(self._run(), name=f"room {name}")
 
@@ -110,7 +114,7 @@ class RoomTask:
     def _work(self) -> None:
         while self._errands:
             self._errands.popleft()(self.keeper)
-        self.keeper.wake(self.now())
+        self._due = self.keeper.wake(self.now())
 
     async def _settle(self) -> None:
         """Persist, then speak."""
@@ -130,13 +134,9 @@ class RoomTask:
             if not waiter.done():
                 waiter.set_result(None)
         self._waiting.clear()
-        for out in outs:
-            line = wires.get(out.guest)
-            if line is not None:
-                await self._send(_connection(line), out)
+        self._speak(wires, outs)
         while self._replaced:
-            goodbye = Out(0, wire.write(wire.Farewell("replaced")), farewell=True)
-            await self._send(self._replaced.pop(), goodbye)
+            self._say_goodbye(self._replaced.pop(), [_REPLACED])
         self._mark_race()
 
     def _mark_race(self) -> None:
@@ -144,15 +144,30 @@ class RoomTask:
         race = self.keeper.flow.race
         open_now = race is not None and race.ends < UNLIMITED
         for line in self.keeper.room.wires.values():
-            racing = _connection(line).racing
-            if open_now != racing.is_set():
-                racing.set() if open_now else racing.clear()
+            _connection(line).race(open_now)
 
-    async def _send(self, line: Connection, out: Out) -> None:
-        if await line.send(out):
-            self.meters.deliveries.inc()
-        if out.farewell:
-            await line.socket.close()
+    def _speak(self, wires: dict[int, Wire], outs: list[Out]) -> None:
+        """To each person all that is for them at once."""
+        theirs: dict[int, list[Out]] = {}
+        for out in outs:
+            theirs.setdefault(out.guest, []).append(out)
+        delivered = 0
+        for guest, mine in theirs.items():
+            line = wires.get(guest)
+            if line is None:
+                continue
+            if mine[-1].farewell:
+                self._say_goodbye(_connection(line), mine)
+            elif _connection(line).send(mine):
+                delivered += len(mine)
+        self.meters.deliveries.inc(delivered)
+
+    def _say_goodbye(self, line: Connection, outs: list[Out]) -> None:
+        """The last words; whoever does not hang up in turn keeps nobody waiting."""
+        line.send(outs)
+        closing = asyncio.create_task(line.socket.close())
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
 
     async def _keep_record(self) -> None:
         """A finished game is kept once; a crash in between is made good at the next start."""
@@ -169,9 +184,8 @@ class RoomTask:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        wake = self.keeper.next_wake()
-        if wake < UNLIMITED:
-            self._timer = self._loop.call_at(wake / 1000, self._ring.set)
+        if self._due < UNLIMITED:
+            self._timer = self._loop.call_at(self._due / 1000, self._ring.set)
 
 
 def _connection(line: Wire) -> Connection:
