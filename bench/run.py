@@ -3,11 +3,13 @@
 import argparse
 
 import engine_section
+import search_section
 from children import pin_to_one_core
 
 # Each measures, prints and rewrites its own section of RESULTS.md.
 SECTIONS = {
     "engine": engine_section.bench,
+    "search": search_section.bench,
 }
 
 
