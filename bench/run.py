@@ -4,6 +4,7 @@ import argparse
 
 import engine_section
 import env_section
+import search_section
 import server_section
 from children import pin_to_one_core
 
@@ -11,6 +12,7 @@ from children import pin_to_one_core
 SECTIONS = {
     "engine": engine_section.bench,
     "env": env_section.bench,
+    "search": search_section.bench,
     "server": server_section.bench,
 }
 
