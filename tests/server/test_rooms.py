@@ -534,6 +534,7 @@ REFUSALS = {
     "paused": _paused,
     "no such guest": lambda house: house.ask(0, wire.HandOver(guest=9)),
     "no such cat": lambda house: house.ask(0, wire.Dress(cat="dragon")),
+    "no such gesture": lambda house: house.ask(0, wire.Emote(which="a word")),
     "no watching": _no_watching,
     "closed": _closed,
     "setting": lambda house: house.ask(0, wire.Change(settings=Settings("whist"))),
@@ -586,3 +587,18 @@ def test_nothing_is_understood_that_is_no_message():
 def test_every_command_is_read_as_it_was_written():
     for message in (wire.Hello(), wire.Sit(chair=3), wire.Hit(seat=2, n=7, ms=12.5, head=0.5)):
         assert wire.read(msgspec.json.encode(message)) == message
+
+
+def test_gestures_are_a_cats_and_nothing_can_be_written_in_them() -> None:
+    house = House()
+    assert house.ask(1, wire.Emote(which="you are slow")) == "no such gesture"
+
+
+def test_a_new_wire_keeps_the_old_history() -> None:
+    house = House()
+    house.lines[1].line.bucket = 3.0
+    house.lines[1].line.strays = [True, True]
+    house.go(1)
+    house.come(1)
+    assert house.lines[1].line.bucket == 3.0
+    assert house.lines[1].line.strays == [True, True]

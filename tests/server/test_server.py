@@ -190,7 +190,8 @@ def test_a_game_is_played_to_its_end_and_its_record_replays(server: Running) -> 
             body = await answer.text()
         async with session.post(f"{server.base}/api/replay", params=text, data=body) as answer:
             told = await answer.json()
-        assert [moment["number"] for moment in told["moments"]] == [0, 1, 2, 3, 4]
+        shown = [moment["number"] for moment in told["moments"]]
+        assert shown == list(range(min(5, told["moves"] + 1)))
 
     talk(story)
 
@@ -211,6 +212,17 @@ def test_a_lost_line_catches_up_where_it_stopped(server: Running) -> None:
         while person.last < before + 2:
             assert (await person.hear())["say"] in ("told", "presence")
         assert person.room["guests"][0]["cat"] == "smoke"
+
+    talk(story)
+
+
+def test_an_older_window_of_the_same_person_is_told_and_closed(server: Running) -> None:
+    async def story(session: aiohttp.ClientSession) -> None:
+        person = await host(session, server.base)
+        newer = Person(session, server.base, person.token)
+        await newer.connect()
+        await newer.hear_until("welcome")
+        assert (await person.hear_until("farewell"))["why"] == "replaced"
 
     talk(story)
 

@@ -2,9 +2,12 @@
 
 import asyncio
 import logging
+import os
 import signal
 import socket
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -43,11 +46,24 @@ def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbos
             f"matou serve: {missing.name} is not installed; pip install 'matou[server]'"
         ) from None
     try:
-        asyncio.run(_serve(Server(data.expanduser(), database, proxied), host, port))
+        _run(_serve(Server(data.expanduser(), database, proxied), host, port))
     except JournalError as error:
         raise Mistake(f"matou serve: {error}") from None
     except OSError as error:
         raise Mistake(f"matou serve: {host}:{port}: {error.strerror or error}") from None
+
+
+def _run(serving: Coroutine[Any, Any, None]) -> None:
+    """By uvloop where it is installed (`pip install 'matou[fast]'`), unless asked not to."""
+    if os.environ.get("MATOU_LOOP") != "asyncio":
+        try:
+            import uvloop
+        except ModuleNotFoundError:
+            pass
+        else:
+            uvloop.run(serving)
+            return
+    asyncio.run(serving)
 
 
 async def _serve(server: "Server", host: str, port: int) -> None:  # type: ignore[name-defined]  # noqa: F821

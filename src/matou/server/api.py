@@ -54,7 +54,7 @@ class Api:
     def routes(self) -> list[web.RouteDef]:
         return [
             web.get("/api/health", self.health),
-            web.get("/api/metrics", self.metrics),
+            web.get("/metrics", self.metrics),
             web.get("/api/games", self.games),
             web.post("/api/rooms", self.open),
             web.post("/api/find", self.find),

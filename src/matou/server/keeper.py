@@ -115,10 +115,11 @@ class Keeper:
             return UNLIMITED
         return max(self.room.gone.get(host, self.woke), self.woke) + HOST_AWAY
 
-    def wake(self, at: float) -> None:
-        """Do everything that is due by now."""
-        while self.next_wake() <= at:
+    def wake(self, at: float) -> float:
+        """Do everything that is due by now; when something is due next."""
+        while (due := self.next_wake()) <= at:
             if self._heir_due() <= at:
                 lobby.new_host(self.room)
             else:
                 self.flow.wake(at)
+        return due

@@ -5,7 +5,7 @@ from matou.games.committed import Committed
 from matou.games.deal import CARDS_NEEDED
 from matou.games.options import MOUSE_GAMES, OptionError, Options, seats_for
 from matou.server import facts, wire
-from matou.server.looks import CATS, FIRST_WORDS, SECOND_WORDS, clean
+from matou.server.looks import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS, clean
 from matou.server.room import No, Room
 from matou.server.settings import (
     HANDICAP_CARDS,
@@ -77,6 +77,8 @@ def ask(room: Room, guest: int, message: wire.AnyUp) -> None:
         case wire.Dress():
             _dress(room, guest, message)
         case wire.Emote():
+            if message.which not in GESTURES:
+                raise No("no such gesture", f"the gestures are {', '.join(GESTURES)}")
             room.say(wire.Gestured(guest, message.which))
         case wire.Leave():
             leave(room, guest, removed=False)

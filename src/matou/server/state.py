@@ -96,13 +96,11 @@ class State:
 
     def seats_of(self, guest: int) -> list[int]:
         """The seats of the table that a guest plays."""
-        if self.game is None:
+        if self.game is None or guest == NOBODY:
             return []
-        return [
-            seat
-            for seat in range(self.game.table.seats)
-            if self.chair_of(seat).guest == guest and guest != NOBODY
-        ]
+        owners = [chair.guest for chair in self.chairs]
+        players = len(owners)
+        return [s for s in range(self.game.table.seats) if owners[s % players] == guest]
 
     def chairs_of(self, guest: int) -> list[int]:
         return [place for place, chair in enumerate(self.chairs) if chair.guest == guest]

@@ -221,6 +221,7 @@ class Process:
     def _fold(self, bodies: list[bytes]) -> None:
         for body in bodies:
             fact = facts.read(body)
+            checks.verdict(fact)
             if self.world.chance(0.06):
                 equal_knowledge(self.folded, fact, self.world.rng)
             self.folded.apply(fact)

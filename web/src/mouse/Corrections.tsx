@@ -13,13 +13,14 @@ export function Corrections({ show, close }: { show: Show; close: () => void }) 
   const chosen = useSignal(show.story.value?.scenes[0]?.proof?.largest ?? all[Math.floor(all.length / 2)] ?? 12);
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => sheet.current?.focus(), []);
+  const ways = waysTo(chosen.value, game);
   const sign = sums(game) ? "+" : "×";
   return (
     <div class="corrections sheet" role="dialog" aria-label={say("mouse.corrections")} tabIndex={-1} ref={sheet} onKeyDown={(event) => event.key === "Escape" && close()}>
       <div class="correction-card">
         <CardFace card={100 + chosen.value} game={game} size={84} />
-        <ul>
-          {waysTo(chosen.value, game).map(([a, b]) => (
+        <ul data-many={ways.length > 4}>
+          {ways.map(([a, b]) => (
             <li key={a} class="number">
               {a} {sign} {b} = {chosen.value}
             </li>

@@ -24,12 +24,15 @@ export interface Layout {
 const RATIO = 1.4; // a card's height to its width
 /** No card is wider than this, however large the screen. */
 const largest = (h: number): number => Math.max(150, h * 0.27);
+const CAT = 0.48; // a cat's height above its pile
 const GAP = 6;
-export const TINY = 125; // so low a seat has its cat beside its name
+const NARROWEST = 112; // others stand in one row while each has as much
+const LOW = 400;
+export const TINY = 145; // so low a seat has its cat beside its name
 
 /** The largest card that fits, and on which side of it the rest stands. */
 function fitted(seat: number, box: Box, most: number): Place {
-  const tall = Math.min(box.w * 0.94, (box.h - (box.h < TINY ? 34 : Math.max(56, box.h * 0.31))) / RATIO);
+  const tall = Math.min(box.w * 0.94, box.h < TINY ? (box.h - 34) / RATIO : (box.h - 46) / (RATIO + CAT));
   const wide = Math.min(box.w * 0.58, box.w - 78, (box.h - 3 * GAP) / RATIO);
   const card = Math.round(Math.min(most, Math.max(tall, wide)));
   return { ...box, seat, edge: "bottom", turned: 0, wide: wide >= tall, card };
@@ -50,9 +53,10 @@ export function ownLayout(seats: number, mine: number[], w: number, h: number, h
   const first = mine[0] ?? 0;
   const round = Array.from({ length: seats }, (_, step) => (first + step) % seats);
   const others = round.filter((seat) => !mine.includes(seat));
+  if (mine.length > 0 && h < LOW && w > h * 1.5) return lowLayout(others, mine, w, h, hint, says);
   const deep = mine.length > 0 ? h * (w < h ? 0.34 : 0.37) + (says ? 40 : 0) : 0;
   const far = h - deep - hint;
-  const placed = w < h ? across(others, w, far, true) : beside(others, w, far);
+  const placed = w < h ? across(others, w, far) : beside(others, w, far);
   const own = mine.map((seat, i) =>
     near(seat, { x: split(0, w, mine.length, i), y: h - deep / 2, w: w / mine.length - GAP, h: deep - GAP }, says, largest(h), mine.length === 1),
   );
@@ -60,12 +64,28 @@ export function ownLayout(seats: number, mine: number[], w: number, h: number, h
   return { places, middle: placed.middle, hint: { x: w / 2, y: far + hint / 2, w, h: hint }, above: { x: w / 2, y: far / 2, w, h: far } };
 }
 
+/** A phone on its side: oneself at the left, the mouse, the others at the right. */
+function lowLayout(others: number[], mine: number[], w: number, h: number, hint: number, says: boolean): Layout {
+  const far = h - hint;
+  const own = w * (mine.length > 1 ? 0.42 : 0.36);
+  const mid = w * 0.22;
+  const rows = others.length > 3 ? 2 : 1;
+  const columns = Math.ceil(others.length / rows);
+  const width = (w - own - mid) / Math.max(1, columns);
+  const places = others.map((seat, i) =>
+    fitted(seat, { x: own + mid + width * ((i % columns) + 0.5), y: (far / rows) * (Math.floor(i / columns) + 0.5), w: width - GAP, h: far / rows - GAP }, h),
+  );
+  const nearby = mine.map((seat, i) => near(seat, { x: split(0, own, mine.length, i), y: far / 2, w: own / mine.length - GAP, h: far - GAP }, says, h, mine.length === 1));
+  const middle = { x: own + mid / 2, y: far / 2, w: mid - GAP, h: far - GAP };
+  const above = { x: own + (w - own) / 2, y: far / 2, w: w - own, h: far };
+  return { places: [...places, ...nearby].sort((a, b) => a.seat - b.seat), middle, hint: { x: w / 2, y: far + hint / 2, w, h: hint }, above };
+}
+
 type Around = Pick<Layout, "places" | "middle">;
 
 /** All others in one or two rows, the mouse below them. */
-function across(others: number[], w: number, h: number, narrow: boolean): Around {
-  const most = narrow ? 3 : 4;
-  const rows = others.length > most ? 2 : 1;
+function across(others: number[], w: number, h: number): Around {
+  const rows = w / Math.max(1, others.length) < NARROWEST ? 2 : 1;
   const share = rows === 2 ? 0.68 : 0.56;
   const top = Math.ceil(others.length / rows);
   const places = others.map((seat, i) => {
@@ -81,7 +101,7 @@ function across(others: number[], w: number, h: number, narrow: boolean): Around
 
 /** A broad screen: up to four others stand round the mouse, more in a row above it. */
 function beside(others: number[], w: number, h: number): Around {
-  if (others.length > 4 || others.length < 2) return across(others, w, h, false);
+  if (others.length > 4 || others.length < 2) return across(others, w, h);
   const inner = others.length - 2;
   const side = inner === 2 ? w * 0.25 : w * (inner === 0 ? 0.33 : 0.31);
   const deep = inner === 0 ? 0 : h * 0.56;

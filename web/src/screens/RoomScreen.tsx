@@ -35,7 +35,7 @@ function Seated({ seat }: { seat: Seat }) {
   useStartAlone(room, seat);
   const farewell = room.line.farewell.value;
   if (farewell) {
-    forget(seat.room);
+    if (farewell !== "replaced") forget(seat.room);
     return <Lost why={farewell} />;
   }
   return (
