@@ -56,8 +56,8 @@ def test_whoever_missed_too_much_gets_a_fresh_view():
     house = House(people=2)
     known = house.state.seq
     house.go(1)
-    for _ in range(REMEMBERED + 1):
-        house.ask(0, wire.Dress(cat="snow"))
+    for number in range(REMEMBERED + 1):
+        house.ask(0, wire.Dress(cat=("snow", "smoke")[number % 2]))
     house.heard[1].clear()
     house.come(1, known)
     assert house.said(1, "welcome")[0]["n"] == house.state.seq
@@ -523,7 +523,14 @@ def _no_watching(house: House) -> str:
     return no.value.key
 
 
+def _one_hand(_: House) -> str:
+    house = House("chasse", 2, players=3)
+    house.start()
+    return house.ask(1, wire.Sit(chair=2))
+
+
 REFUSALS = {
+    "one hand": _one_hand,
     "stale": _stale,
     "host only": lambda house: house.ask(1, wire.Start()),
     "no such chair": lambda house: house.ask(1, wire.Sit(chair=7)),
@@ -602,3 +609,36 @@ def test_a_new_wire_keeps_the_old_history() -> None:
     house.come(1)
     assert house.lines[1].line.bucket == 3.0
     assert house.lines[1].line.strays == [True, True]
+
+
+def test_a_hand_on_the_mouse_counts_although_the_host_pauses():
+    house = House().start(PAIR)
+    house.do(0, "A flips")
+    house.wait(500)
+    house.hit(2)  # without a right
+    house.ask(0, wire.Pause())
+    names = [type(fact).__name__ for fact in house.journal]
+    assert "Voided" not in names
+    assert house.state.paused
+
+
+def test_who_rose_from_a_chair_may_sit_there_again_in_a_hidden_game():
+    house = House("chasse", 2, players=3)
+    house.start()
+    assert house.ask(1, wire.Rise(chair=1)) == "done"
+    assert house.ask(1, wire.Sit(chair=1)) == "done"
+
+
+def test_what_changes_nothing_is_no_fact():
+    house = House()
+    seq = house.state.seq
+    house.ask(0, wire.Dress(cat=house.state.guests[0].cat))
+    house.ask(0, wire.HandOver(guest=0))
+    assert house.state.seq == seq
+
+
+def test_passers_by_do_not_fill_a_room_for_good():
+    house = House(people=2, players=3)
+    for _ in range(lobby.MOST_GUESTS):
+        lobby.enter(house.keeper.room)
+    assert len(house.state.guests) <= lobby.MOST_GUESTS

@@ -100,12 +100,14 @@ class Connection:
             self._pings.popitem(last=False)
         return head(PING, len(question)) + question
 
-    def pong(self, answer: bytes) -> None:
+    def pong(self, answer: bytes) -> bool:
+        """An answer came; False where nobody had asked that."""
         sent = self._pings.pop(bytes(answer), None)
         if sent is None:
-            return
+            return False
         self.line.pong(sent, self.stamp.at)
         self.line.tcp_min = shortest_trip(self.transport) if self.direct else None
+        return True
 
     def silent(self) -> bool:
         """Whether nothing has come in for so long that nobody can be there any more."""
@@ -113,10 +115,14 @@ class Connection:
 
     # --- what comes in -------------------------------------------------------------------
 
-    def read(self, text: str) -> wire.AnyUp | None:
-        """The message, or None for nonsense; raises HungUpError when it is too much."""
+    def count(self) -> None:
+        """One more message; raises HungUpError where it is too many."""
         if not self.bucket.take(self.stamp.at / 1000):
             raise HungUpError("too many messages")
+
+    def read(self, text: str) -> wire.AnyUp | None:
+        """The message, or None for nonsense; raises HungUpError when it is too much."""
+        self.count()
         try:
             return wire.read(text)
         except wire.WireError as error:

@@ -99,6 +99,7 @@ class Keeper:
         if self.state.phase != PLAYING or self.state.paused == pause:
             raise No("no game")
         if pause:
+            self.flow.judge_now(at)  # a hand that is down counts; only a bare race is void
             self._void(at)
         self.room.happened(facts.Paused(guest) if pause else facts.Resumed(guest))
         self.flow.moved(at)

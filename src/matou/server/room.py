@@ -41,6 +41,7 @@ REASONS_HERE: Final = {
     "host only": "only the host may do that",
     "no such chair": "there is no such chair",
     "taken": "somebody sits there",
+    "one hand": "you have seen another hand of this game",
     "not yours": "that is not your seat",
     "in a game": "not while a game is played",
     "no game": "no game is played now",
@@ -170,7 +171,7 @@ class Room:
         """A new wire, the old history: nobody's word gets better by hanging up."""
         before = self.lines.get(guest)
         if before is not None:
-            line.line.bucket, line.line.strays = before.bucket, list(before.strays)
+            line.line = before.renewed()
         self.lines[guest] = line.line
 
     def went(self, guest: int, line: Wire, at: float) -> bool:

@@ -62,9 +62,9 @@ class RoomTask:
         """Milliseconds of the server's monotonic clock."""
         return self._loop.time() * 1000
 
-    def submit(self, errand: Errand) -> bool:
-        """Do this when its turn comes; False where too much waits already."""
-        if self.broken or len(self._errands) >= INBOX:
+    def submit(self, errand: Errand, must: bool = False) -> bool:
+        """Do this when its turn comes; False where too much waits already, unless it must be."""
+        if self.broken or (len(self._errands) >= INBOX and not must):
             return False
         self._errands.append(errand)
         self._ring.set()
@@ -106,8 +106,6 @@ class RoomTask:
         finally:
             if self._timer is not None:
                 self._timer.cancel()
-            for waiter in self._waiting:
-                waiter.cancel()
             for line in list(self.keeper.room.wires.values()):
                 _connection(line).hang_up()
 
@@ -175,10 +173,15 @@ class RoomTask:
         if state.phase == OVER and state.game is not None and self._kept < state.games:
             self._kept = state.games
             self.meters.games.inc()
-            await asyncio.to_thread(
-                self.store.keep_record,
-                *(self.name, state.games, state.settings.game, self.wall(), state.game.record()),
-            )
+            record = state.game.record()
+            try:
+                await asyncio.to_thread(
+                    self.store.keep_record,
+                    *(self.name, state.games, state.settings.game, self.wall(), record),
+                )
+            except Exception:  # the game goes on; the record is tried again after the next start
+                log.exception("the record of game %d of room %s", state.games, self.name)
+                self.meters.troubles.inc()
 
     def _set_timer(self) -> None:
         if self._timer is not None:
