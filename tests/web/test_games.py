@@ -81,7 +81,8 @@ async def _lesson_card(page: Any) -> None:
           const names = {"10×10": "10×10", "5×5": "5×5", "chase": "chase", "3+4": "3+4", "the 8": "8"};
           const found = Object.entries(names).find(([said]) => word.includes(said));
           if (!found) return;
-          const card = all(".hand button").find((one) => (one.getAttribute("aria-label") ?? "").toLowerCase().startsWith(found[1]));
+          const shown = (card) => card.textContent.replace(/\\s/g, "").toLowerCase();
+          const card = all(".hand button").find((one) => shown(one).startsWith(found[1]));
           card?.click();
         }"""
     )
