@@ -9,7 +9,7 @@ help:
 	@echo "make play    the server with its page, at http://127.0.0.1:8080 (HOST=0.0.0.0 for the house)"
 	@echo "make test    every check: style, types, rooms, situations, laws, compiled and plain"
 	@echo "make soak    the same laws for longer"
-	@echo "make bench   speed beside OpenSpiel, RLCard, python-chess, pgx; writes bench/RESULTS.md"
+	@echo "make bench   speed beside OpenSpiel, RLCard, python-chess, pgx, Colyseus; writes bench/RESULTS.md"
 	@echo "make clean   forget everything that was set up"
 
 HOST ?= 127.0.0.1
@@ -33,7 +33,7 @@ test: .venv/compiled page
 soak: .venv/compiled page
 	MATOU_SOAK=1 $(BIN)/pytest -n 2
 
-bench: .venv/compiled page .venv-peers/ready .venv-env-peers/ready
+bench: .venv/compiled page .venv-peers/ready .venv-env-peers/ready bench/peers_server/node_modules
 	$(BIN)/python bench/run.py
 
 # The environment: made anew only when what it depends on changes, so a second run needs no network.
@@ -67,6 +67,11 @@ page: .venv/ready
 	.venv-env-peers/bin/pip install --quiet --requirement bench/env_peers.txt
 	touch $@
 
+# Ours is held against these servers; no scripts of theirs are run at the installation.
+bench/peers_server/node_modules: bench/peers_server/package-lock.json
+	cd bench/peers_server && PATH="$(abspath $(BIN)):$$PATH" npm ci --ignore-scripts --silent
+	touch $@
+
 clean:
-	rm -rf .venv .venv-peers .venv-env-peers build dist
+	rm -rf .venv .venv-peers .venv-env-peers build dist bench/peers_server/node_modules
 	find src -name '*.so' -delete

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from answering import answer
 
-from matou.env import BatchEnv, TickEnv, TurnEnv, rows
+from matou.env import BatchEnv, BatchTickEnv, TickEnv, TurnEnv, rows
 
 # A task does a small piece of work and says how many steps it made, and in how many CPU
 # seconds if only a part of its work is meant.
@@ -92,13 +92,26 @@ def ticks(game: str, players: int) -> Task:
     return task
 
 
+def batch_ticks(game: str, players: int) -> Task:
+    """The batch in ticks, the hands chosen beforehand; a step is one tick of one table."""
+    env = BatchTickEnv(game, tables=TABLES, players=players, seed=1)
+    hands = (np.random.default_rng(1).random((STEPS_PER_TASK, TABLES, env.seats)) < 0.02) * 1
+
+    def task() -> tuple[int, float]:
+        start = process_time()
+        for moved in hands:
+            env.step(moved)
+        return TABLES * STEPS_PER_TASK, process_time() - start
+
+    return task
+
+
 def tasks() -> dict[str, Task]:
     """Everything that can be asked for, by name."""
-    found: dict[str, Task] = {"ticks:multipli": ticks("multipli", 4)}
+    found = {"ticks": ticks("multipli", 4), "batch_ticks": batch_ticks("multipli", 4)}
     for game in ("chasse", "course"):
         found[f"batch:{game}"] = batch(game, 2)
         found[f"batch_step:{game}"] = batch_step(game, 2)
-        found[f"batch_step_4:{game}"] = batch_step(game, 4)
         found[f"turns:{game}"] = turns(game, 2)
     return found
 

@@ -9,7 +9,7 @@ from children import Child, Job, Rates, python_of, ratios, run_rounds
 from results import Row, rate_row, report, spread, times, verdict, where_and_how
 
 GAMES = ("chasse", "course")
-SIZES = (128, 512, 2048, 8192)  # batches of leduc; the best of them is what ours is held against
+SIZES = (256, 1024, 4096)  # batches of leduc; the best of them is what ours is held against
 SEARCH = 3  # rounds to find it
 
 # Each kind of work of ours, with the peers that do the same kind of work.
@@ -29,6 +29,7 @@ LABELS = {
     "leduc_step_only": "pgx leduc, the same legal actions again and again",
     "holdem": "PettingZoo texas_holdem",
 }
+TICKS = {"ticks": "TickEnv", "batch_ticks": "BatchTickEnv, ticks of one table"}
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def jobs(names: dict[str, str]) -> list[Job]:
     for kind, peers in KINDS.items():
         plan += [("peers", names[peer]) for peer in peers]
         plan += [("ours", f"{kind}:{game}") for game in GAMES]
-    return [*plan, ("ours", "ticks:multipli")]
+    return [*plan, *(("ours", name) for name in TICKS)]
 
 
 def fastest(rates: Rates, kind: str, names: dict[str, str]) -> Job:
@@ -134,6 +135,6 @@ def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
         child.close()
     tables = {"Goals": goal_rows(rates, names, about["ours"]["compiled"])}
     tables |= {title: kind_rows(rates, kind, names) for kind, title in TITLES.items()}
-    ticks = rate_row("multipli, 4 players, TickEnv", rates["ours", "ticks:multipli"])
-    tables["Mouse games, ticks/s"] = [["", "median", "lowest to highest"], ticks]
+    ticks = [rate_row(label, rates["ours", name]) for name, label in TICKS.items()]
+    tables["Multipli with four players, ticks/s"] = [["", "median", "lowest to highest"], *ticks]
     report("env", "Environments and peers", preamble(about, rounds, seconds, pinned), tables, write)

@@ -4,12 +4,16 @@ import argparse
 
 import engine_section
 import env_section
+import search_section
+import server_section
 from children import pin_to_one_core
 
 # Each measures, prints and rewrites its own section of RESULTS.md.
 SECTIONS = {
     "engine": engine_section.bench,
     "env": env_section.bench,
+    "search": search_section.bench,
+    "server": server_section.bench,
 }
 
 

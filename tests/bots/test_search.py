@@ -2,13 +2,23 @@
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from matou.bots.careful_course import CarefulCourse
 from matou.bots.cat import on_turn
+from matou.bots.chasse_quick import Quick
+from matou.bots.chasse_sense import Odds
+from matou.bots.course_quick import quick_course
+from matou.bots.duel import duel
 from matou.bots.search import Searcher
 from matou.bots.unseen import deal_anew, unseen_by
 from matou.games.chance import seeded
+from matou.games.chasse import Chasse
+from matou.games.course import Course
+from matou.games.deal import deal
+from matou.games.options import options
 from matou.games.table import Table
 from matou.games.views import view
 from tests.tables import any_setting, calm_choice, randoms, swap_hidden, tables
@@ -31,6 +41,67 @@ def test_the_unseen_cards_do_not_tell_where_they_lie(table, rng):
     for seat in range(table.seats):
         twin = swap_hidden(table, seat, rng)
         assert unseen_by(twin, seat) == unseen_by(table, seat)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_search_plays_the_course_on_by_the_rules(players: int) -> None:
+    for seed in range(20):
+        table = deal("course", players, seed)
+        assert isinstance(table, Course)
+        while not table.over:
+            table.play(quick_course(table))  # it would be refused
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_search_plays_the_chasse_on_by_the_rules(players: int) -> None:
+    for seed in range(10):
+        table = deal("chasse", players, seed)
+        assert isinstance(table, Chasse)
+        quick = Quick(Odds(table, 0))
+        while not table.over:
+            table.play(quick.choose(table))
+
+
+def test_a_search_plays_on_as_well_as_a_careful_cat() -> None:
+    """In the Course, where whole games are played on: no worse than half of the games."""
+    won = 0.0
+    for seed in range(300):
+        table = deal("course", 2, seed)
+        assert isinstance(table, Course)
+        quick = seed % 2
+        while not table.over:
+            seat = on_turn(table)
+            if seat == quick:
+                table.do(quick_course(table))
+            else:
+                table.do(CarefulCourse().choose(table, seat, seeded(1)))
+        won += (quick in table.winners) / len(table.winners)
+    assert won >= 130
+
+
+def test_what_a_hand_loses_next_is_the_same_quickly_and_carefully() -> None:
+    rng = random.Random(4)
+    for seed in range(40):
+        table = deal("chasse", 2, seed)
+        assert isinstance(table, Chasse)
+        odds = Odds(table, 0)
+        quick = Quick(odds)
+        hand = table.hands[0]
+        total = rng.randrange(100)
+        kept = hand[1:]
+        assert quick.return_danger(hand, 0, -1, total) == pytest.approx(
+            odds.return_danger(total, kept, 1)
+        )
+
+
+@pytest.mark.parametrize(("game", "name", "games", "least"), [
+    ("course", "searcher:150", 60, 0.5),
+    ("chasse", "searcher:60", 10, 0.8),
+])  # fmt: skip
+def test_a_searcher_is_stronger_than_a_greedy_cat(
+    game: str, name: str, games: int, least: float
+) -> None:
+    assert duel(options(game), 2, [name, "greedy"], 3, 0, games).share(0) >= least
 
 
 class Ticking:

@@ -39,7 +39,10 @@ class Person:
     async def hear(self, seconds: float = 5.0) -> dict[str, Any]:
         """The next message; raises ConnectionError when the line has ended."""
         assert self.socket is not None
-        came = await asyncio.wait_for(self.socket.receive(), seconds)
+        try:
+            came = await asyncio.wait_for(self.socket.receive(), seconds)
+        except aiohttp.ClientConnectionResetError:  # a ping that cannot be answered any more:
+            came = await asyncio.wait_for(self.socket.receive(), seconds)  # what lies behind it
         if came.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionError(str(came.type))
         said: dict[str, Any] = json.loads(came.data)

@@ -9,9 +9,10 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from matou.server import ledger
+from matou.server import chain, ledger
 from matou.server.journal import Journal
-from matou.server.mend import Loaded
+from matou.server.ledger import Append, chained
+from matou.server.mend import Find, Loaded
 from matou.server.mishaps import Damaged, JournalError
 from matou.server.pages import PAGE, pages_of, rows
 from matou.server.wal import FRAME, HEADER, log_of, read_log
@@ -201,6 +202,18 @@ def test_a_cut_log_is_told_and_kept_beside(tmp_path, crashed, rooms):
         assert journal.load() == Loaded(loaded.rooms, {}, 0)
 
 
+@pytest.mark.parametrize("byte", range(24))
+def test_no_bit_of_the_last_commit_s_header_loses_it_silently(tmp_path, crashed, byte):
+    """Its page, the file's size that makes it a commit, two salts, two checksums."""
+    path = copied(crashed, tmp_path / "last")
+    frames = (log_of(path).stat().st_size - HEADER) // FRAME
+    for bit in range(8):
+        flip(log_of(path), (HEADER + (frames - 1) * FRAME + byte) * 8 + bit)
+        assert read_log(path).cut == 1
+        flip(log_of(path), (HEADER + (frames - 1) * FRAME + byte) * 8 + bit)
+    assert read_log(path).cut == 0
+
+
 def test_a_damaged_room_stays_refused_until_it_is_forgotten(tmp_path, sound, rooms):
     path = copied(sound, tmp_path / "refused")
     at = path.read_bytes().index(rooms["room-20"][3][:20])
@@ -269,3 +282,36 @@ def test_one_copy_of_the_heads_is_enough(tmp_path, sound, rooms):
         db.commit()
         db.close()
         assert go_on(path) == Loaded(rooms, {}, 0)
+
+
+def test_a_stray_row_in_the_pages_hides_no_good_one():
+    head = chain.start("room")
+    good, end = chained(Append("room", 0, [b"a", b"b", b"c"]), head)
+    stray = ("room", 1, b"\x00" * 32, b"of another room")
+    heads = [("room", 9, b"no such end"), ("room", *end)]
+    assert Find([stray, *good, *heads]).read("room") == [b"a", b"b", b"c"]
+
+
+def test_where_the_log_was_moved_already_its_damage_hides_nothing_newer(tmp_path, rooms):
+    """Frames before the damage are older than the file, and SQLite would put them over it."""
+    path = tmp_path / "journal.sqlite"
+    with Journal(path) as journal:
+        for seq in range(3):
+            journal.append_now("room", seq, [b"%d" % seq * 1000])
+        db = journal._open.ledger.db
+        journal._open.call(lambda: db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall())
+        moved = tmp_path / "moved.sqlite"
+        shutil.copyfile(path, moved)
+        shutil.copyfile(log_of(path), log_of(moved))
+    frames = (log_of(moved).stat().st_size - HEADER) // FRAME
+    flip(log_of(moved), (HEADER + (frames - 2) * FRAME + 100) * 8)
+    with Journal(moved) as journal:
+        assert journal.load() == Loaded({"room": [b"0" * 1000, b"1" * 1000, b"2" * 1000]}, {}, 1)
+
+
+@pytest.mark.parametrize("bit", [144, 148, 151, 152, 159])
+def test_a_header_that_forbids_writing_is_mended(tmp_path, sound, rooms, bit):
+    """Bytes 18 and 19 say which versions of SQLite may write and read."""
+    path = copied(sound, tmp_path / "header")
+    flip(path, bit)
+    assert go_on(path) == Loaded(rooms, {}, 0)

@@ -229,9 +229,14 @@ def test_closing_keeps_all_that_was_asked_before(path):
         assert len(journal.read("room")) == 500
 
 
-def test_a_waiter_that_went_away_does_not_stop_the_writer(path):
+def test_a_waiter_that_went_away_stops_neither_the_writer_nor_its_group(path):
     async def leave() -> None:
         journal.append("room", 0, [b"a"]).cancel()
+        others = [journal.append(f"other {n}", 0, [b"x"]) for n in range(50)]
+        others[10].cancel()
+        others[11].cancel()
+        async with asyncio.timeout(20):
+            await asyncio.gather(*others[:10], *others[12:])
 
     with Journal(path) as journal:
         asyncio.run(leave())

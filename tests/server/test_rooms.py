@@ -56,8 +56,8 @@ def test_whoever_missed_too_much_gets_a_fresh_view():
     house = House(people=2)
     known = house.state.seq
     house.go(1)
-    for _ in range(REMEMBERED + 1):
-        house.ask(0, wire.Dress(cat="snow"))
+    for number in range(REMEMBERED + 1):
+        house.ask(0, wire.Dress(cat=("snow", "smoke")[number % 2]))
     house.heard[1].clear()
     house.come(1, known)
     assert house.said(1, "welcome")[0]["n"] == house.state.seq
@@ -70,6 +70,25 @@ def test_a_newer_line_is_not_lost_with_the_older_one():
     house.come(1)
     house.keeper.went(1, old, house.at)
     assert 1 in house.keeper.room.wires
+
+
+def test_what_was_meant_for_the_line_before_is_not_heard_twice():
+    house = House(people=2)
+    known = house.state.seq
+    house.keeper.receive(0, wire.Dress(id=1, cat="snow"), house.at)
+    house.heard[1].clear()
+    house.come(1, known)
+    assert [message["n"] for message in house.said(1, "told")] == [known + 1]
+
+
+def test_who_was_removed_on_the_way_in_is_turned_away():
+    house = House(people=2)
+    house.keeper.receive(0, wire.Remove(id=1, guest=1), house.at)
+    house.take()
+    house.heard[1].clear()
+    house.come(1)
+    house.ask(0, wire.Emote(which="purr"))
+    assert house.heard[1] == [{"say": "farewell", "why": "unknown"}]
 
 
 def test_the_host_who_leaves_is_followed_by_somebody_who_is_here():
@@ -504,7 +523,14 @@ def _no_watching(house: House) -> str:
     return no.value.key
 
 
+def _one_hand(_: House) -> str:
+    house = House("chasse", 2, players=3)
+    house.start()
+    return house.ask(1, wire.Sit(chair=2))
+
+
 REFUSALS = {
+    "one hand": _one_hand,
     "stale": _stale,
     "host only": lambda house: house.ask(1, wire.Start()),
     "no such chair": lambda house: house.ask(1, wire.Sit(chair=7)),
@@ -515,6 +541,7 @@ REFUSALS = {
     "paused": _paused,
     "no such guest": lambda house: house.ask(0, wire.HandOver(guest=9)),
     "no such cat": lambda house: house.ask(0, wire.Dress(cat="dragon")),
+    "no such gesture": lambda house: house.ask(0, wire.Emote(which="a word")),
     "no watching": _no_watching,
     "closed": _closed,
     "setting": lambda house: house.ask(0, wire.Change(settings=Settings("whist"))),
@@ -567,3 +594,51 @@ def test_nothing_is_understood_that_is_no_message():
 def test_every_command_is_read_as_it_was_written():
     for message in (wire.Hello(), wire.Sit(chair=3), wire.Hit(seat=2, n=7, ms=12.5, head=0.5)):
         assert wire.read(msgspec.json.encode(message)) == message
+
+
+def test_gestures_are_a_cats_and_nothing_can_be_written_in_them() -> None:
+    house = House()
+    assert house.ask(1, wire.Emote(which="you are slow")) == "no such gesture"
+
+
+def test_a_new_wire_keeps_the_old_history() -> None:
+    house = House()
+    house.lines[1].line.bucket = 3.0
+    house.lines[1].line.strays = [True, True]
+    house.go(1)
+    house.come(1)
+    assert house.lines[1].line.bucket == 3.0
+    assert house.lines[1].line.strays == [True, True]
+
+
+def test_a_hand_on_the_mouse_counts_although_the_host_pauses():
+    house = House().start(PAIR)
+    house.do(0, "A flips")
+    house.wait(500)
+    house.hit(2)  # without a right
+    house.ask(0, wire.Pause())
+    names = [type(fact).__name__ for fact in house.journal]
+    assert "Voided" not in names
+    assert house.state.paused
+
+
+def test_who_rose_from_a_chair_may_sit_there_again_in_a_hidden_game():
+    house = House("chasse", 2, players=3)
+    house.start()
+    assert house.ask(1, wire.Rise(chair=1)) == "done"
+    assert house.ask(1, wire.Sit(chair=1)) == "done"
+
+
+def test_what_changes_nothing_is_no_fact():
+    house = House()
+    seq = house.state.seq
+    house.ask(0, wire.Dress(cat=house.state.guests[0].cat))
+    house.ask(0, wire.HandOver(guest=0))
+    assert house.state.seq == seq
+
+
+def test_passers_by_do_not_fill_a_room_for_good():
+    house = House(people=2, players=3)
+    for _ in range(lobby.MOST_GUESTS):
+        lobby.enter(house.keeper.room)
+    assert len(house.state.guests) <= lobby.MOST_GUESTS

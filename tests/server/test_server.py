@@ -105,8 +105,37 @@ def test_wrong_closed_and_full_rooms_are_answered_alike(server: Running) -> None
     talk(story)
 
 
+def test_after_many_wrong_codes_a_right_one_is_not_told_either(tmp_path: Path) -> None:
+    async def story(session: aiohttp.ClientSession) -> None:
+        room = await opened(session, server.base)
+        statuses = []
+        for _ in range(14):
+            async with session.post(f"{server.base}/api/find", json={"code": "AAAAAAAA"}) as no:
+                statuses.append(no.status)
+        async with session.post(f"{server.base}/api/find", json={"code": room["code"]}) as answer:
+            statuses.append(answer.status)
+        assert statuses[0] == 404
+        assert statuses[-1] == 429
+
+    with Running(tmp_path / "data") as server:
+        talk(story)
+
+
+@pytest.mark.parametrize("token", ["abc.².abc", "..", "a.b.c", "0.0.0", "é.1.é"])
+def test_a_strange_token_gets_the_same_answer_as_any_wrong_one(server: Running, token: str) -> None:
+    async def story(session: aiohttp.ClientSession) -> None:
+        key = {"Authorization": f"Bearer {token}"}
+        async with session.get(f"{server.base}/api/records", headers=key) as answer:
+            assert answer.status == 404
+
+    talk(story)
+
+
 def test_a_page_of_another_site_gets_nothing_done(server: Running) -> None:
     async def story(session: aiohttp.ClientSession) -> None:
+        away = {"Origin": "http://[x"}
+        async with session.post(f"{server.base}/api/rooms", json={}, headers=away) as answer:
+            assert answer.status == 403
         away = {"Origin": "http://elsewhere.example"}
         async with session.post(f"{server.base}/api/rooms", json={}, headers=away) as answer:
             assert answer.status == 403
@@ -190,7 +219,8 @@ def test_a_game_is_played_to_its_end_and_its_record_replays(server: Running) -> 
             body = await answer.text()
         async with session.post(f"{server.base}/api/replay", params=text, data=body) as answer:
             told = await answer.json()
-        assert [moment["number"] for moment in told["moments"]] == [0, 1, 2, 3, 4]
+        shown = [moment["number"] for moment in told["moments"]]
+        assert shown == list(range(min(5, told["moves"] + 1)))
 
     talk(story)
 
@@ -211,6 +241,17 @@ def test_a_lost_line_catches_up_where_it_stopped(server: Running) -> None:
         while person.last < before + 2:
             assert (await person.hear())["say"] in ("told", "presence")
         assert person.room["guests"][0]["cat"] == "smoke"
+
+    talk(story)
+
+
+def test_an_older_window_of_the_same_person_is_told_and_closed(server: Running) -> None:
+    async def story(session: aiohttp.ClientSession) -> None:
+        person = await host(session, server.base)
+        newer = Person(session, server.base, person.token)
+        await newer.connect()
+        await newer.hear_until("welcome")
+        assert (await person.hear_until("farewell"))["why"] == "replaced"
 
     talk(story)
 

@@ -1,11 +1,14 @@
 """The directory of rooms and the records of their games, in SQLite and where given PostgreSQL."""
 
 import os
+import subprocess
+import sys
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect
 
 from matou.server.store import (
@@ -15,10 +18,11 @@ from matou.server.store import (
     Taken,
     migrations,
     sqlite_url,
+    up_to_date,
     upgrade,
     with_driver,
 )
-from matou.server.tables import metadata
+from matou.server.tables import REVISION, metadata
 
 POSTGRES = os.environ.get("MATOU_TEST_POSTGRES")  # the URL of an empty database of its own
 
@@ -138,6 +142,39 @@ def test_the_migrations_make_the_tables_the_program_expects(url):
         context = MigrationContext.configure(db, opts={"compare_type": True})
         assert compare_metadata(context, metadata) == []
     engine.dispose()
+
+
+def test_the_program_knows_the_last_migration(url):
+    engine = create_engine(with_driver(url))
+    with engine.begin() as db:
+        assert not up_to_date(db)
+        assert ScriptDirectory.from_config(migrations(db)).get_heads() == [REVISION]
+        upgrade(db)
+        assert up_to_date(db)
+    engine.dispose()
+
+
+def test_a_store_that_was_led_back_is_brought_up_to_date(url):
+    Store(url).close()
+    engine = create_engine(with_driver(url))
+    with engine.begin() as db:
+        command.downgrade(migrations(db), "base")
+        assert not up_to_date(db)
+    engine.dispose()
+    again = Store(url)
+    assert again.rooms() == []
+    again.close()
+
+
+def test_a_store_that_is_up_to_date_opens_without_alembic(tmp_path):
+    Store(sqlite_url(tmp_path)).close()
+    lines = (
+        "import sys",
+        "from matou.server.store import Store",
+        f"Store({sqlite_url(tmp_path)!r}).close()",
+        "sys.exit('alembic' in sys.modules)",
+    )
+    assert subprocess.run([sys.executable, "-c", "; ".join(lines)]).returncode == 0
 
 
 def test_the_migrations_lead_back_to_nothing(url):

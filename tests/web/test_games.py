@@ -78,10 +78,11 @@ async def _lesson_card(page: Any) -> None:
           const word = document.querySelector(".lesson-word p").textContent;
           const answer = all(".asking .answers button")[0]; if (answer) return answer.click();
           const pile = all("button.pile")[0]; if (pile && /draw|pile/i.test(word)) return pile.click();
-          const names = {"10×10": "10 times 10", "5×5": "5 times 5", "chase": "chase", "3+4": "3 plus 4", "the 8": "8"};
+          const names = {"10×10": "10×10", "5×5": "5×5", "chase": "chase", "3+4": "3+4", "the 8": "8"};
           const found = Object.entries(names).find(([said]) => word.includes(said));
           if (!found) return;
-          const card = all(".hand button").find((one) => (one.getAttribute("aria-label") ?? "").toLowerCase().startsWith(found[1]));
+          const shown = (card) => card.textContent.replace(/\\s/g, "").toLowerCase();
+          const card = all(".hand button").find((one) => shown(one).startsWith(found[1]));
           card?.click();
         }"""
     )

@@ -653,6 +653,7 @@ export type RefusalKey =
   | "paused"
   | "no such guest"
   | "no such cat"
+  | "no such gesture"
   | "no watching"
   | "closed"
   | "setting"

@@ -4,6 +4,8 @@ import { readCard, readUse, readUses, tap, usesOf } from "../src/hand/actions.ts
 import { articleOf } from "../src/hand/articles.ts";
 import { begin, hide, moved, reveal, ask } from "../src/hand/looking.ts";
 import { sorted, step } from "../src/hand/sorting.ts";
+import { moodOf } from "../src/hand/moods.ts";
+import { soundOf } from "../src/hand/sounding.ts";
 import { coats } from "../src/parts/coats.ts";
 
 test("a card is read from its word", () => {
@@ -94,4 +96,22 @@ test("nobody at a table wears the coat of another", () => {
   assert.equal(new Set(worn).size, 4);
   assert.equal(worn[0], "ginger");
   assert.equal(worn[3], "tabby");
+});
+
+const calm = { here: true, over: false, won: false, hindered: false };
+
+test("a cat shows how it feels about what just happened", () => {
+  const lost = { n: 1, fact: { fact: "played", events: [{ event: "TokenReturned" as const, seat: 1, why: "ten", left: 2 }] }, before: null, after: null };
+  assert.equal(moodOf(1, calm, lost), "sulking");
+  assert.equal(moodOf(0, calm, lost), "watching");
+  assert.equal(moodOf(0, { ...calm, hindered: true }, null), "sulking");
+  assert.equal(moodOf(0, { ...calm, here: false }, null), "asleep");
+  assert.equal(moodOf(0, { ...calm, over: true, won: true }, null), "winning");
+});
+
+test("a move has one sound: that of its weightiest event", () => {
+  const drew = { event: "Drew" as const, seat: 0, cards: [], count: 1, shown: false };
+  assert.equal(soundOf([{ event: "LaidPoints", seat: 0, card: 35, total: 24 }, drew]), "purr");
+  assert.equal(soundOf([drew]), "flip");
+  assert.equal(soundOf([]), null);
 });

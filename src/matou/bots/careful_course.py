@@ -28,7 +28,6 @@ from matou.games.table import Table, take
 
 WON: Final = 1000.0
 DRAW_WORTH: Final = 0.12  # a defence laid is a card drawn
-SURPRISE: Final = 0.3  # a defence held costs the attacker a turn
 LOOT: Final = 0.6  # what a clock brings: the better of two cards
 GIVEN_ATTACK: Final = 0.5  # an attack given away comes back
 
@@ -72,8 +71,6 @@ def weigh(table: Course, sense: Sense, action: Action) -> float:
         attacks &= ~ATTACK_BIT[action.target]
     elif kind == DEFEND or kind == REACT:
         hand.append(card)  # it goes on barring, now on the table
-        if not attacks & DEFENCE_BIT[card] and kind == DEFEND:
-            bonus -= SURPRISE
         attacks &= ~DEFENCE_BIT[card]
         bonus += DRAW_WORTH
     elif kind == ATTACK:

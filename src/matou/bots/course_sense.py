@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.bots.unseen import hand_of, unseen_by
+from matou.bots.unseen import unseen_by
 from matou.cards import CHASE, CLOCK, PRODUCTS, SUMO, U_TURN
 from matou.games.course import Course
 from matou.games.course_kinds import (
@@ -16,11 +16,11 @@ from matou.games.course_kinds import (
     SUMO_BIT,
     U_TURN_BIT,
 )
-from matou.games.table import Table
 
 IN_SIGHT: Final = 160  # from here on the cards in hand are added up to make exactly the rest
 STRIDE: Final = 50.0  # the points a turn brings while 400 is far
 LANDING: Final = 3.3  # turns more, for making the rest exactly with cards still to be drawn
+HARD_LANDING: Final = 4.0  # and so many more where no card makes the rest; each that does saves one
 STRANGE_LANDING: Final = 1.5  # the same for a hand nobody has seen: it may hold them
 WASTED: Final = 1.25  # a turn under attack also spoils the plan
 ONE_MISSING: Final = 0.25  # how likely a hidden hand lacks what lifts a chase, and a sumo
@@ -36,6 +36,16 @@ SUMO_BARRED: Final = 0.55
 U_TURN_BARRED: Final = 1.2
 CLOCK_BARRED: Final = 0.1
 MOST_CARDS: Final = 10
+
+
+def _ways() -> list[int]:
+    ways = [0] * (GOAL + 1)
+    for face in range(100):
+        ways[PRODUCTS[face]] += 1
+    return [count + 1 if count else 0 for count in ways]  # K2: and its product card
+
+
+WAYS: Final = _ways()  # by worth: how many cards have it
 
 
 class Sense:
@@ -177,7 +187,9 @@ def _landing(hand: list[int], rest: int) -> float:
         if not within:
             break
         left = rest - (within.bit_length() - 1)
-        turns = float(count) if left == 0 else count + LANDING + left / STRIDE
+        turns = float(count)
+        if left:
+            turns += LANDING + HARD_LANDING - WAYS[left] + left / STRIDE
         if turns < best:
             best = turns
     return best
@@ -187,12 +199,3 @@ def finishing(hand: list[int], rest: int) -> int:
     """The fewest cards of this hand that make exactly the rest; 0 where none do."""
     turns = _landing(hand, rest)
     return int(turns) if turns == int(turns) else 0
-
-
-def known_needs(table: Table, sense: Sense) -> list[float]:
-    """Every seat's need where all hands are known, as they are at a table dealt anew."""
-    assert isinstance(table, Course)
-    return [
-        sense.need(table, seat, hand_of(table, seat), table.totals[seat], table.attacks[seat])
-        for seat in range(table.seats)
-    ]

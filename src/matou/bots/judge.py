@@ -1,4 +1,4 @@
-"""What a search asks about its game: a look at an action, and how every seat stands."""
+"""What a search asks about its game: a look at an action, and what comes of a table."""
 
 from math import exp, sqrt
 from typing import Final
@@ -6,82 +6,49 @@ from typing import Final
 from mypy_extensions import i64
 
 from matou.bots import careful_chasse, careful_course
-from matou.bots.cat import on_turn
-from matou.bots.chasse_sense import Odds, reserve
-from matou.bots.course_cat import in_the_course
-from matou.bots.course_sense import Sense, known_needs
-from matou.bots.unseen import hand_of
+from matou.bots.chasse_quick import Quick
+from matou.bots.chasse_sense import Odds
+from matou.bots.course_quick import quick_course
+from matou.bots.course_sense import Sense
 from matou.games.actions import Action
-from matou.games.chance import Chance
 from matou.games.chasse import Chasse
 from matou.games.course import Course
 from matou.games.table import Table
 
-TURNS: Final = 2.5  # the scale of a lead in the Course; a guess, not fitted
-ON_TURN: Final = 0.5  # whoever is on turn is half a turn ahead
+TURNS: Final = 5.0  # the scale of a lead in the Course: fitted to what became of close choices
 
 
 class Judge:
     """Judges the tables of one search."""
 
-    def __init__(self, plies: i64) -> None:
-        self.plies = plies  # how far a simulation plays on before it is judged
+    def __init__(self, simulations: i64, curiosity: float, trust: float) -> None:
+        self.simulations = simulations  # unless the searcher was given a budget
+        self.curiosity = curiosity  # the constant of UCT; the wider outcomes are spread, the more
+        self.trust = trust  # the first look counts like so many simulations
 
     def look(self, table: Table, action: Action) -> float:
-        """What a careful cat thinks of an action of the seat on turn, from 0 to 1."""
+        """What a careful cat thinks of an action, from 0 to 1."""
         raise NotImplementedError
 
-    def quick(self, table: Table, chance: Chance) -> Action:
-        """How a simulation plays on; unless a game knows a quicker way, as careful cats would."""
-        found = table.legal(on_turn(table))
-        best = found[0]
-        if len(found) > 1:
-            most = -1.0
-            for action in found:
-                look = self.look(table, action)
-                if look > most:
-                    best = action
-                    most = look
-        return best
-
-    def closed(self, table: Table) -> bool:
-        """Whether playing on would tell nothing more."""
-        return table.over
-
-    def values(self, table: Table) -> list[float]:
-        """By seat, the part of the game it may hope for."""
+    def outcome(self, table: Table, seat: i64) -> float:
+        """Play on; then the part of the game this seat has won, or may hope for."""
         raise NotImplementedError
 
 
-def ended(table: Table) -> list[float]:
-    """By seat, the part of the game it has won."""
-    parts = [0.0] * table.seats
-    for seat in table.winners:
-        parts[seat] = 1.0 / len(table.winners)
-    return parts
+def ended(table: Table, seat: i64) -> float:
+    """The part of the game a seat has won."""
+    return 1.0 / len(table.winners) if seat in table.winners else 0.0
 
 
 def hope(lead: float) -> float:
     return 1.0 / (1.0 + exp(-lead))
 
 
-def hopes(standing: list[float], scale: float) -> list[float]:
-    """By seat, its hope by how far it stands before the best of the others."""
-    found: list[float] = []
-    for seat in range(len(standing)):
-        rival = -1000.0
-        for other in range(len(standing)):
-            if other != seat and standing[other] > rival:
-                rival = standing[other]
-        found.append(hope((standing[seat] - rival) / scale))
-    return found
-
-
 class CourseJudge(Judge):
-    """The Course by turns to 400."""
+    """The Course to its end: a seat has won or lost."""
 
-    def __init__(self, table: Course, seat: i64, plies: i64) -> None:
-        super().__init__(plies)
+    def __init__(self, table: Course, seat: i64) -> None:
+        super().__init__(1000, 0.3, 50.0)
         self.sense = Sense(table, seat)
 
     def look(self, table: Table, action: Action) -> float:
@@ -89,27 +56,20 @@ class CourseJudge(Judge):
         worth = careful_course.weigh(table, self.sense, action)
         return hope(worth / TURNS) if worth < careful_course.WON else 1.0
 
-    def quick(self, table: Table, chance: Chance) -> Action:
-        """Greedily, because a careful look at every action of the Course takes long."""
+    def outcome(self, table: Table, seat: i64) -> float:
         assert isinstance(table, Course)
-        found = in_the_course(table, chance, 1 << on_turn(table))
-        assert found is not None
-        return found
-
-    def values(self, table: Table) -> list[float]:
-        if table.over:
-            return ended(table)
-        needs = known_needs(table, self.sense)
-        needs[on_turn(table)] -= ON_TURN
-        return hopes([-need for need in needs], TURNS)
+        while not table.over:
+            table.do(quick_course(table))
+        return ended(table, seat)
 
 
 class ChasseJudge(Judge):
-    """The Chasse by tokens; a new round is a new deal, about which nothing is known."""
+    """The Chasse to the end of its round, by tokens: nothing is known about the next deal."""
 
-    def __init__(self, table: Chasse, seat: i64, plies: i64) -> None:
-        super().__init__(plies)
+    def __init__(self, table: Chasse, seat: i64) -> None:
+        super().__init__(400, 0.1, 100.0)
         self.odds = Odds(table, seat)
+        self.quick = Quick(self.odds)
         self.round = table.rounds
         fewest: i64 = 19
         for tokens in table.tokens:
@@ -121,17 +81,14 @@ class ChasseJudge(Judge):
         assert isinstance(table, Chasse)
         return hope(careful_chasse.weigh(table, self.odds, action) / self.scale)
 
-    def closed(self, table: Table) -> bool:
+    def outcome(self, table: Table, seat: i64) -> float:
         assert isinstance(table, Chasse)
-        return table.over or table.rounds != self.round
-
-    def values(self, table: Table) -> list[float]:
+        while not table.over and table.rounds == self.round:
+            table.do(self.quick.choose(table))
         if table.over:
-            return ended(table)
-        assert isinstance(table, Chasse)
-        standing: list[float] = []
-        for seat in range(table.seats):
-            standing.append(float(table.tokens[seat]))
-            if table.rounds == self.round:
-                standing[seat] += reserve(hand_of(table, seat), table.total)
-        return hopes(standing, self.scale)
+            return ended(table, seat)
+        best: i64 = 0
+        for other in range(table.seats):
+            if other != seat and table.tokens[other] > best:
+                best = table.tokens[other]
+        return hope(float(table.tokens[seat] - best) / self.scale)

@@ -2,9 +2,12 @@
 
 import asyncio
 import logging
+import os
 import signal
 import socket
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -36,6 +39,8 @@ def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbos
     )
     logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
+        from sqlalchemy.exc import SQLAlchemyError
+
         from matou.server.app import Server
         from matou.server.mishaps import JournalError
     except ModuleNotFoundError as missing:
@@ -43,11 +48,31 @@ def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbos
             f"matou serve: {missing.name} is not installed; pip install 'matou[server]'"
         ) from None
     try:
-        asyncio.run(_serve(Server(data.expanduser(), database, proxied), host, port))
+        server = Server(data.expanduser(), database, proxied)
+    except OSError as error:
+        raise Mistake(f"matou serve: --data {data}: {error.strerror or error}") from None
+    except (SQLAlchemyError, ModuleNotFoundError) as error:
+        where = f"--database {database}" if database else f"--data {data}"
+        raise Mistake(f"matou serve: {where}: {str(error).splitlines()[0]}") from None
+    try:
+        _run(_serve(server, host, port))
     except JournalError as error:
         raise Mistake(f"matou serve: {error}") from None
     except OSError as error:
         raise Mistake(f"matou serve: {host}:{port}: {error.strerror or error}") from None
+
+
+def _run(serving: Coroutine[Any, Any, None]) -> None:
+    """By uvloop where it is installed (`pip install 'matou[fast]'`), unless asked not to."""
+    if os.environ.get("MATOU_LOOP") != "asyncio":
+        try:
+            import uvloop
+        except ModuleNotFoundError:
+            pass
+        else:
+            uvloop.run(serving)
+            return
+    asyncio.run(serving)
 
 
 async def _serve(server: "Server", host: str, port: int) -> None:  # type: ignore[name-defined]  # noqa: F821
@@ -74,7 +99,7 @@ def _address(host: str, port: int) -> str:
     """What to type into a browser; for all addresses, the one others in the house see."""
     if host in ("0.0.0.0", "::"):
         host = _own_address()
-    return f"http://{host}:{port}"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def _own_address() -> str:

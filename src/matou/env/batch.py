@@ -47,6 +47,7 @@ class BatchEnv:
         self.masks = window_on(sheet.mask, np.int8).reshape(tables, -1)
         self.movers = window_on(self._rows.movers, np.uint8)
         self.rewards = window_on(self._rows.rewards, np.float64).reshape(tables, players)
+        self._sampled = window_on(self._rows.sampled, np.int64)
         self.dones = window_on(self._rows.done, np.bool_)
         self.reset(seed)
 
@@ -65,8 +66,10 @@ class BatchEnv:
 
     def sample(self, rng: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action at random for each table."""
-        self._rows.sample(rng.integers(1 << PART_BITS, size=self.tables))
-        return window_on(self._rows.sampled, np.int64).copy()
+        # `rng.integers` would take six times as long.
+        parts = rng.random(self.tables) * (1 << PART_BITS)
+        self._rows.sample(parts.astype(np.int64))
+        return self._sampled.copy()
 
 
 def window_on(numbers: object, kind: type[Kind]) -> npt.NDArray[Kind]:

@@ -1,6 +1,6 @@
 """What happened, as facts in the past tense; each knows what a seat may learn of it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class Drew(Event):
     shown: bool = False
 
     def seen_by(self, seat: int) -> Event:
-        return self if self.shown or seat == self.seat else replace(self, cards=())
+        return self if self.shown or seat == self.seat else Drew(self.seat, (), self.count)
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class CardMoved(Event):
     card: int
 
     def seen_by(self, seat: int) -> Event:
-        return self if seat in (self.giver, self.taker) else replace(self, card=-1)
+        return self if seat in (self.giver, self.taker) else type(self)(self.giver, self.taker, -1)
 
 
 @dataclass(frozen=True)

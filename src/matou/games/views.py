@@ -21,25 +21,50 @@ View = dict[str, Any]
 
 def view(table: Table, viewer: int = SPECTATOR) -> View:
     """The table as `viewer` may know it: a seat, SPECTATOR or EVERYTHING."""
-    if not EVERYTHING <= viewer < table.seats:
-        raise ValueError(f"there is no seat {viewer} at a table of {table.seats}")
+    return personal(table, viewer, public(table))
+
+
+def public(table: Table) -> View:
+    """What lies open to everybody: all that a spectator may know."""
     seen: View = {
         "game": table.options.game,
         "options": table.options.changed(),
         "seats": table.seats,
         "players": table.players,
-        "viewer": viewer,
+        "viewer": SPECTATOR,
         "turn": table.turn,
         "over": table.over,
         "winners": list(table.winners),
         "losers": list(table.losers),
     }
     if isinstance(table, Mouse):
-        seen |= _mouse(table, viewer)
+        seen |= _mouse(table)
     elif isinstance(table, Course):
-        seen |= _course(table, viewer)
+        seen |= _course(table)
     elif isinstance(table, Chasse):
-        seen |= _chasse(table, viewer)
+        seen |= _chasse(table)
+    return seen
+
+
+def personal(table: Table, viewer: int, seen: View) -> View:
+    """The same with what this viewer alone may know; `seen` can serve several viewers."""
+    if not EVERYTHING <= viewer < table.seats:
+        raise ValueError(f"there is no seat {viewer} at a table of {table.seats}")
+    seen = {**seen, "viewer": viewer}
+    if isinstance(table, Mouse):
+        if viewer == EVERYTHING:
+            seen["stack_cards"] = [list(stack) for stack in table.stacks]
+    elif isinstance(table, Course):
+        seen["hands"] = _hands(table.hands, viewer)
+        # C11: the thief and the robbed one both know which card it was.
+        if table.phase == TO_GIVE and viewer in (table.turn, table.target, EVERYTHING):
+            seen["stolen"] = table.stolen
+        if viewer == EVERYTHING:
+            seen["pile_cards"] = list(table.pile)
+    elif isinstance(table, Chasse):
+        seen["hands"] = _hands(table.hands, viewer)
+        if viewer == EVERYTHING:
+            seen["pile_cards"] = list(table.pile)
     return seen
 
 
@@ -47,12 +72,12 @@ def _knows(viewer: int, seat: int) -> bool:
     return viewer in (seat, EVERYTHING)
 
 
-def _mouse(table: Mouse, viewer: int) -> View:
+def _mouse(table: Mouse) -> View:
     """M4: nobody sees a stack, not even its owner; piles lie open.
 
     Who has a right to hit can be reckoned from the tops, and is the game: it is not told.
     """
-    seen: View = {
+    return {
         "next": table.next_flipper(),
         "direction": table.direction,
         "stacks": [len(stack) for stack in table.stacks],
@@ -67,9 +92,6 @@ def _mouse(table: Mouse, viewer: int) -> View:
         "hands": list(table.hands),
         "reveal_due": table.reveal_due,
     }
-    if viewer == EVERYTHING:
-        seen["stack_cards"] = [list(stack) for stack in table.stacks]
-    return seen
 
 
 def _hands(hands: list[list[int]], viewer: int) -> list[list[int] | None]:
@@ -77,11 +99,11 @@ def _hands(hands: list[list[int]], viewer: int) -> list[list[int] | None]:
     return [sorted(hand) if _knows(viewer, seat) else None for seat, hand in enumerate(hands)]
 
 
-def _course(table: Course, viewer: int) -> View:
+def _course(table: Course) -> View:
     """C2: hands are hidden; points, attacks, defences and the talon lie open."""
-    seen: View = {
+    return {
         "phase": table.phase,
-        "hands": _hands(table.hands, viewer),
+        "hands": _hands(table.hands, SPECTATOR),
         "hand_sizes": [len(hand) for hand in table.hands],
         "totals": list(table.totals),
         "attacks": [
@@ -94,18 +116,12 @@ def _course(table: Course, viewer: int) -> View:
         "exhausted": table.exhausted,
         "named": table.target,
     }
-    # C11: the thief and the robbed one both know which card it was.
-    if table.phase == TO_GIVE and viewer in (table.turn, table.target, EVERYTHING):
-        seen["stolen"] = table.stolen
-    if viewer == EVERYTHING:
-        seen["pile_cards"] = list(table.pile)
-    return seen
 
 
-def _chasse(table: Chasse, viewer: int) -> View:
+def _chasse(table: Chasse) -> View:
     """H2, H3: hands and pile are hidden; the heap lies open."""
-    seen: View = {
-        "hands": _hands(table.hands, viewer),
+    return {
+        "hands": _hands(table.hands, SPECTATOR),
         "hand_sizes": [len(hand) for hand in table.hands],
         "tokens": list(table.tokens),
         "slips": list(table.slips),
@@ -122,6 +138,3 @@ def _chasse(table: Chasse, viewer: int) -> View:
         "duties": list(table.duties),
         "seven": [seat for seat in range(table.seats) if table.seven & (1 << seat)],
     }
-    if viewer == EVERYTHING:
-        seen["pile_cards"] = list(table.pile)
-    return seen

@@ -1,6 +1,7 @@
 """Seats and actions as text: `A`, `B hits`, `A plays trap on C`."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from matou.cards import CLOCK, CardError, read, spell
@@ -59,6 +60,8 @@ PLAY_FORMS: Final = (
 )
 
 
+# A game says the same few hundred actions again and again.
+@lru_cache(maxsize=4096)
 def spell_action(action: Action, family: str) -> str:
     """The action as a line of a record."""
     if action.kind == act.PLAY:
@@ -88,6 +91,7 @@ def _by_verb() -> dict[tuple[int, str], list[tuple[int, list[str]]]]:
 _KNOWN: Final = _by_verb()
 
 
+@lru_cache(maxsize=4096)
 def read_action(text: str, seats: int, family: str) -> Action:
     """The action a line tells; raises WordError with what is wrong."""
     words = text.split()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any, Final
 
@@ -21,8 +22,10 @@ from matou.server.lobby import check_opening, empty
 from matou.server.looks import CATS
 from matou.server.replaying import moments
 from matou.server.settings import PACES, Settings, SettingsError, cat_levels, default_level
+from matou.server.state import CLOSED
 from matou.server.task import RoomTask
 
+PATIENCE: Final = 15.0  # seconds for a request to arrive
 BODY: Final = 8192  # of a request that is no record
 
 
@@ -48,13 +51,14 @@ class Api:
 
     def __init__(self, hall: Hall, doors: Doors, address: Callable[[web.Request], str]) -> None:
         self.hall = hall
+        self._replays = ThreadPoolExecutor(1)  # apart, so that nobody's room waits for a replay
         self.address = address
         self.doors = doors
 
     def routes(self) -> list[web.RouteDef]:
         return [
             web.get("/api/health", self.health),
-            web.get("/api/metrics", self.metrics),
+            web.get("/metrics", self.metrics),
             web.get("/api/games", self.games),
             web.post("/api/rooms", self.open),
             web.post("/api/find", self.find),
@@ -88,7 +92,7 @@ class Api:
             return _said(400, "setting", str(error))
         try:
             opened = await self.hall.open(asked.settings, asked.cat, asked.name)
-        except FullError:
+        except (FullError, NoRoomError):
             return _said(503, "full", "this server has no room left")
         return web.json_response(opened, status=201)
 
@@ -98,6 +102,8 @@ class Api:
         if isinstance(task, web.Response):
             return task
         state = task.keeper.state
+        if state.phase == CLOSED:
+            return NO_ROOM()
         return web.json_response(
             {
                 "game": state.settings.game,
@@ -128,10 +134,11 @@ class Api:
             asked = await _body(request, Join)
             if asked.link:
                 return await self.hall.by_link(asked.link)
-            return await self.hall.by_code(asked.code)
-        except (msgspec.MsgspecError, NoRoomError):
             if not self.doors.may_guess(address, now):
                 return _said(429, "too many", "wait a little before trying again")
+            return await self.hall.by_code(asked.code)
+        except (msgspec.MsgspecError, NoRoomError):
+            self.doors.guessed_wrong(address, now)
             return NO_ROOM()
 
     async def records(self, request: web.Request) -> web.Response:
@@ -164,10 +171,13 @@ class Api:
         numbers = (first, count, seat or "0")
         if not all(one.isascii() and one.isdigit() and len(one) < 7 for one in numbers):
             return _said(400, "record", "first, count and seat are numbers")
-        text = (await request.read()).decode("utf-8", "replace")
+        if not self.doors.may_replay(self.address(request), _now()):
+            return _said(429, "too many", "wait a little before trying again")
+        text = (await _read(request)).decode("utf-8", "replace")
+        loop = asyncio.get_running_loop()
         try:
-            told = await asyncio.to_thread(
-                moments, text, int(first), int(count), int(seat or EVERYTHING)
+            told = await loop.run_in_executor(
+                self._replays, moments, text, int(first), int(count), int(seat or EVERYTHING)
             )
         except RecordError as error:
             return _said(400, "record", str(error))
@@ -191,8 +201,17 @@ def _said(status: int, key: str, why: str) -> web.Response:
     return web.json_response({"key": key, "why": why}, status=status)
 
 
+async def _read(request: web.Request) -> bytes:
+    """The whole body, from those who send it in time."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await request.read()
+    except TimeoutError:
+        raise web.HTTPRequestTimeout from None
+
+
 async def _body(request: web.Request, shape: type[Any]) -> Any:
-    data = await request.read()
+    data = await _read(request)
     if len(data) > BODY:
         raise msgspec.ValidationError("that is too long")
     try:

@@ -60,7 +60,10 @@ def _same_origin(request: web.Request) -> bool:
     origin = request.headers.get("Origin")
     if origin is None or (request.method in ("GET", "HEAD") and request.path != "/ws"):
         return True
-    return urlsplit(origin).netloc == request.host
+    try:
+        return urlsplit(origin).netloc == request.host
+    except ValueError:
+        return False
 
 
 class Server:

@@ -12,21 +12,21 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Whether one more is allowed now."""
-        if self.at is not None:
-            self.level = min(self.burst, self.level + max(0.0, now - self.at) * self.rate)
-        self.at = now
-        if self.level < 1:
+        if not self.left(now):
             return False
         self.level -= 1
         return True
 
-    @property
-    def full(self) -> bool:
-        return self.level >= self.burst - 1
+    def left(self, now: float) -> bool:
+        """Whether one more would be allowed; it is not counted."""
+        if self.at is not None:
+            self.level = min(self.burst, self.level + max(0.0, now - self.at) * self.rate)
+        self.at = now
+        return self.level >= 1
 
 
 class Buckets:
-    """One bucket for each key, and one for all together; idle ones are forgotten."""
+    """One bucket for each key; of more than `most`, those not used for longest are forgotten."""
 
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
         self.rate = rate
@@ -35,8 +35,14 @@ class Buckets:
         self._by_key: dict[str, Bucket] = {}
 
     def take(self, key: str, now: float) -> bool:
+        return self._of(key).take(now)
+
+    def left(self, key: str, now: float) -> bool:
+        return self._of(key).left(now)
+
+    def _of(self, key: str) -> Bucket:
         bucket = self._by_key.pop(key, None) or Bucket(self.rate, self.burst)
         self._by_key[key] = bucket  # the last used lies last
         while len(self._by_key) > self.most:
             del self._by_key[next(iter(self._by_key))]
-        return bucket.take(now)
+        return bucket

@@ -3,6 +3,7 @@
 It is reckoned from the seat's own cards and what lies open, so it tells nothing new.
 """
 
+from functools import cache
 from typing import Any
 
 from matou.cards import CLOCK
@@ -24,8 +25,8 @@ def choices(table: Table, seat: int) -> dict[str, Any]:
         playable = {action.card for action in found if action.kind != act.DISCARD}
         told["refused"] = {
             str(card): key
-            for card in sorted(set(table.hands[seat]))
-            if card not in playable and (key := _why(table, seat, card))
+            for card in sorted(set(table.hands[seat]) - playable)
+            if (key := _why(table, seat, card))
         }
     return told
 
@@ -33,9 +34,15 @@ def choices(table: Table, seat: int) -> dict[str, Any]:
 def _why(table: Table, seat: int, card: int) -> str:
     """The reason that helps most: against scoring a number, else against what a special does."""
     if not isinstance(table, Course):
-        return table.refusal(Action(act.PLAY, seat, card, act.NOBODY, act.SILENT))
+        return table.refusal(_laying(act.PLAY, seat, card, act.NOBODY))
     if card <= 200:
-        return table.refusal(Action(act.POINTS, seat, card, act.NOBODY, act.SILENT))
+        return table.refusal(_laying(act.POINTS, seat, card, act.NOBODY))
     kind = act.NAME if card == CLOCK else act.ATTACK
     target = (seat + 1) % table.seats  # the first one it would be laid against
-    return table.refusal(Action(kind, seat, card, target, act.SILENT))
+    return table.refusal(_laying(kind, seat, card, target))
+
+
+@cache
+def _laying(kind: int, seat: int, card: int, target: int) -> Action:
+    """There are few such actions, and they are asked for again and again."""
+    return Action(kind, seat, card, target, act.SILENT)

@@ -1,13 +1,12 @@
 """One person's line: what goes out, what comes in, its pings, and its limits."""
 
 import os
-from asyncio import Event, Transport
+from asyncio import Transport
 from collections import OrderedDict
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
 from matou.server import wire
 from matou.server.bucket import Bucket
@@ -18,6 +17,8 @@ from matou.server.stamp import Stamp
 
 Clock = Callable[[], float]  # milliseconds that never run backwards
 
+TEXT: Final = 0x81  # a whole message
+PING: Final = 0x89
 BEHIND: Final = 128 * 1024  # bytes a reader may be behind before the line is closed
 SENT: Final = 128  # numbers whose time of sending is remembered
 PINGS: Final = 64  # that may be on their way
@@ -41,7 +42,8 @@ class Connection:
         self.stamp = Stamp(transport, clock)
         self.bucket = Bucket(RATE, BURST)
         self.nonsense = 0
-        self.racing = Event()  # while a race is open, pings go out ten times a second
+        self.racing = False  # while a race is open, pings go out ten times a second
+        self.race_changed: Callable[[], None] | None = None
         self._sent: OrderedDict[int, float] = OrderedDict()
         self._pings: OrderedDict[bytes, float] = OrderedDict()
         transport.set_write_buffer_limits(high=4 * BEHIND)  # so that a send never waits
@@ -50,24 +52,33 @@ class Connection:
         """When the message of this number went out."""
         return self._sent.get(number)
 
-    async def send(self, out: Out) -> bool:
-        """Write it to the socket, unless its reader is too far behind: then hang up."""
-        if self.socket.closed:
+    def send(self, outs: Sequence[Out]) -> bool:
+        """Write them to the socket, unless its reader is too far behind: then hang up.
+
+        In one piece, so that the kernel is asked once; the frames are short and never wait.
+        """
+        if self.socket.closed or self.transport.is_closing():
             return False
         if self.transport.get_write_buffer_size() > BEHIND:
             self.hang_up()
             return False
-        try:
-            await self.socket.send_frame(out.data, WSMsgType.TEXT)
-        except ConnectionError:
-            return False
-        if out.number:
-            self._sent[out.number] = self.clock()
-            if len(self._sent) > SENT:
-                self._sent.popitem(last=False)
-        if out.urgent:
-            await self.ping()
+        frames = [part for out in outs for part in (head(TEXT, len(out.data)), out.data)]
+        if any(out.urgent for out in outs):
+            frames.append(self._question())
+        self.transport.write(b"".join(frames))
+        for out in outs:
+            if out.number:
+                self._sent[out.number] = self.clock()
+                if len(self._sent) > SENT:
+                    self._sent.popitem(last=False)
         return True
+
+    def race(self, now_open: bool) -> None:
+        """A race against the clock opened or ended."""
+        if now_open != self.racing:
+            self.racing = now_open
+            if self.race_changed is not None:
+                self.race_changed()
 
     def hang_up(self) -> None:
         """At once, whatever is still to be sent: the page comes back and catches up."""
@@ -75,23 +86,28 @@ class Connection:
 
     # --- the line ------------------------------------------------------------------------
 
-    async def ping(self) -> None:
-        """Eight random bytes, so that no answer can be sent before the question."""
-        if self.socket.closed or self.transport.get_write_buffer_size() > BEHIND:
+    def ping(self) -> None:
+        if self.socket.closed or self.transport.is_closing():
             return
+        if self.transport.get_write_buffer_size() <= BEHIND:
+            self.transport.write(self._question())
+
+    def _question(self) -> bytes:
+        """Eight random bytes, so that no answer can be sent before the question."""
         question = os.urandom(8)
         self._pings[question] = self.clock()
         if len(self._pings) > PINGS:
             self._pings.popitem(last=False)
-        with suppress(ConnectionError):
-            await self.socket.ping(question)
+        return head(PING, len(question)) + question
 
-    def pong(self, answer: bytes) -> None:
+    def pong(self, answer: bytes) -> bool:
+        """An answer came; False where nobody had asked that."""
         sent = self._pings.pop(bytes(answer), None)
         if sent is None:
-            return
+            return False
         self.line.pong(sent, self.stamp.at)
         self.line.tcp_min = shortest_trip(self.transport) if self.direct else None
+        return True
 
     def silent(self) -> bool:
         """Whether nothing has come in for so long that nobody can be there any more."""
@@ -99,10 +115,14 @@ class Connection:
 
     # --- what comes in -------------------------------------------------------------------
 
-    def read(self, text: str) -> wire.AnyUp | None:
-        """The message, or None for nonsense; raises HungUpError when it is too much."""
+    def count(self) -> None:
+        """One more message; raises HungUpError where it is too many."""
         if not self.bucket.take(self.stamp.at / 1000):
             raise HungUpError("too many messages")
+
+    def read(self, text: str) -> wire.AnyUp | None:
+        """The message, or None for nonsense; raises HungUpError when it is too much."""
+        self.count()
         try:
             return wire.read(text)
         except wire.WireError as error:
@@ -110,6 +130,15 @@ class Connection:
             if self.nonsense > PATIENCE:
                 raise HungUpError("that is not understood here") from error
             return None
+
+
+def head(kind: int, size: int) -> bytes:
+    """What goes before a server's message in its frame (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((kind, size))
+    if size < 65536:
+        return bytes((kind, 126)) + size.to_bytes(2, "big")
+    return bytes((kind, 127)) + size.to_bytes(8, "big")
 
 
 class HungUpError(Exception):

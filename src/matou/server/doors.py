@@ -15,6 +15,7 @@ class Doors:
         self._joining = Buckets(2.0, 80)
         self._guessing = Buckets(0.2, 12)  # wrong codes
         self._guessing_in_all = Buckets(5.0, 200)
+        self._replaying = Buckets(2.0, 60)  # each reads a record from its start
         self._lines: dict[str, int] = {}
 
     def may_open(self, address: str, now: float) -> bool:
@@ -24,8 +25,15 @@ class Doors:
         return self._joining.take(address, now)
 
     def may_guess(self, address: str, now: float) -> bool:
-        """Asked after a wrong code: once it says no, right ones are not told either."""
-        return self._guessing.take(address, now) and self._guessing_in_all.take(EVERYBODY, now)
+        """Asked before a code is looked up: once it says no, right ones are not told either."""
+        return self._guessing.left(address, now) and self._guessing_in_all.left(EVERYBODY, now)
+
+    def guessed_wrong(self, address: str, now: float) -> None:
+        self._guessing.take(address, now)
+        self._guessing_in_all.take(EVERYBODY, now)
+
+    def may_replay(self, address: str, now: float) -> bool:
+        return self._replaying.take(address, now)
 
     def line_opened(self, address: str, most: int) -> bool:
         """Whether one more connection from this address is taken."""

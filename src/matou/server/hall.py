@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from matou.server import facts, lobby
 from matou.server.facts import FactError
@@ -85,9 +85,8 @@ class Hall:
         keeper = Keeper(State(), self.random)
         lobby.open_room(keeper.room, settings, secret)
         guest, key = lobby.enter(keeper.room, cat, name)
-        task = self._run(room, keeper)
-        await self._written(task)
-        code = await self._new_code(room, settings.game)
+        code = await self._new_code(room, settings.game)  # first: what is not there expires too
+        await self._written(self._run(room, keeper))
         self.meters.opened.inc()
         return {
             "room": room,
@@ -130,7 +129,8 @@ class Hall:
 
         if not task.submit(errand):
             raise NoRoomError
-        guest, secret = await entered
+        await self._unless_broken(task, entered)
+        guest, secret = entered.result()
         await self._written(task)
         return seat_token(task.name, guest, secret)
 
@@ -151,7 +151,14 @@ class Hall:
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if not task.after_writing(written):
             raise NoRoomError
-        await written
+        await self._unless_broken(task, written)
+
+    async def _unless_broken(self, task: RoomTask, wanted: "asyncio.Future[Any]") -> None:
+        """Wait for something a room does; a room that breaks first will never do it."""
+        await asyncio.wait({wanted, task.task}, return_when=asyncio.FIRST_COMPLETED)
+        if not wanted.done():
+            raise NoRoomError
+        wanted.result()
 
     # --- loading -------------------------------------------------------------------------
 

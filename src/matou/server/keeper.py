@@ -27,7 +27,10 @@ class Keeper:
     # --- people --------------------------------------------------------------------------
 
     def came(self, guest: int, line: Wire, last: int, at: float) -> None:
-        """A line opened, with a token that was found right."""
+        """A line opened, with a token that was found right; its guest may have left since."""
+        if guest not in self.state.guests or self.state.phase == CLOSED:
+            self.room.turn_away(guest, line, "unknown")
+            return
         self.room.came(guest, line, last)
         self.flow.back(guest, at)
         if self.flow.asleep:
@@ -96,6 +99,7 @@ class Keeper:
         if self.state.phase != PLAYING or self.state.paused == pause:
             raise No("no game")
         if pause:
+            self.flow.judge_now(at)  # a hand that is down counts; only a bare race is void
             self._void(at)
         self.room.happened(facts.Paused(guest) if pause else facts.Resumed(guest))
         self.flow.moved(at)
@@ -112,10 +116,11 @@ class Keeper:
             return UNLIMITED
         return max(self.room.gone.get(host, self.woke), self.woke) + HOST_AWAY
 
-    def wake(self, at: float) -> None:
-        """Do everything that is due by now."""
-        while self.next_wake() <= at:
+    def wake(self, at: float) -> float:
+        """Do everything that is due by now; when something is due next."""
+        while (due := self.next_wake()) <= at:
             if self._heir_due() <= at:
                 lobby.new_host(self.room)
             else:
                 self.flow.wake(at)
+        return due

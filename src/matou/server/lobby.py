@@ -3,9 +3,10 @@
 from matou.bots.names import LevelError
 from matou.games.committed import Committed
 from matou.games.deal import CARDS_NEEDED
+from matou.games.mouse import Mouse
 from matou.games.options import MOUSE_GAMES, OptionError, Options, seats_for
 from matou.server import facts, wire
-from matou.server.looks import CATS, FIRST_WORDS, SECOND_WORDS, clean
+from matou.server.looks import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS, clean
 from matou.server.room import No, Room
 from matou.server.settings import (
     HANDICAP_CARDS,
@@ -31,6 +32,8 @@ def open_room(room: Room, settings: Settings, link: str) -> None:
 def enter(room: Room, cat: str = "", name: str = "") -> tuple[int, str]:
     """Somebody comes in: their number, and the secret of their token."""
     state = room.state
+    if len(state.guests) >= MOST_GUESTS:
+        _forget_passers_by(room)
     if state.phase == CLOSED or len(state.guests) >= MOST_GUESTS:
         raise No("closed")
     if not state.settings.watchers and not _room_to_sit(state):
@@ -63,6 +66,14 @@ def _room_to_sit(state: State) -> bool:
     return len(standing) < len(free)
 
 
+def _forget_passers_by(room: Room) -> None:
+    """Whoever came in, sits nowhere and is not here makes room for others."""
+    for number in list(room.state.guests):
+        away = number not in room.wires and not room.state.chairs_of(number)
+        if away and number != room.state.host:
+            room.happened(facts.Left(number))
+
+
 def empty(chair: Chair) -> bool:
     return chair.guest == NOBODY and not chair.level
 
@@ -77,6 +88,8 @@ def ask(room: Room, guest: int, message: wire.AnyUp) -> None:
         case wire.Dress():
             _dress(room, guest, message)
         case wire.Emote():
+            if message.which not in GESTURES:
+                raise No("no such gesture", f"the gestures are {', '.join(GESTURES)}")
             room.say(wire.Gestured(guest, message.which))
         case wire.Leave():
             leave(room, guest, removed=False)
@@ -101,7 +114,8 @@ def _host_asks(room: Room, guest: int, message: wire.AnyUp) -> None:
         case wire.HandOver():
             if message.guest not in room.state.guests:
                 raise No("no such guest")
-            room.happened(facts.Hosted(message.guest))
+            if message.guest != guest:
+                room.happened(facts.Hosted(message.guest))
         case wire.Close():
             room.happened(facts.Closed("host"))
             for other in list(room.wires):
@@ -123,7 +137,18 @@ def _sit(room: Room, guest: int, place: int) -> None:
         return
     if chair.guest != NOBODY:
         raise No("taken")
+    if _has_seen_another_hand(room, guest, place):
+        raise No("one hand")
     room.happened(facts.Sat(place, guest))
+
+
+def _has_seen_another_hand(room: Room, guest: int, place: int) -> bool:
+    """C2, H2: hands are hidden, so in a running game nobody goes from one to the next."""
+    game = room.state.game
+    if room.state.phase != PLAYING or game is None or isinstance(game.table, Mouse):
+        return False
+    looked = game.looked.get(guest, set())
+    return bool(looked) and place not in looked
 
 
 def _rise(room: Room, guest: int, place: int) -> None:
@@ -144,7 +169,9 @@ def _dress(room: Room, guest: int, message: wire.Dress) -> None:
     if message.cat and message.cat not in CATS:
         raise No("no such cat", f"the cats are {', '.join(CATS)}")
     name = clean(message.name) if room.state.settings.free_names else known.name
-    room.happened(facts.Dressed(guest, message.cat or known.cat, name))
+    cat = message.cat or known.cat
+    if (cat, name) != (known.cat, known.name):
+        room.happened(facts.Dressed(guest, cat, name))
 
 
 def leave(room: Room, guest: int, removed: bool) -> None:

@@ -5,20 +5,29 @@ from typing import Final
 
 # Our own cats, by the name their drawing has; the page says them in its language.
 CATS: Final = ("tabby", "ginger", "siamese", "tuxedo", "calico", "smoke", "snow", "tiger")
+# What a cat can say: gestures only, so that nobody can write to anybody.
+GESTURES: Final = (
+    *("purr", "hiss", "paw", "sleep"),
+    *("winning", "watching", "pouncing", "sulking", "asleep"),
+)
 # A name is two of these numbers: the page has the words, so that French and English friends
 # each read it in their own language.
 FIRST_WORDS: Final = 24
 SECOND_WORDS: Final = 24
 LONGEST_NAME: Final = 20
 _HIDDEN: Final = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}
+_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 
 
 def clean(text: str) -> str:
     """NFKC, no control, bidi or zero-width characters, single spaces, at most 20 graphemes."""
     plain = unicodedata.normalize("NFKC", text[:400])
-    seen = "".join(" " if c.isspace() else c for c in plain
-                   if c.isspace() or unicodedata.category(c) not in _HIDDEN)  # fmt: skip
+    seen = "".join(" " if c.isspace() else c for c in plain if c.isspace() or _shows(c))
     return "".join(_graphemes(" ".join(seen.split()))[:LONGEST_NAME]).strip()
+
+
+def _shows(char: str) -> bool:
+    return unicodedata.category(char) not in _HIDDEN and char not in _BLANK
 
 
 def _graphemes(text: str) -> list[str]:

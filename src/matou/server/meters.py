@@ -1,6 +1,6 @@
 """What the server counts, for Prometheus: numbers only, nothing of anybody."""
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
 
 class Meters:
@@ -18,9 +18,6 @@ class Meters:
             "matou_hung_up", "Connections ended by the server", ["why"], registry=self.registry
         )
         self.troubles = Counter("matou_troubles", "Rooms unloaded", registry=self.registry)
-        self.waits = Histogram(
-            "matou_errand_seconds", "From arrival to its turn", registry=self.registry
-        )
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

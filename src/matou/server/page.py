@@ -47,6 +47,6 @@ def add_page(app: web.Application, files: Path = FILES) -> None:
 
     for path in SCREENS:
         app.router.add_get(path, screen)
-    app.router.add_get(r"/assets/{name:[\w.-]+}", asset)
+    app.router.add_get(r"/assets/{name:[\w.-]{1,100}}", asset)
     app.router.add_get(r"/{name:(?:worker\.js|manifest\.webmanifest|icon[\w-]*\.(?:svg|png))}",
                        root_file)  # fmt: skip

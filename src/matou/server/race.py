@@ -9,7 +9,7 @@ from matou.bots.sight import Sight, look
 from matou.games.actions import HITS, TIME_IS_UP, Action
 from matou.games.mouse import Mouse
 from matou.games.mouse_cards import CHASED, TOPS
-from matou.server.judge import PATIENCE, Hand, Race, Verdict, Waiting, closes, judge
+from matou.server.judge import PATIENCE, Hand, Race, Verdict, Waiting, closes, judge, waits
 from matou.server.line import Line
 from matou.server.minds import Minds
 from matou.server.state import State
@@ -188,18 +188,15 @@ def overtime(state: State, race: OpenRace, table: Mouse, wires: dict[int, Wire])
 
 def grace(state: State, race: OpenRace, table: Mouse, wires: dict[int, Wire]) -> float:
     """How long a hand that came down in time may still be on its way."""
-    trips = [
-        wires[state.chair_of(seat).guest].line.q95 for seat in pending(state, race, table, wires)
-    ]
-    return min(GRACE, max(trips, default=0.0))
+    lines = [wires[state.chair_of(seat).guest].line for seat in pending(state, race, table, wires)]
+    return min(GRACE, max((line.q95 - line.hold for line in lines), default=0.0))
 
 
 def _waiting(state: State, race: OpenRace, seat: int, wires: dict[int, Wire]) -> Waiting:
     chair = state.chair_of(seat)
     wire = wires[chair.guest]
     sent = wire.sent(race.number)
-    known = wire.line.q95 if wire.line.pongs else None
-    return Waiting(race.fell if sent is None else sent, known, float(chair.ms))
+    return waits(wire.line, race.fell if sent is None else sent, float(chair.ms))
 
 
 def hits_in_order(state: State, race: OpenRace, verdict: Verdict) -> list[Action]:

@@ -89,6 +89,11 @@ class Racing(Tempo):
                 self._overlooked(race)
                 self._do([TIME_IS_UP], at, "clock")
 
+    def judge_now(self, at: float) -> None:
+        """The hands that are down are judged, whoever might still come."""
+        if self.race is not None and self.race.hands:
+            self._judge(self.race, at)
+
     def _time_up_with(self, hits: list[Action], last: bool) -> list[Action]:
         """A chase or trap is settled with its verdict, and was already if no hand is missing: the
         next race is another one (M15). Pairs may have a second winner (M9), but for the last."""

@@ -10,7 +10,7 @@ from matou.record.game import RecordError, read_record, replay
 from matou.record.words import spell_action
 from matou.server.telling import event_all, event_seen, table_seen
 
-LONGEST: Final = 1 << 20  # bytes of a record
+LONGEST: Final = 1 << 19  # bytes of a record
 MOST: Final = 200  # moments at once
 
 

@@ -11,11 +11,14 @@ from typing import Final
 from matou.games.actions import Action
 from matou.games.chance import Noted, seeded
 from matou.games.events import Event
+from matou.games.mouse import Mouse
 from matou.games.refusals import REASONS
 from matou.games.table import Table
+from matou.games.views import public
 from matou.record.words import spell_action
 from matou.server import facts, wire
 from matou.server.facts import AnyFact
+from matou.server.line import Line
 from matou.server.minds import Minds
 from matou.server.race import Wire
 from matou.server.state import NOBODY, Game, State
@@ -38,12 +41,14 @@ REASONS_HERE: Final = {
     "host only": "only the host may do that",
     "no such chair": "there is no such chair",
     "taken": "somebody sits there",
+    "one hand": "you have seen another hand of this game",
     "not yours": "that is not your seat",
     "in a game": "not while a game is played",
     "no game": "no game is played now",
     "paused": "the game is paused",
     "no such guest": "nobody of that number is here",
     "no such cat": "there is no such cat",
+    "no such gesture": "there is no such gesture",
     "no watching": "this room has no place to watch from",
     "closed": "the room is closed",
     "setting": "that cannot be chosen",
@@ -82,6 +87,7 @@ class Room:
         self.minds = Minds(seeded(int.from_bytes(random(8), "big")))
         self.wires: dict[int, Wire] = {}
         self.leaving: dict[int, Wire] = {}  # to hear their farewell
+        self.lines: dict[int, Line] = {}  # the last one of each person
         self.gone: dict[int, float] = {}  # when a person's line was lost
         self.facts: list[AnyFact] = []
         self.outs: list[Out] = []
@@ -113,8 +119,8 @@ class Room:
         room = None
         if changes_room(fact, table is not None and table.over):
             room = room_seen(state, set(self.wires))
-        shown = changes_view(fact)
-        urgent = isinstance(fact, facts.Played) and table is not None and not table.over
+        lies_open = public(table) if changes_view(fact) and table is not None else None
+        urgent = isinstance(fact, facts.Played) and isinstance(table, Mouse) and table.open
         made: dict[tuple[int, ...], bytes] = {}
         for guest in list(state.guests):
             seats = knowledge(table, state.seats_of(guest))
@@ -123,14 +129,16 @@ class Room:
                     wire.Told(
                         n=state.seq,
                         event=fact_seen(fact, self._heard, seats),
-                        table=table_seen(table, seats) if shown and table is not None else None,
+                        table=table_seen(table, seats, lies_open) if table and lies_open else None,
                         room=room,
                     )
                 )
             self._send(guest, made[seats], urgent)
 
     def _send(self, guest: int, data: bytes, urgent: bool) -> None:
-        ring = self.rings.setdefault(guest, deque(maxlen=REMEMBERED))
+        ring = self.rings.get(guest)
+        if ring is None:
+            ring = self.rings[guest] = deque(maxlen=REMEMBERED)
         ring.append((self.state.seq, data))
         if guest in self.wires:
             self.outs.append(Out(guest, data, self.state.seq, urgent))
@@ -147,6 +155,8 @@ class Room:
     def came(self, guest: int, line: Wire, last: int) -> None:
         """A person's line is open: what was missed, or a fresh view."""
         self.wires[guest] = line
+        self._remember(guest, line)
+        self.outs = [out for out in self.outs if out.guest != guest]  # for the line before
         self.gone.pop(guest, None)
         missed = self._missed(guest, last)
         if missed is None:
@@ -156,6 +166,13 @@ class Room:
             for other in self.state.guests:  # lines that came or went are no facts
                 self.say(wire.Presence(other, other in self.wires), guest)
         self.say(wire.Presence(guest, True))
+
+    def _remember(self, guest: int, line: Wire) -> None:
+        """A new wire, the old history: nobody's word gets better by hanging up."""
+        before = self.lines.get(guest)
+        if before is not None:
+            line.line = before.renewed()
+        self.lines[guest] = line.line
 
     def went(self, guest: int, line: Wire, at: float) -> bool:
         """A line was lost; False where that person has a newer one already."""
@@ -171,8 +188,12 @@ class Room:
         self.rings.pop(guest, None)
         line = self.wires.pop(guest, None)
         if line is not None:
-            self.leaving[guest] = line
-            self.farewells[guest] = Out(guest, wire.write(wire.Farewell(why)), farewell=True)
+            self.turn_away(guest, line, why)
+
+    def turn_away(self, guest: int, line: Wire, why: str) -> None:
+        """A farewell by this line, after all else that goes out by it."""
+        self.leaving[guest] = line
+        self.farewells[guest] = Out(guest, wire.write(wire.Farewell(why)), farewell=True)
 
     def _missed(self, guest: int, last: int) -> list[tuple[int, bytes]] | None:
         """The messages after `last`, where all of them are still known."""

@@ -63,6 +63,7 @@ class Game:
     before: Table | None = None  # before the last card fell, while its race is open
     moves_before: int = 0
     ms: int = 0  # of the last action, since the deal
+    looked: dict[int, set[int]] = field(default_factory=dict)  # by guest: chairs they sat on
     answers: list[Answer] = field(default_factory=list)  # what it says of those who play
     acted: dict[str, int] = field(default_factory=dict)  # by seat: the number of its last action
 
@@ -96,13 +97,11 @@ class State:
 
     def seats_of(self, guest: int) -> list[int]:
         """The seats of the table that a guest plays."""
-        if self.game is None:
+        if self.game is None or guest == NOBODY:
             return []
-        return [
-            seat
-            for seat in range(self.game.table.seats)
-            if self.chair_of(seat).guest == guest and guest != NOBODY
-        ]
+        owners = [chair.guest for chair in self.chairs]
+        players = len(owners)
+        return [s for s in range(self.game.table.seats) if owners[s % players] == guest]
 
     def chairs_of(self, guest: int) -> list[int]:
         return [place for place, chair in enumerate(self.chairs) if chair.guest == guest]
@@ -132,6 +131,7 @@ class State:
                 self.host = fact.guest
             case facts.Sat():
                 self._seat(fact.chair, Chair(guest=fact.guest))
+                self._look(fact.chair)
             case facts.CatSat():
                 self._seat(fact.chair, Chair(level=fact.level))
             case facts.Rose():
@@ -161,6 +161,8 @@ class State:
     def _settle(self, settings: Settings) -> None:
         self.settings = settings
         self.options = settings.read()
+        if self.game is not None:
+            self.game.answers = []  # its seats may be other people's from now on
         for chair in self.chairs:
             chair.minded = ""  # the cat that plays for somebody may not know this game
         del self.chairs[settings.players :]
@@ -171,6 +173,12 @@ class State:
         if chair.guest != NOBODY and self.chairs[place].guest == chair.guest:
             chair.ms, chair.cards = self.chairs[place].ms, self.chairs[place].cards
         self.chairs[place] = chair
+
+    def _look(self, place: int) -> None:
+        """Whoever sits there sees that hand in this game."""
+        guest = self.chairs[place].guest
+        if self.game is not None and guest != NOBODY:
+            self.game.looked.setdefault(guest, set()).add(place)
 
     def _leave(self, guest: int) -> None:
         self.guests.pop(guest, None)
@@ -191,6 +199,8 @@ class State:
             hand_over(table, [chair.cards for chair in self.chairs])
         self.game = Game(fact.number, secret, table, noted, table.copy())
         self.games = fact.number
+        for place in range(len(self.chairs)):
+            self._look(place)
         self.phase = PLAYING
         self.paused = False
 

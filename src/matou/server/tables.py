@@ -14,6 +14,7 @@ NAMES: Final = {
     "fk": "fk_%(table_name)s_%(column_0_name)s",
     "ix": "ix_%(table_name)s_%(column_0_name)s",
 }
+REVISION: Final = "0001"  # the last of the migrations, which makes these tables
 CODE: Final = 8  # characters people read to each other
 
 metadata = MetaData(naming_convention=NAMES)

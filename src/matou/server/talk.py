@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Final
+from typing import Final, cast
 
 from aiohttp import WSMsgType, web
 
@@ -11,14 +11,13 @@ from matou.server import wire
 from matou.server.connection import Connection, HungUpError
 from matou.server.hall import Hall, NoRoomError
 from matou.server.keeper import Keeper
+from matou.server.pulse import Pulse
 from matou.server.room import Out
 from matou.server.task import RoomTask
 
 log = logging.getLogger("matou.talk")
 
 INTRODUCTION: Final = 10.0  # seconds to say who one is
-PING: Final = 1.0  # seconds between pings
-RACE_PING: Final = 0.1  # while a race is open
 
 
 async def talk(request: web.Request, hall: Hall, direct: bool) -> web.WebSocketResponse:
@@ -27,15 +26,15 @@ async def talk(request: web.Request, hall: Hall, direct: bool) -> web.WebSocketR
         autoping=False, compress=False, max_msg_size=wire.FRAME, timeout=2.0
     )
     await socket.prepare(request)
-    transport = request.transport
-    assert isinstance(transport, asyncio.Transport)
+    # uvloop's transports do all that asyncio's do, but do not call themselves that.
+    transport = cast(asyncio.Transport, request.transport)
     loop = asyncio.get_running_loop()
     line = Connection(socket, transport, lambda: loop.time() * 1000, direct)
     try:
         await _seated(line, hall)
     except HungUpError as why:
         hall.meters.hung_up.labels(str(why)).inc()
-        await line.send(Out(0, wire.write(wire.Farewell(str(why)))))
+        line.send([Out(0, wire.write(wire.Farewell(str(why))))])
         await socket.close()
     return socket
 
@@ -47,15 +46,15 @@ async def _seated(line: Connection, hall: Hall) -> None:
     except NoRoomError:
         raise HungUpError("no such room") from None
     last = hello.last
-    if not task.submit(lambda keeper: keeper.came(guest, line, last, line.clock())):
+    if not task.submit(lambda keeper: task.connect(guest, line, last)):
         raise HungUpError("no such room")
-    pinger = asyncio.create_task(_ping(line))
+    pulse = Pulse(line)
     try:
         await _listen(line, task, guest)
     finally:
-        pinger.cancel()
+        pulse.stop()
         at = line.clock()
-        task.submit(lambda keeper: keeper.went(guest, line, at))
+        task.submit(lambda keeper: keeper.went(guest, line, at), must=True)
 
 
 async def _introduction(line: Connection) -> wire.Hello:
@@ -78,22 +77,31 @@ async def _listen(line: Connection, task: RoomTask, guest: int) -> None:
     while True:
         came = await line.socket.receive()
         if came.type is WSMsgType.PONG:
-            line.pong(came.data)
+            if not line.pong(came.data):
+                await _tolerated(line)
         elif came.type is WSMsgType.PING:
-            await line.socket.pong(came.data)
+            await _tolerated(line)
+            with suppress(ConnectionError):
+                await line.socket.pong(came.data)
         elif came.type is WSMsgType.TEXT:
-            await _heard(line, task, guest, came.data)
+            _heard(line, task, guest, came.data)
         elif came.type is WSMsgType.BINARY:
             raise HungUpError("texts only")
         else:
             return
 
 
-async def _heard(line: Connection, task: RoomTask, guest: int, text: str) -> None:
+async def _tolerated(line: Connection) -> None:
+    """What nobody asked for counts as a message, and lets the others go first."""
+    line.count()
+    await asyncio.sleep(0)
+
+
+def _heard(line: Connection, task: RoomTask, guest: int, text: str) -> None:
     message = line.read(text)
     if message is None:
         no = wire.Refused(0, "unknown", "", "that is not understood here")
-        await line.send(Out(guest, wire.write(no)))
+        line.send([Out(guest, wire.write(no))])
         return
     if isinstance(message, wire.Hello):
         return  # said once is enough
@@ -105,18 +113,3 @@ async def _heard(line: Connection, task: RoomTask, guest: int, text: str) -> Non
 
     if not task.submit(errand):
         raise HungUpError("too much at once")
-
-
-async def _ping(line: Connection) -> None:
-    """Once a second, ten times while a race is open; a dead line is noticed by its silence."""
-    while not line.socket.closed:
-        await line.ping()
-        if line.racing.is_set():
-            await asyncio.sleep(RACE_PING)
-        else:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(PING):
-                    await line.racing.wait()
-        if line.silent():
-            line.hang_up()
-            return

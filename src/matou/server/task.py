@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from matou.server import facts
+from matou.server import facts, wire
 from matou.server.connection import Connection
 from matou.server.journal import Journal
 from matou.server.keeper import Keeper
@@ -21,6 +21,8 @@ log = logging.getLogger("matou.room")
 INBOX: Final = 512  # things that wait to be done; more are not taken
 
 Errand = Callable[[Keeper], None]
+
+_REPLACED: Final = Out(0, wire.write(wire.Farewell("replaced")), farewell=True)
 
 
 class RoomTask:
@@ -49,7 +51,10 @@ class RoomTask:
         self._ring = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
+        self._due = UNLIMITED  # when the keeper has something to do by itself
         self._kept = 0  # the last game whose record is kept
+        self._replaced: list[Connection] = []
+        self._closing: set[asyncio.Task[bool]] = set()
         self._waiting: list[asyncio.Future[None]] = []  # until all so far is written
         self.task = asyncio.create_task(self._run(), name=f"room {name}")
 
@@ -57,9 +62,9 @@ class RoomTask:
         """Milliseconds of the server's monotonic clock."""
         return self._loop.time() * 1000
 
-    def submit(self, errand: Errand) -> bool:
-        """Do this when its turn comes; False where too much waits already."""
-        if self.broken or len(self._errands) >= INBOX:
+    def submit(self, errand: Errand, must: bool = False) -> bool:
+        """Do this when its turn comes; False where too much waits already, unless it must be."""
+        if self.broken or (len(self._errands) >= INBOX and not must):
             return False
         self._errands.append(errand)
         self._ring.set()
@@ -68,6 +73,13 @@ class RoomTask:
     def after_writing(self, waiter: "asyncio.Future[None]") -> bool:
         """Resolve it once everything that has happened so far is in the journal."""
         return self.submit(lambda keeper: self._waiting.append(waiter))
+
+    def connect(self, guest: int, line: Connection, last: int) -> None:
+        """A person's line is open; an older window of the same person is told so and closed."""
+        older = self.keeper.room.wires.get(guest)
+        if older is not None:
+            self._replaced.append(_connection(older))
+        self.keeper.came(guest, line, last, self.now())
 
     @property
     def empty(self) -> bool:
@@ -94,15 +106,13 @@ class RoomTask:
         finally:
             if self._timer is not None:
                 self._timer.cancel()
-            for waiter in self._waiting:
-                waiter.cancel()
             for line in list(self.keeper.room.wires.values()):
                 _connection(line).hang_up()
 
     def _work(self) -> None:
         while self._errands:
             self._errands.popleft()(self.keeper)
-        self.keeper.wake(self.now())
+        self._due = self.keeper.wake(self.now())
 
     async def _settle(self) -> None:
         """Persist, then speak."""
@@ -122,10 +132,9 @@ class RoomTask:
             if not waiter.done():
                 waiter.set_result(None)
         self._waiting.clear()
-        for out in outs:
-            line = wires.get(out.guest)
-            if line is not None:
-                await self._send(_connection(line), out)
+        self._speak(wires, outs)
+        while self._replaced:
+            self._say_goodbye(self._replaced.pop(), [_REPLACED])
         self._mark_race()
 
     def _mark_race(self) -> None:
@@ -133,15 +142,30 @@ class RoomTask:
         race = self.keeper.flow.race
         open_now = race is not None and race.ends < UNLIMITED
         for line in self.keeper.room.wires.values():
-            racing = _connection(line).racing
-            if open_now != racing.is_set():
-                racing.set() if open_now else racing.clear()
+            _connection(line).race(open_now)
 
-    async def _send(self, line: Connection, out: Out) -> None:
-        if await line.send(out):
-            self.meters.deliveries.inc()
-        if out.farewell:
-            await line.socket.close()
+    def _speak(self, wires: dict[int, Wire], outs: list[Out]) -> None:
+        """To each person all that is for them at once."""
+        theirs: dict[int, list[Out]] = {}
+        for out in outs:
+            theirs.setdefault(out.guest, []).append(out)
+        delivered = 0
+        for guest, mine in theirs.items():
+            line = wires.get(guest)
+            if line is None:
+                continue
+            if mine[-1].farewell:
+                self._say_goodbye(_connection(line), mine)
+            elif _connection(line).send(mine):
+                delivered += len(mine)
+        self.meters.deliveries.inc(delivered)
+
+    def _say_goodbye(self, line: Connection, outs: list[Out]) -> None:
+        """The last words; whoever does not hang up in turn keeps nobody waiting."""
+        line.send(outs)
+        closing = asyncio.create_task(line.socket.close())
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
 
     async def _keep_record(self) -> None:
         """A finished game is kept once; a crash in between is made good at the next start."""
@@ -149,18 +173,22 @@ class RoomTask:
         if state.phase == OVER and state.game is not None and self._kept < state.games:
             self._kept = state.games
             self.meters.games.inc()
-            await asyncio.to_thread(
-                self.store.keep_record,
-                *(self.name, state.games, state.settings.game, self.wall(), state.game.record()),
-            )
+            record = state.game.record()
+            try:
+                await asyncio.to_thread(
+                    self.store.keep_record,
+                    *(self.name, state.games, state.settings.game, self.wall(), record),
+                )
+            except Exception:  # the game goes on; the record is tried again after the next start
+                log.exception("the record of game %d of room %s", state.games, self.name)
+                self.meters.troubles.inc()
 
     def _set_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        wake = self.keeper.next_wake()
-        if wake < UNLIMITED:
-            self._timer = self._loop.call_at(wake / 1000, self._ring.set)
+        if self._due < UNLIMITED:
+            self._timer = self._loop.call_at(self._due / 1000, self._ring.set)
 
 
 def _connection(line: Wire) -> Connection:

@@ -1,13 +1,12 @@
 """What each person may hear: facts and views, cut to what they may know, in this one place."""
 
-from dataclasses import fields
 from typing import Any, cast
 
 from matou.games.committed import commitment
 from matou.games.events import Event
 from matou.games.mouse import Mouse
 from matou.games.table import Table
-from matou.games.views import SPECTATOR, view
+from matou.games.views import SPECTATOR, View, personal, public
 from matou.server import facts
 from matou.server.choices import choices
 from matou.server.facts import AnyFact
@@ -24,11 +23,15 @@ def knowledge(table: Table | None, seats: list[int]) -> tuple[int, ...]:
     return () if table is None or isinstance(table, Mouse) else tuple(seats)
 
 
-def table_seen(table: Table, seats: tuple[int, ...]) -> AnyTable:
-    """The table as the owner of these seats may know it; one tablet may own several."""
-    seen = view(table, seats[0] if seats else SPECTATOR)
+def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = None) -> AnyTable:
+    """The table as the owner of these seats may know it; one tablet may own several.
+
+    What lies open to all can be gathered once for many people.
+    """
+    lies_open = lies_open or public(table)
+    seen = personal(table, seats[0] if seats else SPECTATOR, lies_open)
     for seat in seats[1:]:
-        other = view(table, seat)
+        other = personal(table, seat, lies_open)
         seen["hands"][seat] = other["hands"][seat]
         if "stolen" in other:
             seen["stolen"] = other["stolen"]
@@ -48,10 +51,7 @@ def event_seen(event: Event, seats: tuple[int, ...]) -> Told:
 
 def event_all(event: Event) -> Told:
     """Every part of an event, for those who may know it."""
-    told: Told = {"event": type(event).__name__}
-    for part in fields(event):
-        told[part.name] = getattr(event, part.name)
-    return told
+    return {"event": type(event).__name__, **vars(event)}
 
 
 def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> FactSeen:

@@ -47,6 +47,7 @@ def read_token(token: str) -> tuple[str, int, str] | None:
     """The room, the guest and the secret; None where it is no such token."""
     room, _, rest = token.partition(".")
     guest, _, secret = rest.partition(".")
-    if not (room.isalnum() and guest.isdigit() and len(guest) < 6 and secret.isalnum()):
+    plain = token.isascii() and room.isalnum() and guest.isdigit() and secret.isalnum()
+    if not plain or len(guest) > 5:
         return None
     return room, int(guest), secret

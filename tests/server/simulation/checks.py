@@ -7,6 +7,8 @@ import msgspec
 from matou.record.game import read_record, replayed
 from matou.record.position import write_position
 from matou.server import wire
+from matou.server.facts import AnyFact, Played
+from matou.server.judge import judge
 from matou.server.room import Room
 from matou.server.state import OVER, State
 from matou.server.telling import room_seen
@@ -32,6 +34,12 @@ def same_state(one: State, other: State) -> None:
         assert one.game.moves == other.game.moves
         assert (one.game.before is None) == (other.game.before is None)
         assert (one.game.ms, one.game.acted) == (other.game.ms, other.game.acted)
+
+
+def verdict(fact: AnyFact) -> None:
+    """Judged again from its evidence in the journal, a race has the same verdict."""
+    if isinstance(fact, Played) and fact.race is not None:
+        assert judge(fact.race) == fact.verdict
 
 
 def record_replays(state: State) -> None:

@@ -32,7 +32,7 @@ class Evening:
         self.world = World(seed)
         self.world.loud = loud
         rng = self.world.rng
-        self.faults = rng.choice([0.0, 0.5, 1.0, 2.0])
+        self.faults = rng.choice([0.0, 0.5, 1.0, 2.0, 6.0])
         self.process = Process(self.world, small_settings(rng), 0.01 * self.faults)
         self.pages = [Page(self.world, self.process, f"page {n}") for n in range(rng.randint(1, 4))]
         self.peace_at = rng.uniform(10_000, 90_000)
@@ -43,7 +43,7 @@ class Evening:
         while self.world.now < self.peace_at and not self.world.still:
             self._step()
         self._peace()
-        while not self._over():
+        while not self._over() and not self.world.still:
             self._step()
             assert self.world.now < self.peace_at + STUCK, "the game does not end"
         self._last_checks()

@@ -25,10 +25,10 @@ def think(page: "Page") -> None:
     if room["host"] == page.guest:
         _host(page, room)
     if room["phase"] == "playing":
-        if not _idle(page) and not room["paused"] and page.table is not None:
+        if page.world.chance(0.03):
+            _change_places(page, room)
+        elif not _idle(page) and not room["paused"] and page.table is not None:
             _play(page, page.table)
-        elif page.world.chance(0.1):
-            _sit(page, room)
     else:
         _sit(page, room)
 
@@ -44,6 +44,15 @@ def _sit(page: "Page", room: dict[str, Any]) -> None:
     free = [place for place, chair in enumerate(chairs) if chair["guest"] < 0]
     if len(mine) < page.chairs and free:
         page.ask(wire.Sit(chair=page.world.rng.choice(free)))
+
+
+def _change_places(page: "Page", room: dict[str, Any]) -> None:
+    """In a running game: somebody gets up, somebody takes a cat's chair."""
+    mine = [place for place, chair in enumerate(room["chairs"]) if chair["guest"] == page.guest]
+    if mine and page.world.chance(0.5):
+        page.ask(wire.Rise(chair=page.world.rng.choice(mine)))
+    else:
+        _sit(page, room)
 
 
 def _host(page: "Page", room: dict[str, Any]) -> None:

@@ -2,10 +2,12 @@
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from matou.server import facts, lobby, wire
 from matou.server.keeper import Keeper
+from matou.server.race import Wire
 from matou.server.room import No, Out
 from matou.server.settings import Settings
 from matou.server.state import CLOSED, State
@@ -20,11 +22,22 @@ LINK: Final = "the secret in the link"
 Then = Callable[[], None]
 
 
+@dataclass
+class Batch:
+    """What was done at one go."""
+
+    bodies: list[bytes]  # facts to write
+    outs: list[tuple[Wire | None, Out]]  # messages to send then, and by which line
+    thens: list[Then]
+    doing: list[tuple[int, int]]  # messages that became actions: guest and number
+
+
 class Process:
     """A room's keeper, and the journal that outlives it."""
 
     def __init__(self, world: World, settings: Settings, crashes: float) -> None:
         self.world = world
+        self.stalls = world.rng.choice([0.0, 0.1, 0.5])  # how often the disk is slow
         self.crashes = crashes  # how often it dies while it writes
         self.journal: list[bytes] = []
         self.folded = State()  # the journal's facts, one after the other
@@ -35,9 +48,8 @@ class Process:
         self.inbox: deque[tuple[float, Callable[[float], Then | None]]] = deque()
         self.busy = False
         self.links: dict[Link, Page] = {}
-        self.lines: dict[int, tuple[Link, Page]] = {}
         self.told = 0
-        self._doing: tuple[int, int] | None = None
+        self._doing: list[tuple[int, int]] = []
         self.acted: set[tuple[int, int]] = set()  # messages that became an action
         self._wakes_at = float("inf")
         self.keeper = Keeper(State(), world.rng.randbytes)
@@ -67,7 +79,6 @@ class Process:
         self.up = False
         self.deaths += 1
         self.inbox.clear()
-        self.lines.clear()
         for link, page in self.links.items():
             self._break(link, page)
         self.links.clear()
@@ -109,34 +120,34 @@ class Process:
         return self.life
 
     def hello(self, link: Link, page: "Page", guest: int, last: int) -> None:
-        def came(at: float) -> Then | None:
-            state = self.keeper.state
-            if guest not in state.guests or state.phase == CLOSED:
-                farewell = wire.write(wire.Farewell("unknown"))
-                return lambda: link.carry(DOWN, lambda: page.hear(link, farewell))
-            self.lines[guest] = (link, page)
-            self.keeper.came(guest, link, last, at)
-            return None
-
-        self.put(came)
+        """The door lets everybody in whose token it knows; the room may have changed since."""
+        state = self.keeper.state
+        if not self.up:
+            return
+        if guest in state.guests and state.phase != CLOSED:
+            self.put(lambda at: self.keeper.came(guest, link, last, at))
+        else:
+            farewell = wire.write(wire.Farewell("unknown"))
+            link.carry(DOWN, lambda: page.hear(link, farewell))
 
     def message(self, link: Link, guest: int, text: bytes) -> None:
         message = wire.read(text)
 
         def receive(at: float) -> None:
-            if self.lines.get(guest, (None, None))[0] is not link:
+            if self.keeper.room.wires.get(guest) is not link:
                 return
+            before = len(self.keeper.room.facts)
             self.keeper.receive(guest, message, at)
-            if isinstance(message, wire.Do) and self._played(message.action):
-                self._doing = (guest, message.id)
+            if isinstance(message, wire.Do) and self._played(message.action, before):
+                self._doing.append((guest, message.id))
 
         self.put(receive)
 
-    def _played(self, action: str) -> bool:
+    def _played(self, action: str, before: int) -> bool:
         """Whether what was just asked for was just done."""
         return any(
             isinstance(fact, facts.Played) and action in [move.action for move in fact.moves]
-            for fact in self.keeper.room.facts
+            for fact in self.keeper.room.facts[before:]
         )
 
     def _once(self, doing: tuple[int, int]) -> None:
@@ -147,77 +158,80 @@ class Process:
         def went(at: float) -> None:
             self.links.pop(link, None)
             self.keeper.went(guest, link, at)
-            if self.lines.get(guest, (None, None))[0] is link:
-                del self.lines[guest]
 
         self.put(went)
 
     # --- one thing after the other: do, write, speak --------------------------------------
 
     def _work(self) -> None:
+        """All that has come in, then what time brings; written and spoken together."""
         while self.up and not self.busy:
-            if self.inbox:
+            if not self.inbox and self.keeper.next_wake() > self.world.now:
+                self._sleep()
+                return
+            thens = []
+            while self.inbox:
                 at, call = self.inbox.popleft()
                 then = call(at)
-            elif self.keeper.next_wake() <= self.world.now:
-                self.keeper.wake(self.world.now)
-                then = None
-            else:
-                break
-            self._commit(then)
-        if self.up and not self.busy:
-            self._sleep()
+                if then is not None:
+                    thens.append(then)
+            self.keeper.wake(self.world.now)
+            self._commit(self._batch(thens))
 
-    def _commit(self, then: Then | None) -> None:
-        happened, outs = self.keeper.room.take()
-        doing, self._doing = self._doing, None
+    def _batch(self, thens: list[Then]) -> Batch:
+        room = self.keeper.room
+        lines = {**room.leaving, **room.wires}
+        room.leaving.clear()
+        happened, outs = room.take()
+        bodies = [facts.write(fact) for fact in happened]
+        doing, self._doing = self._doing, []
+        return Batch(bodies, [(lines.get(out.guest), out) for out in outs], thens, doing)
+
+    def _commit(self, batch: Batch) -> None:
         checks.table(self.keeper.state)
-        if not happened:
-            self._speak(outs, then)
+        if not batch.bodies:
+            self._speak(batch)
             return
         self.busy = True
         if self.world.chance(self.crashes):
             self.die("before it wrote")
             return
         life = self.life
-        bodies = [facts.write(fact) for fact in happened]
-        delay = self.world.rng.expovariate(1 / 4)
-        self.world.after(delay, lambda: self._written(life, bodies, outs, then, doing))
+        slow = 200 if self.world.chance(self.stalls) else 4
+        self.world.after(self.world.rng.expovariate(1 / slow), lambda: self._written(life, batch))
 
-    def _written(
-        self, life: int, bodies: list[bytes], outs: list[Out], then: Then | None,
-        doing: tuple[int, int] | None,
-    ) -> None:  # fmt: skip
+    def _written(self, life: int, batch: Batch) -> None:
         if life != self.life or not self.up:
             return
-        self.journal += bodies
-        self._fold(bodies)
-        if doing is not None:
+        self.journal += batch.bodies
+        self._fold(batch.bodies)
+        for doing in batch.doing:
             self._once(doing)
-        for body in bodies:
+        for body in batch.bodies:
             self.world.note(f"{self.folded.seq:4} {body[:110].decode()}")
         if self.world.chance(self.crashes):
             self.die("before it spoke")
             return
         self.busy = False
-        self._speak(outs, then)
         if self.world.chance(0.1):
             checks.same_state(self.keeper.state, self.folded)
+        self._speak(batch)
         self._work()
 
     def _fold(self, bodies: list[bytes]) -> None:
         for body in bodies:
             fact = facts.read(body)
+            checks.verdict(fact)
             if self.world.chance(0.06):
                 equal_knowledge(self.folded, fact, self.world.rng)
             self.folded.apply(fact)
 
-    def _speak(self, outs: list[Out], then: Then | None) -> None:
-        for out in outs:
+    def _speak(self, batch: Batch) -> None:
+        for line, out in batch.outs:
             assert out.number <= len(self.journal), "spoken before it was written"
-            if out.guest in self.lines:
-                self._send(*self.lines[out.guest], out)
-        if then is not None:
+            if isinstance(line, Link) and line in self.links:
+                self._send(line, self.links[line], out)
+        for then in batch.thens:
             then()
 
     def _send(self, link: Link, page: "Page", out: Out) -> None:
@@ -228,8 +242,7 @@ class Process:
             link.times[out.number] = self.world.now
         link.carry(DOWN, lambda: page.hear(link, out.data))
         if out.farewell:
-            del self.lines[out.guest]
-            self.links.pop(link, None)
+            del self.links[link]
 
     def _sleep(self) -> None:
         wakes = self.keeper.next_wake()

@@ -36,12 +36,12 @@ function Table({ room, table }: { room: Room; table: ChasseSeen }) {
   const last = useLastMove(room).value;
   const log = useLog(room).value;
   const refusal = useRefusal(room).value;
-  const own = useKeptFocus(room.n.value);
   useEffect(() => sounding(room), [room]);
   const acts = side.seat === table.turn && side.seat >= 0;
   const typed = table.options["announce"] === "typed";
   const picked = side.picked.value;
   const pad = typed && picked >= 0 && !isSpecial(picked) && tap(side.uses, picked).does === "act" ? picked : -1;
+  const own = useKeptFocus(`${room.n.value}.${pad}`);
   const tapped = (card: number) => {
     const meant = tap(side.uses, card);
     if (meant.does === "act" && !(typed && !isSpecial(card))) side.act(meant.use);

@@ -31,15 +31,15 @@ export function Heap({ table, last }: { table: ChasseSeen; last: Moment | null }
         <output class="total" key={table.heap.length}>
           {minus(table.total)}
         </output>
-        <span class="caution">
-          {danger === "calm" ? (
-            say("chasse.round", { count: table.round })
-          ) : (
-            <>
-              <Sign name="warning" /> {say(`chasse.${danger}`, { count: 100 - table.total })}
-            </>
-          )}
-        </span>
+      </p>
+      <p class="caution">
+        {danger === "calm" ? (
+          say("chasse.round", { count: table.round })
+        ) : (
+          <>
+            <Sign name="warning" /> {say(`chasse.${danger}`, { count: 100 - table.total })}
+          </>
+        )}
       </p>
       <div class="left">
         <CardBack game="chasse" size="100%" />

@@ -43,9 +43,11 @@ function Place({ room, table, last, seat }: Props & { seat: number }) {
       </span>
       <strong>{shortName(room, seat)}</strong>
       <Tokens count={table.tokens[seat] ?? 0} lost={eventsOf(last, "TokenReturned").some((event) => event.seat === seat) ? last?.n : undefined} />
-      <span class="held">{say("hand.held", { count: table.hand_sizes[seat] ?? 0 })}</span>
-      {turn && table.must > 1 && <span class="duty">{say("chasse.duty", { count: table.must })}</span>}
-      {!turn && table.duties.includes(seat) && <span class="duty">{say("chasse.duty", { count: 2 })}</span>}
+      {(turn && table.must > 1) || (!turn && table.duties.includes(seat)) ? (
+        <span class="duty">{say("chasse.duty", { count: 2 })}</span>
+      ) : (
+        <span class="held">{say("hand.held", { count: table.hand_sizes[seat] ?? 0 })}</span>
+      )}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 // A token was lost, or a total was wrong: so large and so long that a child sees why.
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { shortName } from "../parts/names.ts";
+import { toldName } from "../parts/names.ts";
 import { change } from "../parts/telling.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
@@ -37,7 +37,7 @@ function Reason({ room, moment, close }: { room: Room; moment: Moment; close: ()
   if (laid === undefined) return null;
   const why = returned?.why ?? "corrected";
   const by = change(laid.card, "chasse");
-  const name = shortName(room, laid.seat);
+  const name = toldName(room, laid.seat);
   return (
     <section class="why" data-why={why} aria-label={say(`chasse.why.${why}`, { name, total: minus(laid.total) })}>
       <p class="reckoning">

@@ -6,7 +6,7 @@ import { shortName } from "../parts/names.ts";
 import type { Moment, Room } from "../room/room.ts";
 import type { CourseSeen } from "../wire.ts";
 import { say } from "../words/words.ts";
-import { type Use, tap, usesOf, withVerb } from "../hand/actions.ts";
+import { type Use, type Verb, tap, usesOf, withVerb } from "../hand/actions.ts";
 import { articleOfRefusal } from "../hand/articles.ts";
 import { TO_ANSWER, TO_GIVE, TO_STEAL } from "../hand/awaited.ts";
 import type { Side } from "../hand/seat.ts";
@@ -61,6 +61,8 @@ function AboutCard({ room, table, side, last, card }: Props & { card: number }) 
   );
 }
 
+const QUIET: Verb[] = ["discards", "passes", "draws"];
+
 /** One way to use a card, as a large button. */
 function Way({ use, table, act, children }: { use: Use; table: CourseSeen; act: Side["act"]; children?: ComponentChildren }) {
   const parts = {
@@ -69,7 +71,7 @@ function Way({ use, table, act, children }: { use: Use; table: CourseSeen; act: 
     card: use.card < 0 ? "" : cardName(use.card, "course", table.options),
   };
   return (
-    <button type="button" class={use.verb === "discards" || use.verb === "passes" ? "way-to quiet" : "way-to button-main"} onClick={() => act(use)}>
+    <button type="button" class={QUIET.includes(use.verb) ? "way-to" : "way-to button-main"} onClick={() => act(use)}>
       {children}
       <span>{say(`course.way.${use.verb}`, parts)}</span>
     </button>
@@ -84,6 +86,7 @@ function Answer({ room, table, side }: Props) {
     <Sheet title={say("course.clock.answer", { name: shortName(room, table.turn) })} article="C11">
       {side.uses
         .filter((use) => use.verb === "reacts" || use.verb === "passes")
+        .sort((a, b) => b.card - a.card)
         .map((use) => (
           <Way key={use.action} use={use} table={table} act={side.act}>
             {use.card >= 0 && <Picture card={use.card} />}

@@ -6,7 +6,7 @@ import type { Room } from "../room/room.ts";
 import type { CourseSeen } from "../wire.ts";
 import { say } from "../words/words.ts";
 import { type Use, tap, usesOf, withVerb } from "../hand/actions.ts";
-import { TO_DRAW, TO_GIVE, TO_LAY, awaitedSeat, eventsOf, useLastMove } from "../hand/awaited.ts";
+import { TO_GIVE, TO_LAY, awaitedSeat, eventsOf, useLastMove } from "../hand/awaited.ts";
 import { Banner } from "../hand/Banner.tsx";
 import { Cover } from "../hand/Cover.tsx";
 import { useKeptFocus } from "../hand/focus.ts";
@@ -55,12 +55,12 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
       game="course"
       article={log[0]?.article ?? ""}
       banner={
-        <Banner room={room} table={table} last={last} task={courseTask(table, acts, discarding.value, other)}>
+        <Banner room={room} table={table} last={last} task={courseTask(table, room.seats.value.includes(awaited), discarding.value, other)}>
           <Menu room={room} />
         </Banner>
       }
     >
-      <Lanes room={room} table={table} last={last} />
+      <Lanes room={room} table={table} last={last} full={side.seat >= 0 ? side.seat : awaited} />
       <div class="own" {...own}>
         <div class="middle">
           <Piles
@@ -89,7 +89,7 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
               cards={side.hand}
               game="course"
               options={table.options}
-              active={acts && table.phase !== TO_DRAW}
+              active={acts && (table.phase === TO_LAY || table.phase === TO_GIVE)}
               reason={(card) => (acts && table.phase === TO_LAY ? reasonOf(side, card) : "")}
               mark={(card) => markOf(side, table, card, last === null ? [] : eventsOf(last, "Drew").filter((event) => event.seat === side.seat).flatMap((event) => event.cards))}
               tap={tapped}

@@ -14,9 +14,11 @@ interface Props {
   room: Room;
   table: CourseSeen;
   last: Moment | null;
+  /** The seat that is told in full what stands before it. */
+  full: number;
 }
 
-export function Lanes({ room, table, last }: Props) {
+export function Lanes({ room, table, last, full }: Props) {
   const seats = Array.from({ length: table.seats }, (_, seat) => seat);
   return (
     <section class="lanes" aria-label={say("course.track")}>
@@ -29,14 +31,14 @@ export function Lanes({ room, table, last }: Props) {
       </div>
       <ol>
         {seats.map((seat) => (
-          <Lane key={seat} room={room} table={table} last={last} seat={seat} />
+          <Lane key={seat} room={room} table={table} last={last} full={full} seat={seat} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Lane({ room, table, last, seat }: Props & { seat: number }) {
+function Lane({ room, table, last, full, seat }: Props & { seat: number }) {
   const total = table.totals[seat] ?? 0;
   const mine = room.seats.value.includes(seat);
   const gain = eventsOf(last, "LaidPoints").find((event) => event.seat === seat);
@@ -45,27 +47,27 @@ function Lane({ room, table, last, seat }: Props & { seat: number }) {
       <p class="who">
         <strong>{shortName(room, seat)}</strong>
         <span class="held">{say("hand.held", { count: table.hand_sizes[seat] ?? 0 })}</span>
-        <span class="total">
-          {total}
-          <span class="heard"> {say("course.of400")}</span>
-        </span>
       </p>
       <div class="track">
         <span class="run" style={{ "--at": total / GOAL }} />
         <span class="runner" style={{ "--at": total / GOAL }}>
           <SeatCat room={room} table={table} seat={seat} last={last} size="100%" />
-          {gain !== undefined && (
-            <span class="gain" key={last?.n} aria-hidden="true">
-              {equation(gain.card)}
-            </span>
-          )}
           <Gesture room={room} seat={seat} />
         </span>
+        {gain !== undefined && (
+          <span class="gain" key={last?.n} style={{ "--at": total / GOAL }} aria-hidden="true">
+            {equation(gain.card)}
+          </span>
+        )}
         <span class="goal" aria-hidden="true">
           <Sign name="flag" />
         </span>
       </div>
-      <Standing table={table} seat={seat} last={last} />
+      <p class="total">
+        {total}
+        <span class="heard"> {say("course.of400")}</span>
+      </p>
+      <Standing table={table} seat={seat} last={last} full={full === seat} />
     </li>
   );
 }
@@ -73,18 +75,18 @@ function Lane({ room, table, last, seat }: Props & { seat: number }) {
 const equation = (card: number): string => (face(card, "course") === String(worth(card, "course")) ? `+${worth(card, "course")}` : `${face(card, "course")} = ${worth(card, "course")}`);
 
 /** Attacks with what lifts them, defences with what they bar; pictures, and words beside them. */
-function Standing({ table, seat, last }: { table: CourseSeen; seat: number; last: Moment | null }) {
+function Standing({ table, seat, last, full }: { table: CourseSeen; seat: number; last: Moment | null; full: boolean }) {
   const attacks = table.attacks[seat] ?? [];
   const defences = [...new Set(table.defences[seat] ?? [])];
   const fresh = eventsOf(last, "Attacked").find((event) => event.target === seat)?.card;
   if (attacks.length + defences.length === 0) return null;
   return (
-    <ul class="standing">
+    <ul class="standing" data-full={full}>
       {attacks.map((card) => (
         <li key={card} class="attack" data-fresh={card === fresh}>
           <SpecialCard kind={kindOf(card)} size="100%" />
           <span>
-            <strong>{cardName(card, "course", table.options)}</strong> {say(`course.lifts.${kindOf(card)}`)}
+            <strong>{cardName(card, "course", table.options)}</strong> <span class="how">{say(`course.lifts.${kindOf(card)}`)}</span>
           </span>
         </li>
       ))}
@@ -92,7 +94,7 @@ function Standing({ table, seat, last }: { table: CourseSeen; seat: number; last
         <li key={card} class="defence">
           <Sign name="shield" />
           <span>
-            <strong>{cardName(card, "course", table.options)}</strong> {say(`course.bars.${isSpecial(card) ? kindOf(card) : "product"}`)}
+            <strong>{cardName(card, "course", table.options)}</strong> <span class="how">{say(`course.bars.${isSpecial(card) ? kindOf(card) : "product"}`)}</span>
           </span>
         </li>
       ))}

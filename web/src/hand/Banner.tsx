@@ -31,8 +31,23 @@ export function Banner({ room, table, last, task, children }: Props) {
         <span class="task">{task}</span>
       </p>
       {children}
+      <Minded room={room} />
       <Warning room={room} seat={seat} mine={mine} />
     </div>
+  );
+}
+
+/** A cat plays for this page's people because they were away: one tap and they are back. */
+function Minded({ room }: { room: Room }) {
+  const minded = room.room.value?.chairs.some((chair) => chair.guest === room.you.value && chair.minded);
+  if (!minded) return null;
+  return (
+    <p class="minded">
+      {say("hand.minded")}
+      <button type="button" class="button-main" onClick={() => void room.nothing()}>
+        {say("hand.minded.back")}
+      </button>
+    </p>
   );
 }
 

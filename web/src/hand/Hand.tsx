@@ -48,14 +48,14 @@ export function Hand({ cards, game, options, active, reason, mark, tap }: Props)
               data-dim={why !== ""}
               data-focus={marked === "new" || undefined}
               tabIndex={i === here ? 0 : -1}
-              aria-label={[name, marked === "" || marked === "picked" ? "" : say(`hand.mark.${marked}`), why].filter(Boolean).join(". ")}
               onFocus={() => (at.value = i)}
               onClick={() => tap(card)}
             >
-              <CardFace card={card} game={game} name={name} />
+              <CardFace card={card} game={game} name={name} label={name} />
               {why !== "" && (
                 <span class="no">
                   <Sign name="no" />
+                  <span class="heard">{why}</span>
                 </span>
               )}
               {marked !== "" && marked !== "picked" && <span class="mark">{say(`hand.mark.${marked}`)}</span>}

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../pictures.tsx";
 import { say } from "../words/words.ts";
+import { first } from "./focus.ts";
 import { Article } from "./Log.tsx";
 
 interface Props {
@@ -17,9 +18,9 @@ export function Sheet({ title, article = "", close, children }: Props) {
   useEffect(() => {
     if (close === undefined) return;
     const before = document.activeElement;
-    sheet.current?.querySelector<HTMLElement>(".answers button, button")?.focus();
+    first(sheet.current, [".answers button", "button"])?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [title]);
   return (

@@ -3,6 +3,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { sentence, sentences } from "../parts/telling.ts";
 import type { Moment, Room } from "../room/room.ts";
+import type { GameEvent } from "../wire.ts";
 import { articleOf } from "./articles.ts";
 
 export interface Line {
@@ -32,8 +33,11 @@ function linesOf(room: Room, moment: Moment): Line[] {
   if (events.length === 0) return sentences(room, moment).map((text, i) => ({ key: `${moment.n}.${i}`, text, article: "" }));
   return events
     .map((event, i) => ({ key: `${moment.n}.${i}`, text: plain(sentence(room, event)), article: articleOf(event, game) }))
-    .filter((line) => line.text !== "");
+    .filter((line, i) => line.text !== "" && !isOwnDraw(events[i]));
 }
+
+/** What one drew is seen in the hand; what all are shown (C6) is worth a line. */
+const isOwnDraw = (event: GameEvent | undefined): boolean => event?.event === "Drew" && !event.shown;
 
 /** The article stands beside the sentence as a link, so not in it too. */
 const plain = (text: string): string => text.replace(/ \([CHKM]\d+\)/g, "");

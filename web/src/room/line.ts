@@ -54,7 +54,9 @@ export class Line implements Talk {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ ask: "hello", token: this.token, last: this.last() }));
-    socket.onmessage = (message) => this.take(JSON.parse(message.data as string) as AnyDown);
+    socket.onmessage = (message) => {
+      if (this.socket === socket) this.take(JSON.parse(message.data as string) as AnyDown);
+    };
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };

@@ -31,11 +31,13 @@ export function Replay() {
   return (
     <div class="replay">
       <Top />
-      <label class="open-record">
-        <Icon name="replay" /> {say("replay.open")}
-        <input type="file" accept=".txt,text/plain" onChange={(event) => void open(event.currentTarget.files?.[0])} />
-      </label>
-      {trouble.value && <p role="alert">{say("replay.wrong", { why: trouble.value })}</p>}
+      <nav class="open-record" aria-label={say("replay.open")}>
+        <label>
+          <Icon name="replay" /> {say("replay.open")}
+          <input type="file" accept=".txt,text/plain" onChange={(event) => void open(event.currentTarget.files?.[0])} />
+        </label>
+        {trouble.value && <p role="alert">{say("replay.wrong", { why: trouble.value })}</p>}
+      </nav>
       {text.value ? <Player key={text.value} text={text.value} failed={(why) => (trouble.value = why)} /> : <main><h1>{say("replay.title")}</h1><p>{say("replay.none")}</p></main>}
     </div>
   );
@@ -72,7 +74,7 @@ function Player({ text, failed }: { text: string; failed: (why: string) => void 
 
   return (
     <>
-      <div class="reel" role="group" aria-label={say("replay.title")}>
+      <nav class="reel" aria-label={say("replay.title")}>
         <button type="button" class="button-icon" aria-label={say("replay.back")} onClick={() => void jump(number.value - 1)}>
           <Icon name="back" />
         </button>
@@ -94,7 +96,7 @@ function Player({ text, failed }: { text: string; failed: (why: string) => void 
           ))}
         </select>
         <a href={`/replay#${number.value}`}>{say("replay.link")}</a>
-      </div>
+      </nav>
       <Suspense fallback={<main aria-busy="true" />}>{room.value && <Table room={room.value} game={reel.game} />}</Suspense>
     </>
   );

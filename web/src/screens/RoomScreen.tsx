@@ -8,6 +8,7 @@ import { Room } from "../room/room.ts";
 import { type Seat, forget, seatOf } from "../room/seats.ts";
 import { MOUSE } from "../settings/defaults.ts";
 import { say } from "../words/words.ts";
+import { useLinger } from "./linger.ts";
 import { Lobby } from "./Lobby.tsx";
 import { Lost } from "./Lost.tsx";
 import { TabletLobby } from "./TabletLobby.tsx";
@@ -34,7 +35,7 @@ function Seated({ seat }: { seat: Seat }) {
   useStartAlone(room, seat);
   const farewell = room.line.farewell.value;
   if (farewell) {
-    forget(seat.room);
+    if (farewell !== "replaced") forget(seat.room);
     return <Lost why={farewell} />;
   }
   return (
@@ -64,9 +65,10 @@ function useStartAlone(room: Room, seat: Seat): void {
 
 function Phase({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.room.value;
+  const lingers = useLinger(room);
   if (seen === null || (seat.way === "alone" && seen.phase === "lobby")) return <Waiting />;
   if (seen.phase === "lobby") return seat.way === "tablet" ? <TabletLobby room={room} /> : <Lobby room={room} seat={seat} />;
-  if (seen.phase === "over") return <End room={room} seat={seat} />;
+  if (seen.phase === "over" && !lingers) return <End room={room} seat={seat} />;
   if (seen.phase === "closed") return <Lost why="closed" />;
   const props = { room, tablet: seat.way === "tablet" };
   if (MOUSE.includes(seen.settings.game ?? "")) return <MouseTable {...props} />;

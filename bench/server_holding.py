@@ -1,0 +1,182 @@
+"""How many rooms one core holds at a human pace, and what a crowd that misbehaves does to them."""
+
+import asyncio
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from results import Row, Tables, verdict
+from server_echo import Echo, echo
+from server_load import load, open_all, quantile
+from server_process import Served, ours
+from server_rooms import Mouse, Ours, Room
+from server_socket import Socket, post
+
+HERE = Path(__file__).resolve().parent
+PACE = 1.0  # actions a second in each room
+ENOUGH = 0.050  # seconds, p99
+FIRST, MOST = 16, 1024  # rooms
+TRIES = 3  # the best counts: what else the machine does only adds
+TAPS = 60
+CROWDED = 0.100  # seconds, p99
+GROWTH = 64  # megabytes
+
+
+async def held(data: Path, core: int | None, kind: type[Ours], seconds: float) -> list[Row]:
+    """Doubled until it is too slow; one row for each number of rooms."""
+    rows = []
+    game = "multipli" if kind is Mouse else "chasse"
+    with ours(data, core) as server, echo(core) as beside:
+        rooms: list[Room] = []
+        count = FIRST
+        while count <= MOST:
+            more = [kind(server.port, number, game) for number in range(len(rooms), count)]
+            rooms += await open_all(more)
+            await load(rooms, PACE, 1.5)
+            tries: list[Try] = []
+            while len(tries) < TRIES and (not tries or min(tries).p99 > ENOUGH):
+                tries.append(await one_try(server, beside.port, rooms, seconds))
+            best = min(tries)
+            rows.append([f"{game}, {count} rooms of four", *best.row()])
+            if best.p99 > ENOUGH:
+                break
+            count *= 2
+        for room in rooms:
+            room.close()
+    return rows
+
+
+class Try(NamedTuple):
+    """Seconds, and the part of a core that the server used."""
+
+    p99: float
+    middle: float
+    bare: float  # p99 of the echo in the same seconds
+    share: float
+
+    def row(self) -> Row:
+        said = verdict(1.0, ENOUGH / self.p99, self.p99 <= ENOUGH or self.bare <= ENOUGH)
+        times = (self.middle, self.p99, self.bare)
+        return [*(f"{one * 1000:.1f}" for one in times), f"{self.share:.0%}", said]
+
+
+async def one_try(server: Served, port: int, rooms: list[Room], seconds: float) -> Try:
+    before, began = server.cpu(), time.perf_counter()
+    async with Echo(port) as bare:
+        carried = await load(rooms, PACE, seconds)
+    share = (server.cpu() - before) / (time.perf_counter() - began)
+    found = carried.latencies
+    return Try(quantile(found, 0.99), quantile(found, 0.5), quantile(bare.latencies, 0.99), share)
+
+
+class Alone(Ours):
+    """One person on all chairs, so that the judge waits for nobody."""
+
+    pace = "race"
+
+    async def open(self) -> None:
+        settings = {"game": "multipli", "players": 3, "pace": self.pace}
+        room = await post(self.port, "/api/rooms", {"settings": settings}, self.address)
+        self.sockets = [await Socket.connect(self.port, "/ws", self._hears(0), self.address)]
+        self._ask(0, ask="hello", token=room["token"])
+        for chair in range(3):
+            self._ask(0, ask="sit", chair=chair)
+        self._ask(0, ask="start")
+        await self._heard("dealt")
+
+    async def tap(self) -> float:
+        """A card falls, a hand comes down: seconds from the hand to its verdict."""
+        async with asyncio.timeout(60):
+            while not (self.tables[0]["open"] and self.phase == "playing"):
+                await self._go_on()
+            self.last = {}
+            began = time.perf_counter()
+            self._ask(0, ask="hit", seat=0, n=self.heard[0], ms=300)
+            while "photo" not in self.last:
+                await asyncio.sleep(0.0005)
+        return time.perf_counter() - began
+
+    async def _go_on(self) -> None:
+        """The next card, or the next game; sometimes the clock's turn has to be waited for."""
+        heard, table = self.heard[0], self.tables[0]
+        if self.phase != "playing":
+            self._ask(0, ask="start")
+        elif table["next"] >= 0:
+            self._ask(0, ask="do", action=f"{'ABC'[table['next']]} flips", n=heard)
+        for _ in range(200):
+            if self.heard[0] != heard:
+                return
+            await asyncio.sleep(0.005)
+
+
+async def crowded(
+    data: Path, core: int | None
+) -> tuple[list[float], list[float], list[float], float]:
+    """Seconds from tap to verdict before and in the crowd, of the echo then; megabytes grown."""
+    with ours(data, core) as server, echo(core) as beside:
+        honest = Alone(server.port, 0, "multipli")
+        await open_all([honest])
+        await taps(honest, 10)
+        quiet = await taps(honest, TAPS)
+        before = server.memory()
+        command = [sys.executable, str(HERE / "server_crowd.py"), str(server.port)]
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as crowd:
+            assert crowd.stdout is not None
+            assert await asyncio.to_thread(crowd.stdout.readline) == "ready\n"
+            async with Echo(beside.port) as bare:
+                noisy = await taps(honest, TAPS)
+            grown = (server.memory() - before) / (1 << 20)
+            crowd.kill()
+        honest.close()
+    return quiet, noisy, bare.latencies, grown
+
+
+async def taps(person: Alone, count: int) -> list[float]:
+    return sorted([await person.tap() for _ in range(count)])
+
+
+def holding(data: Path, core: int | None, seconds: float) -> tuple[list[Row], Tables]:
+    """The rows of goals, and the table of rooms."""
+    rows: list[Row] = [
+        ["", "p50 ms", "p99 ms", "echo p99 ms", "of one core", f"p99 ≤ {ENOUGH * 1000:g} ms"]
+    ]
+    rows += asyncio.run(held(data / "held", core, Ours, seconds))
+    rows += asyncio.run(held(data / "flips", core, Mouse, seconds))
+    quiet, noisy, bare, grown = asyncio.run(crowded(data / "crowd", core))
+    p99, echoed = quantile(noisy, 0.99), quantile(bare, 0.99)
+    goals = [
+        [
+            "50 stalled, 20 flooding: honest tap to verdict, p99 ms",
+            f"≤ {CROWDED * 1000:g}",
+            f"{p99 * 1000:.1f}",
+            f"{noisy[0] * 1000:.1f} to {noisy[-1] * 1000:.1f}",
+            verdict(1.0, CROWDED / p99, p99 <= CROWDED or echoed <= CROWDED),
+        ],
+        [
+            "the same without them",
+            "",
+            f"{quantile(quiet, 0.99) * 1000:.1f}",
+            f"{quiet[0] * 1000:.1f} to {quiet[-1] * 1000:.1f}",
+            "shown only",
+        ],
+        [
+            "the echo beside them",
+            "",
+            f"{echoed * 1000:.1f}",
+            f"{bare[0] * 1000:.1f} to {bare[-1] * 1000:.1f}",
+            "shown only",
+        ],
+        [
+            "50 stalled, 20 flooding: memory grown by, MB",
+            f"≤ {GROWTH}",
+            f"{grown:.0f}",
+            "",
+            verdict(1.0, GROWTH / max(grown, 1.0), True),
+        ],
+    ]
+    title = f"Rooms on one core, {PACE:g} action/s each: from the tap to each person's told"
+    return goals, {title: rows}

@@ -1,0 +1,71 @@
+"""A steady load: every room acts so many times a second, and each action is waited for."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+from server_rooms import Room
+
+Rooms = TypeVar("Rooms", bound=Room)
+AT_ONCE = 10  # rooms that open together
+PATIENCE = 5.0  # seconds until an action is taken for lost
+
+
+class Carried(NamedTuple):
+    """What came of it."""
+
+    actions: int
+    late: int  # times a room was to act and still waited for its last action
+    deliveries: int
+    bytes: int
+    latencies: list[float]  # seconds, sorted
+
+
+async def open_all(rooms: Sequence[Rooms]) -> Sequence[Rooms]:
+    """A few at a time."""
+    for first in range(0, len(rooms), AT_ONCE):
+        await asyncio.gather(*(room.open() for room in rooms[first : first + AT_ONCE]))
+    await asyncio.sleep(0.2)
+    for room in rooms:
+        room.waiting = 0
+        room.forget()
+    return rooms
+
+
+async def load(rooms: Sequence[Room], pace: float, seconds: float) -> Carried:
+    """Each room `pace` times a second, evenly spread over time."""
+    for room in rooms:
+        room.forget()
+    start = time.perf_counter()
+    step = 1 / (pace * len(rooms))
+    actions = late = 0
+    for turn in range(int(seconds / step)):
+        ahead = start + turn * step - time.perf_counter()
+        if ahead > 0:
+            await asyncio.sleep(ahead)
+        elif turn % 20 == 0:
+            await asyncio.sleep(0)
+        room = rooms[turn % len(rooms)]
+        if room.waiting > 0 and time.perf_counter() - room.sent < PATIENCE:
+            late += 1
+        else:
+            room.go()
+            actions += 1
+    for _ in range(200):  # the last deliveries
+        if not any(room.waiting > 0 for room in rooms):
+            break
+        await asyncio.sleep(0.01)
+    latencies = sorted(one for room in rooms for one in room.latencies)
+    return Carried(
+        actions,
+        late,
+        sum(room.deliveries for room in rooms),
+        sum(room.bytes for room in rooms),
+        latencies,
+    )
+
+
+def quantile(ordered: Sequence[float], part: float) -> float:
+    """The value that this part does not pass; never, where nothing arrived."""
+    return ordered[int(part * (len(ordered) - 1))] if ordered else float("inf")

@@ -1,0 +1,110 @@
+"""How long a server takes to open: with nothing in its journal, and with 500 rooms of 300 facts."""
+
+import os
+import sys
+from pathlib import Path
+from statistics import median
+from subprocess import run
+
+from results import Row, Tables, verdict
+from server_process import ours
+
+from matou.record.words import spell_action
+from matou.server import facts, ledger, lobby, wire
+from matou.server.keeper import Keeper
+from matou.server.line import Line
+from matou.server.settings import Settings
+from matou.server.state import PLAYING, State
+
+STORED = 500
+EACH = 300
+GOAL = 2.0  # seconds
+IMPORT = "import matou.server.app"
+
+
+class Silent:
+    """Somebody who is there and says nothing."""
+
+    def __init__(self) -> None:
+        self.line = Line()
+
+    def sent(self, number: int) -> float | None:
+        return None
+
+
+def played(count: int) -> list[bytes]:
+    """The first facts of a room of four that plays one Chasse after the other."""
+    keeper = Keeper(State(), os.urandom)
+    lobby.open_room(keeper.room, Settings("chasse", players=4, pace="calm"), "secret")
+    for chair in range(4):
+        guest, _ = lobby.enter(keeper.room, "", "")
+        keeper.came(guest, Silent(), 0, 0.0)
+        keeper.receive(guest, wire.Sit(chair=chair), 0.0)
+    happened = keeper.room.take()[0]
+    at = 0.0
+    while len(happened) < count:
+        at += 1000.0
+        state = keeper.state
+        if state.phase != PLAYING or state.game is None:
+            keeper.receive(0, wire.Start(), at)
+        else:
+            actions = state.game.table.legal()
+            action = actions[int(at) % 7 % len(actions)]
+            said = spell_action(action, state.options.family)
+            keeper.receive(action.seat, wire.Do(action=said, n=state.seq), at)
+        happened += keeper.room.take()[0]
+    return [facts.write(fact) for fact in happened[:count]]
+
+
+def fill(data: Path) -> int:
+    """A data directory with many rooms; the size of its journal."""
+    data.mkdir(parents=True)
+    journal = data / "journal.sqlite"
+    bodies = played(EACH)
+    ledger.create(journal, {f"{number:016x}": bodies for number in range(STORED)}, {})
+    return journal.stat().st_size
+
+
+def import_cpu() -> float:
+    """CPU seconds to load the program, without opening anything."""
+    before = sum(os.times()[2:4])  # of our children, user and system
+    run([sys.executable, "-c", IMPORT], check=True)
+    return sum(os.times()[2:4]) - before
+
+
+def starts(data: Path, core: int | None, rounds: int) -> tuple[list[Row], Tables]:
+    """The row of the goal, and the table."""
+    size = fill(data / "full")
+    names = {
+        "fresh": "first start, no data yet",
+        "empty": "an empty journal",
+        "full": f"{STORED} rooms of {EACH} facts, {size / 1e6:.0f} MB",
+    }
+    wall: dict[str, list[float]] = {name: [] for name in names}
+    cpu: dict[str, list[float]] = {name: [] for name in names}
+    loading = []
+    for number in range(rounds + 1):
+        for name in names:
+            where = data / (f"fresh-{number}" if name == "fresh" else name)
+            with ours(where, core) as server:
+                if number:  # the first time makes the tables beside the journal
+                    wall[name].append(server.started)
+                    cpu[name].append(server.start_cpu)
+        loading.append(import_cpu())
+    rows: list[Row] = [["", "CPU s, median", "wall s, lowest", "wall s, median"]]
+    for name, label in names.items():
+        found = (median(cpu[name]), min(wall[name]), median(wall[name]))
+        rows.append([label, *(f"{one:.2f}" for one in found)])
+    rows.append(["of this, loading the program", f"{median(loading):.2f}", "", ""])
+    label = f"open with {STORED} rooms of {EACH} facts in the file"
+    spent, took = cpu["full"], wall["full"]
+    goals = [
+        [f"{label}, wall s, lowest", f"≤ {GOAL:g}", f"{min(took):.2f}", _spread(took),
+         verdict(1.0, GOAL / min(took), True)],
+        [f"{label}, CPU s", "", f"{median(spent):.2f}", _spread(spent), "shown only"],
+    ]  # fmt: skip
+    return goals, {"Until the server is open": rows}
+
+
+def _spread(found: list[float]) -> str:
+    return f"{min(found):.2f} to {max(found):.2f}"

@@ -1,0 +1,44 @@
+"""What a page is told about the cards of a hand: what they may do, and why not."""
+
+from matou.games.chance import seeded
+from matou.record.position import read_position
+from matou.server.choices import choices
+
+COURSE = """course
+seats: 2
+turn: A
+phase: lay
+A hand: 1x7 9x10 gift chase clock
+B hand: 2x3 4x5
+A total: 350
+A attacks: u-turn
+B attacks: chase
+B defences: =2
+pile: 2x4
+"""
+
+
+def refused(text: str, seat: int = 0) -> dict[str, str]:
+    told = choices(read_position(text, seeded(1)), seat)
+    found: dict[str, str] = told["refused"]
+    return found
+
+
+def test_a_card_that_can_only_be_discarded_says_why() -> None:
+    told = refused(COURSE)
+    assert told["89"] == "turned back"  # 9x10, C6
+    assert told["201"] == "same attack"  # C4: a chase stands before B already
+    assert told["203"] == "barred"  # C9: B is safe from clocks
+
+
+def test_a_card_with_a_use_has_nothing_to_explain() -> None:
+    assert "206" not in refused(COURSE)  # the gift defends
+    assert refused(COURSE.replace("A attacks: u-turn\n", "")) == {
+        "89": "past 400",
+        "201": "same attack",
+        "203": "barred",
+    }
+
+
+def test_whoever_waits_hears_that_it_is_another_turn() -> None:
+    assert set(refused(COURSE, 1).values()) == {"not your turn"}
