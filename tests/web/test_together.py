@@ -61,7 +61,7 @@ def test_of_two_fingers_on_one_tablet_the_earlier_wins(server: Running) -> None:
         first, second = await _until_a_pair(page)
         await _two_fingers(page, first, second)
         await page.wait_for_selector(".photo")
-        winner = await page.locator(".photo-line").first.inner_text()
+        winner = await page.locator(".photo-name").first.inner_text()
         name = await page.locator(f".seat[data-seat='{first}']").get_attribute("aria-label")
         assert name
         assert name.lower() in winner.lower()

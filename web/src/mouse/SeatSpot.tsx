@@ -1,4 +1,5 @@
 // One seat: its cat, its name, the stack and the pile, and where it is played from here the things to press.
+import { memo } from "preact/compat";
 import { Cat } from "../pictures.tsx";
 import type { Coat } from "../art/cats/coats.ts";
 import { coatOf, seatName, shortName } from "../parts/names.ts";
@@ -8,6 +9,8 @@ import { PawZone } from "./PawZone.tsx";
 import { SeatActions } from "./SeatActions.tsx";
 import { type Place, TINY } from "./layout.ts";
 import type { Show } from "./show.ts";
+
+const Drawn = memo(Cat);
 
 interface Props {
   show: Show;
@@ -49,7 +52,7 @@ function Who({ show, seat }: { show: Show; seat: number }) {
   return (
     <div class="who">
       <span class="who-cat">
-        <Cat coat={coat} mood={show.mood(seat)} size="100%" />
+        <Drawn coat={coat} mood={show.mood(seat)} size="100%" />
         <Bubble show={show} seat={seat} />
       </span>
       <span class="who-name">

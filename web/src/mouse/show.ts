@@ -1,5 +1,6 @@
 // What is on show beside the table itself: the last story, paws on the mouse, notes and gestures, each for its moment.
-import { batch, computed, effect, signal } from "@preact/signals";
+import { type ReadonlySignal, batch, computed, effect, signal } from "@preact/signals";
+import type { Mood } from "../art/cats/coats.ts";
 import type { MouseSeen } from "../wire.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { play } from "../sounds.ts";
@@ -38,6 +39,9 @@ export class Show {
   readonly allDecided = computed(() =>
     allDecided(this.decided.value, this.race.value, this.deciding(), (seat) => this.person(seat), this.paws.value),
   );
+  /** What the cats have noticed: a frame later, so that a paw is drawn before whole cats are. */
+  private readonly noticed = signal<{ paws: number[]; story: Story | null }>({ paws: [], story: null });
+  private readonly moods = new Map<number, ReadonlySignal<Mood>>();
   private readonly timers = new Map<string, number>();
   private readonly stops: (() => void)[] = [];
 
@@ -46,6 +50,7 @@ export class Show {
     this.race.value = room.n.peek();
     this.stops.push(room.listen((moment) => this.hear(moment)));
     this.stops.push(effect(() => this.gestured()));
+    this.stops.push(effect(() => this.notice(this.paws.value, this.fresh.value)));
     this.stops.push(
       effect(() => {
         if (room.paws.value.length > 0) play("paw");
@@ -96,9 +101,24 @@ export class Show {
     this.later("gesture", NOTE, () => (this.gesture.value = null));
   }
 
-  mood(seat: number) {
+  private notice(paws: number[], story: Story | null): void {
+    requestAnimationFrame(() => setTimeout(() => (this.noticed.value = { paws, story })));
+  }
+
+  /** A cat is drawn anew only when its mood changes. */
+  mood(seat: number): Mood {
+    let mood = this.moods.get(seat);
+    if (mood === undefined) {
+      mood = computed(() => this.moodNow(seat));
+      this.moods.set(seat, mood);
+    }
+    return mood.value;
+  }
+
+  private moodNow(seat: number): Mood {
     const here = this.view.seat(seat);
-    return moodOf({ seat, inside: here.place.value === 0, here: here.here.value, pawDown: this.paws.value.includes(seat), story: this.fresh.value });
+    const { paws, story } = this.noticed.value;
+    return moodOf({ seat, inside: here.place.value === 0, here: here.here.value, pawDown: paws.includes(seat), story });
   }
 
   /** Which person plays a seat: with two players, two seats each (M3). */
