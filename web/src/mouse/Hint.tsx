@@ -46,7 +46,7 @@ function Words({ show }: { show: Show }) {
     <>
       {note !== null ? (
         <p class="hint-words note" role="status">
-          {say(`refused.${note.key}`)}
+          {say(note.words)}
         </p>
       ) : warned !== null ? (
         <Countdown key={`${warned.chair} ${room.n.value}`} show={show} chair={warned.chair} ms={warned.ms} />

@@ -19,7 +19,7 @@ export function SeatActions({ show, seat, notes }: { show: Show; seat: number; n
       )}
       {notes && note !== null && note.seat === seat && (
         <span class="note pop" role="status">
-          {say(`refused.${note.key}`)}
+          {say(note.words)}
         </span>
       )}
     </div>

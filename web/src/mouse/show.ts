@@ -18,8 +18,7 @@ const UNTOLD = ["stale", "already hit"]; // refusals that change nothing for any
 
 export interface Note {
   seat: number;
-  key: string;
-  article: string;
+  words: string; // the key of its sentence
 }
 type Answered = { say: "done" } | { say: "refused"; key: string; article: string };
 
@@ -89,9 +88,17 @@ export class Show {
       if (story !== null && isVerdict(story) && !fell && !this.view.open.value) this.sheet.value = true;
       if (moment.before !== null) this.flights.value = flightsOf(events, moment.before as MouseSeen);
     });
+    const guessed = story?.scenes[0]?.kind === "guess" ? story.scenes[0].who.find((seat) => this.view.mine.value.includes(seat)) : undefined;
+    if (guessed !== undefined) this.tell(guessed, "mouse.note.guess");
     if (story !== null) this.later("fresh", FRESH, () => (this.fresh.value = null));
     const sound = soundOf(events);
     if (sound !== null) play(sound);
+  }
+
+  /** A word for one seat, for a moment. */
+  private tell(seat: number, words: string): void {
+    this.note.value = { seat, words };
+    this.later("note", NOTE, () => (this.note.value = null));
   }
 
   private gestured(): void {
@@ -181,7 +188,6 @@ export class Show {
 
   private answered(seat: number, answer: Answered): void {
     if (answer.say !== "refused" || UNTOLD.includes(answer.key)) return;
-    this.note.value = { seat, key: answer.key, article: answer.article };
-    this.later("note", NOTE, () => (this.note.value = null));
+    this.tell(seat, `refused.${answer.key}`);
   }
 }
