@@ -59,8 +59,9 @@ function Overlay({ show, layout, tablet }: { show: Show; layout: Layout; tablet:
   const turned = tablet ? (about?.turned ?? 0) : 0;
   const { x, y, w, h } = tablet ? layout.middle : layout.above;
   const lying = Math.abs(turned) === 90;
+  const flat = lying ? h > w * 1.3 : w > h * 1.3; // the photo finish then stands beside the cards
   return (
-    <div class="overlay" style={{ left: x, top: y, width: lying ? h : w, height: lying ? w : h, transform: `translate(-50%, -50%) rotate(${turned}deg)` }}>
+    <div class={flat ? "overlay flat" : "overlay"} style={{ left: x, top: y, width: lying ? h : w, height: lying ? w : h, transform: `translate(-50%, -50%) rotate(${turned}deg)` }}>
       <StorySheet show={show} />
     </div>
   );

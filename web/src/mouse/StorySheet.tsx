@@ -16,7 +16,7 @@ export function StorySheet({ show, docked = false }: { show: Show; docked?: bool
   if (story === null) return docked ? <HowTo show={show} /> : null;
   const article = story.scenes[0]?.article ?? "M4";
   return (
-    <article class="story sheet" data-kind={story.scenes[0]?.kind} aria-label={say("mouse.why")}>
+    <article class="story sheet" data-kind={story.scenes[0]?.kind} data-photo={story.photo.length > 0} aria-label={say("mouse.why")}>
       {!docked && (
         <button type="button" class="button-bare button-icon story-close" aria-label={say("mouse.close")} onClick={() => (show.sheet.value = false)}>
           <Icon name="close" />

@@ -89,6 +89,7 @@ export class Show {
       if (moment.before !== null) this.flights.value = flightsOf(events, moment.before as MouseSeen);
     });
     const guessed = story?.scenes[0]?.kind === "guess" ? story.scenes[0].who.find((seat) => this.view.mine.value.includes(seat)) : undefined;
+    if (story !== null) this.note.value = null;
     if (guessed !== undefined) this.tell(guessed, "mouse.note.guess");
     if (story !== null) this.later("fresh", FRESH, () => (this.fresh.value = null));
     const sound = soundOf(events);
