@@ -6,7 +6,7 @@ import { type Proof, type Side, signBetween } from "./proof.ts";
 import type { SceneKind } from "./scenes.ts";
 import type { Show } from "./show.ts";
 
-const ROOM = 250; // pixels for all dots side by side
+const ROOM = 185; // pixels for all dots side by side
 
 export function ProofView({ show, proof, kind }: { show: Show; proof: Proof; kind: SceneKind }) {
   const most = proof.sides.reduce((sum, side) => sum + across(side), 0);
