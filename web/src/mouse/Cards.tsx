@@ -22,7 +22,7 @@ export function Stack({ show, seat, own, card }: { show: Show; seat: number; own
     <>
       {count > 0 ? <Back game={view.game.value} size="100%" /> : <span class="no-cards">{say("mouse.empty")}</span>}
       <span class="count">{count}</span>
-      {points !== "" && <span class="points">★{view.seat(seat).points.value}</span>}
+      {points !== "" && <span class="points" data-points={view.seat(seat).points.value} />}
     </>
   );
   const shape = { class: `stack-of ${count > 0 ? "stack" : "empty"}`, "data-height": height(count), style: { width: `${card}px` } };

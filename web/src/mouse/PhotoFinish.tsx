@@ -11,7 +11,7 @@ export function PhotoFinish({ show, photo, lines }: { show: Show; photo: Photo[]
   const slowest = Math.max(400, ...photo.map((hand) => hand.reaction));
   return (
     <div class="photo">
-      <h3>{say("mouse.photo")}</h3>
+      <h2>{say("mouse.photo")}</h2>
       <ol data-many={photo.length > 4}>
         {photo.map((hand) => (
           <li key={hand.seat} data-guess={hand.guess}>
