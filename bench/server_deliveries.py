@@ -93,7 +93,10 @@ async def measured(
             await open_all(sides[name].rooms)
         for number in range(WARM + rounds):
             for name in names if number % 2 == 0 else names[::-1]:
-                await sides[name].measure(seconds)
+                try:
+                    await sides[name].measure(seconds)
+                except ConnectionError as error:
+                    raise RuntimeError(f"{LABELS[name]}: {error}") from error
             print(f"round {number + 1} of {WARM + rounds}", flush=True)
         for side in sides.values():
             for room in side.rooms:

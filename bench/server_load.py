@@ -56,6 +56,7 @@ async def load(rooms: Sequence[Room], pace: float, seconds: float) -> Carried:
         if not any(room.waiting > 0 for room in rooms):
             break
         await asyncio.sleep(0.01)
+    check(rooms)
     latencies = sorted(one for room in rooms for one in room.latencies)
     return Carried(
         actions,
@@ -64,6 +65,13 @@ async def load(rooms: Sequence[Room], pace: float, seconds: float) -> Carried:
         sum(room.bytes for room in rooms),
         latencies,
     )
+
+
+def check(rooms: Sequence[Room]) -> None:
+    """A line that was hung up on would make its server look idle."""
+    lost = sum(socket.closed for room in rooms for socket in room.sockets)
+    if lost:
+        raise ConnectionError(f"{lost} lines of {type(rooms[0]).__name__} were lost")
 
 
 def quantile(ordered: Sequence[float], part: float) -> float:

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 def wheel(folder: Path, compiled: str) -> tuple[str, list[str]]:
     """Built from a copy, so that the extensions in use stay where they are."""
     source = folder / "source"
-    for name in ("pyproject.toml", "hatch_build.py", "README.md"):
+    for name in ("pyproject.toml", "build_page.py", "hatch_build.py", "README.md"):
         source.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, source)
     leave = shutil.ignore_patterns("*.so", "__pycache__")
@@ -33,6 +33,7 @@ def test_a_plain_wheel_fits_every_machine(tmp_path):
     name, files = wheel(tmp_path, compiled="0")
     assert name.endswith("-py3-none-any.whl")
     assert {"matou/py.typed", "matou/words/fr.json", "matou/games/mouse.py"} <= set(files)
+    assert "matou/server/page/index.html" in files  # nobody needs Node to serve it
     assert "matou/server/migrations/versions/0001_rooms_and_records.py" in files
     assert not [file for file in files if file.endswith(".so")]
 

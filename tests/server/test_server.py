@@ -106,18 +106,20 @@ def test_wrong_closed_and_full_rooms_are_answered_alike(server: Running) -> None
 
 
 def test_after_many_wrong_codes_a_right_one_is_not_told_either(tmp_path: Path) -> None:
+    running = Running(tmp_path / "data")  # its own: the limit is by address
+
     async def story(session: aiohttp.ClientSession) -> None:
-        room = await opened(session, server.base)
+        room = await opened(session, running.base)
         statuses = []
         for _ in range(14):
-            async with session.post(f"{server.base}/api/find", json={"code": "AAAAAAAA"}) as no:
+            async with session.post(f"{running.base}/api/find", json={"code": "AAAAAAAA"}) as no:
                 statuses.append(no.status)
-        async with session.post(f"{server.base}/api/find", json={"code": room["code"]}) as answer:
+        async with session.post(f"{running.base}/api/find", json={"code": room["code"]}) as answer:
             statuses.append(answer.status)
         assert statuses[0] == 404
         assert statuses[-1] == 429
 
-    with Running(tmp_path / "data") as server:
+    with running:
         talk(story)
 
 

@@ -59,7 +59,7 @@ def test_of_two_fingers_on_one_tablet_the_earlier_wins(server: Running) -> None:
         await page.get_by_role("button", name="Deal the cards!").click()
         await page.wait_for_selector(".paw-press")
         first, second = await _until_a_pair(page)
-        await page.wait_for_timeout(300)  # nobody reacts in less than 120 ms: that would be a guess
+        await page.wait_for_timeout(500)  # nobody sees a pair and reacts at once
         await _two_fingers(page, first, second)
         await page.wait_for_selector(".photo")
         winner = await page.locator(".photo-name").first.inner_text()

@@ -10,12 +10,12 @@ from matou.bots.chasse_quick import Quick
 from matou.bots.chasse_sense import Odds
 from matou.bots.course_quick import quick_course
 from matou.bots.course_sense import Sense
-from matou.games.actions import Action
+from matou.games.actions import DEFEND, Action
 from matou.games.chasse import Chasse
 from matou.games.course import Course
 from matou.games.table import Table
 
-TURNS: Final = 5.0  # the scale of a lead in the Course: fitted to what became of close choices
+TURNS: Final = 2.5  # the scale of a lead in the Course, as a first opinion
 
 
 class Judge:
@@ -48,12 +48,14 @@ class CourseJudge(Judge):
     """The Course to its end: a seat has won or lost."""
 
     def __init__(self, table: Course, seat: i64) -> None:
-        super().__init__(1000, 0.3, 50.0)
+        super().__init__(1200, 0.3, 100.0)
         self.sense = Sense(table, seat)
 
     def look(self, table: Table, action: Action) -> float:
         assert isinstance(table, Course)
         worth = careful_course.weigh(table, self.sense, action)
+        if action.kind == DEFEND:
+            worth += 1.0  # C9: the turn's card is still to come
         return hope(worth / TURNS) if worth < careful_course.WON else 1.0
 
     def outcome(self, table: Table, seat: i64) -> float:

@@ -17,14 +17,14 @@ export interface Talk {
   close(): void;
 }
 
-/** Nobody at the other end: asking is noticed, and never answered. */
+/** Nobody at the other end: asking is noticed, and answered so that nobody waits. */
 export class Quiet implements Talk {
   readonly status = signal<LineStatus>("open");
   readonly farewell = signal("");
   constructor(private readonly noticed: (message: Ask) => void = () => undefined) {}
   ask(message: Ask): Promise<Answer> {
     this.noticed(message);
-    return new Promise(() => undefined);
+    return Promise.resolve({ say: "done", id: 0, n: 0 });
   }
   close(): void {}
 }

@@ -1,0 +1,69 @@
+"""Every screen at three sizes, into web/screenshots/: `python -m tests.web.shots`."""
+
+import asyncio
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser, Page
+
+from tests.server.running import Running
+from tests.web.browser import HAND_STEP, MOUSE_STEP, SIZES, chromium, new_page, play_on, seated
+
+OUT = Path(__file__).parents[2] / "web" / "screenshots"
+PLAIN = {
+    "first": "/",
+    "rules": "/rules/M10",
+    "replay": "/replay",
+    "lost": "/room/0000",
+    **{f"lesson-{game}": f"/learn/{game}" for game in ("multipli", "addi", "course", "chasse")},
+}
+ROOMS: dict[str, tuple[str, dict[str, Any]]] = {
+    "lobby": ("link", {"game": "multipli", "players": 4}),
+    "tablet-lobby": ("tablet", {"game": "addi", "players": 6}),
+    "multipli": ("alone", {"game": "multipli", "players": 4, "pace": "race"}),
+    "addi": ("alone", {"game": "addi", "players": 3, "pace": "calm"}),
+    "course": ("alone", {"game": "course", "players": 3, "pace": "race"}),
+    "chasse": ("alone", {"game": "chasse", "players": 4, "pace": "race"}),
+}
+END = {"game": "chasse", "players": 2, "pace": "race", "options": {"tokens": "1"}}
+
+
+async def shoot(browser: Browser, server: Running, size: str) -> None:
+    for name, path in PLAIN.items():
+        page = await new_page(browser, size)
+        await page.goto(server.base + path)
+        await _kept(page, name, size)
+    for name, (way, settings) in ROOMS.items():
+        page = await new_page(browser, size)
+        await seated(page, server, way, **settings)
+        await page.wait_for_selector(".chairs, .paw-zone, .mouse-table, .hand-table")
+        step = MOUSE_STEP if settings["game"] in ("multipli", "addi") else HAND_STEP
+        for _ in range(40 if way == "alone" else 0):
+            await play_on(page, step)
+            await page.wait_for_timeout(150)
+        await _kept(page, name, size)
+    page = await new_page(browser, size)
+    await seated(page, server, "alone", **END)
+    while await play_on(page, HAND_STEP) != "end":
+        await page.wait_for_timeout(100)
+    await _kept(page, "end", size)
+
+
+async def _kept(page: Page, name: str, size: str) -> None:
+    await page.wait_for_timeout(900)
+    await page.screenshot(path=OUT / f"{name}-{size}.png")
+    print(f"{name}-{size}.png")
+    await page.context.close()
+
+
+async def main() -> None:
+    OUT.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, Running(Path(folder) / "data") as server:
+        async with chromium() as browser:
+            for size in SIZES:
+                await shoot(browser, server, size)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
