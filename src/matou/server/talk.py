@@ -45,6 +45,7 @@ async def _seated(line: Connection, hall: Hall) -> None:
         task, guest = await hall.seat(hello.token)
     except NoRoomError:
         raise HungUpError("no such room") from None
+    line.bucket = task.buckets.setdefault(guest, line.bucket)
     last = hello.last
     if not task.submit(lambda keeper: keeper.came(guest, line, last, line.clock())):
         raise HungUpError("no such room")
