@@ -132,7 +132,10 @@ class Ours(Room):
 
 
 class Mouse(Ours):
-    """Multipli against the clock: cards are flipped, and every line is measured for the race."""
+    """Multipli against the clock: cards are flipped, and every line is measured for the race.
+
+    The others say first that nothing is here for them, so the judge waits for no hand of theirs.
+    """
 
     pace = "lively"
 
@@ -144,6 +147,9 @@ class Mouse(Ours):
                 self._ask(0, ask="start")
             return
         seat = table["next"]
+        for other in range(SEATS):
+            if other != seat and table["open"]:
+                self._ask(other, ask="nothing", n=self.heard[other])
         self._ask(seat, ask="do", action=f"{'ABCD'[seat]} flips", n=self.heard[seat])
 
 

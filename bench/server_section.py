@@ -66,7 +66,7 @@ def preamble(rounds: int, seconds: float, uvloop: bool) -> str:
             "Latencies are wall time, and the machine does other things too. *Echo* is what it "
             "does to a process that only sends back what it gets, on the same core in the same "
             "seconds: where that alone takes longer than the goal, a goal that is not reached is "
-            "not judged. The best of three tries counts for the number of rooms; wall times of a "
+            "not judged. The best of three tries counts; wall times of a "
             "start are the lowest.",
         ]
     )

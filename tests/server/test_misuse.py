@@ -3,10 +3,15 @@
 import asyncio
 import json
 import random
+import re
+import time
+from contextlib import suppress
 from pathlib import Path
+from urllib.request import urlopen
 
 import aiohttp
 
+from matou.server.connection import BURST
 from matou.server.wire import WireError, read
 from tests.conftest import SOAK
 from tests.server.client import Person
@@ -73,6 +78,38 @@ def _shout(base: str, token: str, rng: random.Random, count: int) -> None:
             pass  # hung up on
         finally:
             line.close()
+
+
+def test_a_flooder_gets_no_new_allowance_with_a_new_line(tmp_path: Path) -> None:
+    with Running(tmp_path / "data") as server:
+        token = asyncio.run(_with_session(server.base))["token"]
+        first = _purrs(server.base, token, 200)
+        second = _purrs(server.base, token, int(BURST) - 2)
+        end = time.monotonic() + 5
+        while _hung_up(server.base) < 2 and time.monotonic() < end:
+            time.sleep(0.05)
+        assert _hung_up(server.base) == 2
+        first.close()
+        second.close()
+
+
+def _purrs(base: str, token: str, count: int) -> Raw:
+    """Somebody who says who they are, and purrs so often."""
+    line = Raw(base)
+    line.send(json.dumps({"ask": "hello", "token": token}).encode())
+    with suppress(OSError):  # hung up on while still purring
+        for _ in range(count):
+            line.send(b'{"ask":"emote","which":"purr"}')
+    return line
+
+
+def _hung_up(base: str) -> float:
+    """How often the server has ended a line of somebody who says too much."""
+    with urlopen(f"{base}/api/metrics") as answer:
+        found = re.search(
+            r'matou_hung_up_total{why="too many messages"} (\S+)', answer.read().decode()
+        )
+    return float(found[1]) if found else 0.0
 
 
 def test_stalled_and_flooding_people_cost_no_memory_and_stop_nobody(tmp_path: Path) -> None:

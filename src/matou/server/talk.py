@@ -45,6 +45,7 @@ async def _seated(line: Connection, hall: Hall) -> None:
         task, guest = await hall.seat(hello.token)
     except NoRoomError:
         raise HungUpError("no such room") from None
+    line.bucket = task.buckets.setdefault(guest, line.bucket)
     last = hello.last
     if not task.submit(lambda keeper: task.connect(guest, line, last)):
         raise HungUpError("no such room")

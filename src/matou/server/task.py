@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from matou.server import facts, wire
+from matou.server.bucket import Bucket
 from matou.server.connection import Connection
 from matou.server.journal import Journal
 from matou.server.keeper import Keeper
@@ -45,6 +46,7 @@ class RoomTask:
         self.meters = meters
         self.wall = wall
         self.written = written  # facts that are in the journal
+        self.buckets: dict[int, Bucket] = {}  # by guest: a new line is no new allowance
         self.broken = False
         self.closed = False  # and the directory knows it
         self._errands: deque[Errand] = deque()
