@@ -18,7 +18,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from matou.server.journal import Journal
+from matou.server.journal.journal import Journal
 
 RESULTS = Path(__file__).resolve().parent / "RESULTS.md"
 OPEN, CLOSE = "<!-- journal -->", "<!-- /journal -->"

@@ -10,7 +10,8 @@ from results import Row, Tables, verdict
 from server_process import ours
 
 from matou.record.words import spell_action
-from matou.server import facts, ledger, lobby, wire
+from matou.server import facts, lobby, wire
+from matou.server.journal import ledger
 from matou.server.keeper import Keeper
 from matou.server.line import Line
 from matou.server.settings import Settings

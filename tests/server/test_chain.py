@@ -2,9 +2,9 @@
 
 import pytest
 
-from matou.server import chain
-from matou.server.chain import Broken, Head
-from matou.server.ledger import Append, chained
+from matou.server.journal import chain
+from matou.server.journal.chain import Broken, Head
+from matou.server.journal.ledger import Append, chained
 
 ROWS, END = chained(Append("room", 0, [b"a", b"b", b"c"]), chain.start("room"))
 LINKS = [(seq, kept, body) for _, seq, kept, body in ROWS]

@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from matou.server import chain, ledger
-from matou.server.journal import Journal
-from matou.server.ledger import Append, chained
-from matou.server.mend import Find, Loaded
-from matou.server.mishaps import Damaged, JournalError
-from matou.server.pages import PAGE, pages_of, rows
-from matou.server.wal import FRAME, HEADER, log_of, read_log
+from matou.server.journal import chain, ledger
+from matou.server.journal.journal import Journal
+from matou.server.journal.ledger import Append, chained
+from matou.server.journal.mend import Find, Loaded
+from matou.server.journal.mishaps import Damaged, JournalError
+from matou.server.journal.pages import PAGE, pages_of, rows
+from matou.server.journal.wal import FRAME, HEADER, log_of, read_log
 from tests.conftest import SOAK
 
 MORE = b"more" * 500

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from matou.server import ledger
-from matou.server.journal import Journal
-from matou.server.mishaps import Closed, InUse, NotKept, OutOfOrder
-from matou.server.wal import log_of
+from matou.server.journal import ledger
+from matou.server.journal.journal import Journal
+from matou.server.journal.mishaps import Closed, InUse, NotKept, OutOfOrder
+from matou.server.journal.wal import log_of
 
 
 @pytest.fixture
@@ -174,8 +174,8 @@ def test_a_full_disk_is_told_and_the_append_may_be_tried_again(path):
 
 FAILING = """
 import resource, signal, sys
-from matou.server.journal import Journal
-from matou.server.mishaps import NotKept
+from matou.server.journal.journal import Journal
+from matou.server.journal.mishaps import NotKept
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 with Journal(sys.argv[1]) as journal:
     journal.append_now("room", 0, [b"a"])
@@ -270,7 +270,7 @@ def test_what_is_committed_is_on_the_disk(path):
 
 CHILD = """
 import asyncio, random, sys
-from matou.server.journal import Journal
+from matou.server.journal.journal import Journal
 
 async def room(journal, name, dice):
     seq = len(journal.read(name))

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from matou.server import facts
-from matou.server.journal import Journal
+from matou.server.journal.journal import Journal
 from matou.server.state import State
 from tests.conftest import SOAK
 from tests.server.client import Person

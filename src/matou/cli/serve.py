@@ -42,7 +42,7 @@ def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbos
         from sqlalchemy.exc import SQLAlchemyError
 
         from matou.server.app import Server
-        from matou.server.mishaps import JournalError
+        from matou.server.journal.mishaps import JournalError
     except ModuleNotFoundError as missing:
         raise Mistake(
             f"matou serve: {missing.name} is not installed; pip install 'matou[server]'"

@@ -13,7 +13,7 @@ from aiohttp import web
 from matou.server.api import Api
 from matou.server.doors import Doors
 from matou.server.hall import Hall
-from matou.server.journal import Journal
+from matou.server.journal.journal import Journal
 from matou.server.meters import Meters
 from matou.server.page import add_page
 from matou.server.replaying import LONGEST

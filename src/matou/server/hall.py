@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from matou.server import facts, lobby
 from matou.server.facts import FactError
-from matou.server.journal import Journal
+from matou.server.journal.journal import Journal
+from matou.server.journal.mishaps import JournalError
 from matou.server.keeper import Keeper
 from matou.server.meters import Meters
-from matou.server.mishaps import JournalError
 from matou.server.room import No
 from matou.server.settings import Settings
 from matou.server.state import CLOSED, State

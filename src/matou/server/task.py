@@ -9,7 +9,7 @@ from typing import Final
 from matou.server import facts, wire
 from matou.server.bucket import Bucket
 from matou.server.connection import Connection
-from matou.server.journal import Journal
+from matou.server.journal.journal import Journal
 from matou.server.keeper import Keeper
 from matou.server.meters import Meters
 from matou.server.race import UNLIMITED, Wire

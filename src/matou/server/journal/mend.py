@@ -13,12 +13,12 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from matou.server import chain
-from matou.server.chain import Broken, Head
-from matou.server.ledger import Ledger, create, sync_directory
-from matou.server.mishaps import Damaged, JournalError
-from matou.server.pages import pages_of, rows
-from matou.server.wal import Log, log_of, read_log
+from matou.server.journal import chain
+from matou.server.journal.chain import Broken, Head
+from matou.server.journal.ledger import Ledger, create, sync_directory
+from matou.server.journal.mishaps import Damaged, JournalError
+from matou.server.journal.pages import pages_of, rows
+from matou.server.journal.wal import Log, log_of, read_log
 
 logger = logging.getLogger(__name__)
 Rooms = dict[str, list[bytes]]

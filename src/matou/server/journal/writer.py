@@ -8,8 +8,8 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import NamedTuple, TypeVar
 
-from matou.server.ledger import Append, Ledger
-from matou.server.mishaps import Closed, NotKept
+from matou.server.journal.ledger import Append, Ledger
+from matou.server.journal.mishaps import Closed, NotKept
 
 Answer = TypeVar("Answer")
 Waiter = asyncio.Future[None] | Future[None]

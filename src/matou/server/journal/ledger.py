@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from matou.server import chain
-from matou.server.chain import Broken, Head
-from matou.server.mishaps import Damaged, JournalError, NotKept, OutOfOrder
-from matou.server.pages import PAGE
+from matou.server.journal import chain
+from matou.server.journal.chain import Broken, Head
+from matou.server.journal.mishaps import Damaged, JournalError, NotKept, OutOfOrder
+from matou.server.journal.pages import PAGE
 
 CHECKPOINT: Final = 4000  # pages in the write-ahead log before they move into the file
 PATIENCE = 5.0  # seconds for somebody else who has the file open

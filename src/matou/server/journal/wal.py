@@ -8,7 +8,7 @@ import struct
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from matou.server.pages import PAGE
+from matou.server.journal.pages import PAGE
 
 HEADER: Final = 32
 FRAME: Final = 24 + PAGE

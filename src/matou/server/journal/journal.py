@@ -7,12 +7,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple
 
-from matou.server import mend
-from matou.server.ledger import Append
-from matou.server.lock import Lock
-from matou.server.mend import Loaded
-from matou.server.mishaps import Closed
-from matou.server.writer import Writer
+from matou.server.journal import mend
+from matou.server.journal.ledger import Append
+from matou.server.journal.lock import Lock
+from matou.server.journal.mend import Loaded
+from matou.server.journal.mishaps import Closed
+from matou.server.journal.writer import Writer
 
 
 class Checked(NamedTuple):
