@@ -7,14 +7,14 @@ RULES := src/matou/cards.py $(wildcard src/matou/games/*.py src/matou/bots/*.py 
 .PHONY: play test page chromium soak bench shots clean help
 
 help:
-	@echo "make play    the server with its page, at http://127.0.0.1:8080 (HOST=0.0.0.0 for the house)"
+	@echo "make play    the server with its page, for the house (HOST=127.0.0.1 for this computer only)"
 	@echo "make test    every check: style, types, rooms, situations, laws, compiled and plain"
 	@echo "make soak    the same laws for longer"
 	@echo "make bench   speed beside OpenSpiel, RLCard, python-chess, pgx, Colyseus; writes bench/RESULTS.md"
 	@echo "make shots   every screen of the page at three sizes, into web/screenshots/"
 	@echo "make clean   forget everything that was set up"
 
-HOST ?= 127.0.0.1
+HOST ?= 0.0.0.0
 PORT ?= 8080
 DATA ?= matou-data
 play: .venv/compiled page

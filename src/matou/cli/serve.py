@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import signal
-import socket
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -49,6 +48,8 @@ def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbos
         ) from None
     try:
         server = Server(data.expanduser(), database, proxied)
+    except JournalError as error:
+        raise Mistake(f"matou serve: {error}") from None
     except OSError as error:
         raise Mistake(f"matou serve: --data {data}: {error.strerror or error}") from None
     except (SQLAlchemyError, ModuleNotFoundError) as error:
@@ -83,27 +84,29 @@ async def _serve(server: "Server", host: str, port: int) -> None:  # type: ignor
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port).start()
-        for site in runner.addresses:
-            click.echo(f"Matou is open at {_address(host, site[1])}")
+        _announce(server, host, runner.addresses[0][1])
+        watch = asyncio.create_task(server.porter.watch(runner.server))
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for name in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(name, stop.set)
         await stop.wait()
+        watch.cancel()
         click.echo("Matou closes; games can be gone on with after the next start")
     finally:
         await runner.cleanup()
 
 
-def _address(host: str, port: int) -> str:
-    """What to type into a browser; for all addresses, the one others in the house see."""
-    if host in ("0.0.0.0", "::"):
-        host = _own_address()
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+def _announce(server: "Server", host: str, port: int) -> None:  # type: ignore[name-defined]  # noqa: F821
+    """What to type into a browser, here and elsewhere in the house."""
+    from matou.server.address import EVERY_ADDRESS, alone, origin, own_address
 
-
-def _own_address() -> str:
-    try:
-        return socket.gethostbyname(socket.gethostname())
-    except OSError:
-        return "127.0.0.1"
+    everywhere = host in EVERY_ADDRESS
+    click.echo(f"Matou is open at {origin('127.0.0.1' if everywhere else host, port)}")
+    house = own_address() if everywhere else host
+    if house and not alone(house):
+        server.house = origin(house, port)
+    if everywhere and server.house:
+        click.echo(f"for phones and tablets in the house: {server.house}")
+    elif alone(host):
+        click.echo("on this computer only; for the whole house: --host 0.0.0.0")

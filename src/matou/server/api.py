@@ -49,10 +49,17 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 class Api:
     """The routes; every answer that is no success says why in the same shape."""
 
-    def __init__(self, hall: Hall, doors: Doors, address: Callable[[web.Request], str]) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        doors: Doors,
+        address: Callable[[web.Request], str],
+        way_in: Callable[[web.Request], str],
+    ) -> None:
         self.hall = hall
         self._replays = ThreadPoolExecutor(1)  # apart, so that nobody's room waits for a replay
         self.address = address
+        self.way_in = way_in
         self.doors = doors
 
     def routes(self) -> list[web.RouteDef]:
@@ -60,6 +67,7 @@ class Api:
             web.get("/api/health", self.health),
             web.get("/metrics", self.metrics),
             web.get("/api/games", self.games),
+            web.get("/api/way-in", self.invitation),
             web.post("/api/rooms", self.open),
             web.post("/api/find", self.find),
             web.post("/api/join", self.join),
@@ -81,6 +89,10 @@ class Api:
     async def games(self, request: web.Request) -> web.Response:
         """What can be chosen: games, switches, paces, cats."""
         return web.json_response(CHOICES)
+
+    async def invitation(self, request: web.Request) -> web.Response:
+        """Where others come in; empty where only this computer can."""
+        return web.json_response({"origin": self.way_in(request)})
 
     async def open(self, request: web.Request) -> web.Response:
         if not self.doors.may_open(self.address(request), _now()):
@@ -185,7 +197,8 @@ class Api:
 
     async def qr(self, request: web.Request) -> web.Response:
         """The link of a room as a picture, for phones that see a screen."""
-        link = f"{request.scheme}://{request.host}/r/{request.match_info['link']}"
+        start = self.way_in(request) or f"{request.scheme}://{request.host}"
+        link = f"{start}/r/{request.match_info['link']}"
         drawn = BytesIO()
         segno.make(link, error="m", micro=False).save(
             drawn, kind="svg", scale=8, border=2, light="#fff", xmldecl=False

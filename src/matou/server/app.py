@@ -10,17 +10,21 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from matou.server.address import asker, way_in
 from matou.server.api import Api
 from matou.server.doors import Doors
 from matou.server.hall import Hall
 from matou.server.journal.journal import Journal
 from matou.server.meters import Meters
 from matou.server.page import add_page
+from matou.server.porter import Porter
 from matou.server.replaying import LONGEST
 from matou.server.store import Store, sqlite_url
 from matou.server.talk import talk
 
 log = logging.getLogger("matou.server")
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 LINES: Final = 200  # connections from one address: two classes behind one door
 LINES_IN_ALL: Final = 8000
@@ -39,9 +43,7 @@ SAFE: Final = {
 
 
 @web.middleware
-async def safely(
-    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-) -> web.StreamResponse:
+async def safely(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Strict headers on every answer; a cross-site page gets nothing done here."""
     if not _same_origin(request):
         return web.json_response({"key": "origin", "why": "ask from our own page"}, status=403)
@@ -73,15 +75,22 @@ class Server:
         data.mkdir(parents=True, exist_ok=True)
         self.meters = Meters()
         self.journal = Journal(data / "journal.sqlite")
-        self.store = Store(database or sqlite_url(data))
+        self.journal.open()  # first: it holds the lock of the directory
+        try:
+            self.store = Store(database or sqlite_url(data))
+        except BaseException:
+            self.journal.close()
+            raise
         self.hall = Hall(self.journal, self.store, os.urandom, self.meters)
         self.doors = Doors()
+        self.porter = Porter()
         self.proxied = proxied
+        self.house = ""  # the origin for the others in the house, where they can come
         self._lines = 0
 
     def app(self) -> web.Application:
-        app = web.Application(middlewares=[safely], client_max_size=LONGEST)
-        app.add_routes(Api(self.hall, self.doors, self.address).routes())
+        app = web.Application(middlewares=[self._welcome, safely], client_max_size=LONGEST)
+        app.add_routes(Api(self.hall, self.doors, self.address, self.way_in).routes())
         app.router.add_get("/ws", self.line)
         add_page(app)
         app.cleanup_ctx.append(self._life)
@@ -90,11 +99,11 @@ class Server:
 
     async def _life(self, app: web.Application) -> AsyncIterator[None]:
         """From the check of the journal to its last fact."""
-        await asyncio.to_thread(self.journal.open)
         checked = await asyncio.to_thread(self.journal.check)
         for room, why in checked.damaged.items():
             log.error("room %s is damaged and stays closed: %s", room, why)
         log.info("%d rooms in the journal", len(checked.sound))
+        await self.hall.adopt([*checked.sound, *checked.damaged])
         self.hall.begin()
         yield
         await asyncio.to_thread(self.journal.close)
@@ -105,9 +114,15 @@ class Server:
         await self.hall.stop()
 
     def address(self, request: web.Request) -> str:
-        """Who asks; the last proxy's word where there is one, never an earlier one's."""
-        said = request.headers.get("X-Forwarded-For", "") if self.proxied else ""
-        return said.rpartition(",")[2].strip() or request.remote or ""
+        return asker(request, self.proxied)
+
+    def way_in(self, request: web.Request) -> str:
+        return way_in(request, self.house, self.proxied)
+
+    @web.middleware
+    async def _welcome(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        self.porter.came_in(request)
+        return await handler(request)
 
     async def line(self, request: web.Request) -> web.StreamResponse:
         """The WebSocket, if this address and the server can take one more."""

@@ -11,7 +11,7 @@ class Doors:
     """A class of pupils shares one address, so many may come; guessers of codes may not."""
 
     def __init__(self) -> None:
-        self._opening = Buckets(1.0, 120)
+        self._opening = Buckets(0.2, 120)
         self._joining = Buckets(2.0, 80)
         self._guessing = Buckets(0.2, 12)  # wrong codes
         self._guessing_in_all = Buckets(5.0, 200)

@@ -30,7 +30,8 @@ from matou.server.tokens import (
 
 log = logging.getLogger("matou.hall")
 
-MOST_ROOMS: Final = 5000
+MOST_ROOMS: Final = 5000  # in memory
+MOST_KEPT: Final = 50_000  # in the directory
 KEPT: Final = 48 * 3600.0  # seconds a room is remembered after it was opened
 SWEEP: Final = 60.0  # seconds between looks for rooms to unload or forget
 TRIES: Final = 20  # for a code that no room has
@@ -78,7 +79,7 @@ class Hall:
 
     async def open(self, settings: Settings, cat: str, name: str) -> dict[str, str]:
         """A new room with its host: link, code and the host's token."""
-        if len(self._tasks) >= MOST_ROOMS:
+        if len(self._tasks) >= MOST_ROOMS or await self._directory_full():
             raise FullError
         room = self.random(8).hex()
         secret = new_secret(self.random)
@@ -94,6 +95,9 @@ class Hall:
             "code": code,
             "token": seat_token(room, guest, key),
         }
+
+    async def _directory_full(self) -> bool:
+        return await asyncio.to_thread(self.store.count) >= MOST_KEPT
 
     async def _new_code(self, room: str, game: str) -> str:
         now = self.wall()
@@ -198,6 +202,14 @@ class Hall:
         self._tasks[room] = task
         self.meters.rooms.set(len(self._tasks))
         return task
+
+    async def adopt(self, found: list[str]) -> None:
+        """Rooms of the journal that the directory has lost: they get a code and an end again."""
+        known = {room.id for room in await asyncio.to_thread(self.store.rooms)}
+        for room in found:
+            if room not in known:
+                await self._new_code(room, "")
+                log.warning("room %s was in the journal only; the directory has it again", room)
 
     # --- tidying up ----------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from matou.server.room import No, Room
 from matou.server.state import CLOSED, PLAYING, State
 from matou.server.tokens import Randomness
 
+MOST_FACTS: Final = 100_000  # some hundred games
 HOST_AWAY: Final = 60_000.0  # a host whose line is lost so long is followed by somebody else
 
 
@@ -56,6 +57,12 @@ class Keeper:
             self.room.happened(facts.Voided())
             self.flow.moved(at)
 
+    def _perhaps_end(self) -> None:
+        """A room is for some games; one that is filled up on purpose ends, and its file with it."""
+        seq, phase = self.state.seq, self.state.phase
+        if seq >= MOST_FACTS and phase != CLOSED and (phase != PLAYING or seq >= 2 * MOST_FACTS):
+            lobby.close(self.room, "long")
+
     # --- messages ------------------------------------------------------------------------
 
     def receive(self, guest: int, message: wire.AnyUp, at: float) -> None:
@@ -69,6 +76,7 @@ class Keeper:
         else:
             if not self.flow.answers_later(guest, message.id):
                 self.room.say(wire.Done(message.id, self.state.seq), guest)
+        self._perhaps_end()
         self._perhaps_sleep(at)
         self.wake(at)
 

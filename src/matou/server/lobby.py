@@ -117,9 +117,7 @@ def _host_asks(room: Room, guest: int, message: wire.AnyUp) -> None:
             if message.guest != guest:
                 room.happened(facts.Hosted(message.guest))
         case wire.Close():
-            room.happened(facts.Closed("host"))
-            for other in list(room.wires):
-                room.dismiss(other, "closed")
+            close(room, "host")
         case _:
             raise No("unknown")
 
@@ -184,6 +182,13 @@ def leave(room: Room, guest: int, removed: bool) -> None:
     room.happened(facts.Left(guest, removed))
     if state.host == NOBODY:
         new_host(room)
+
+
+def close(room: Room, why: str) -> None:
+    """Nobody comes in any more, and everybody goes home."""
+    room.happened(facts.Closed(why))
+    for guest in list(room.wires):
+        room.dismiss(guest, "closed")
 
 
 def new_host(room: Room) -> None:

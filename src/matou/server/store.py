@@ -12,6 +12,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     inspect,
     make_url,
@@ -118,6 +119,11 @@ class Store:
         with self._engine.connect() as db:
             found = db.execute(select(rooms).order_by(rooms.c.created, rooms.c.id))
             return [Room(**row._mapping) for row in found]
+
+    def count(self) -> int:
+        """How many rooms the directory has."""
+        with self._engine.connect() as db:
+            return db.execute(select(func.count()).select_from(rooms)).scalar_one()
 
     def expired(self, now: float) -> list[str]:
         """The rooms whose time is up: forget them here and in the journal."""

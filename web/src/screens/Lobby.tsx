@@ -7,6 +7,7 @@ import type { Seat } from "../room/seats.ts";
 import { More } from "../settings/More.tsx";
 import { say } from "../words/words.ts";
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 
 export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.room.value;
@@ -42,10 +43,23 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
   );
 }
 
+/** Where others come in: elsewhere than this page where it is open under a name that only this computer knows. */
+function useWayIn() {
+  const origin = useSignal<string>(location.origin);
+  useEffect(() => {
+    void fetch("/api/way-in")
+      .then((answer) => answer.json())
+      .then((told: { origin: string }) => (origin.value = told.origin))
+      .catch(() => undefined); // then this page's own address has to do
+  }, []);
+  return origin.value;
+}
+
 /** Link, code and QR code. */
 function WayIn({ seat }: { seat: Seat }) {
   const copied = useSignal(false);
-  const link = `${location.origin}/r/${seat.link}`;
+  const origin = useWayIn();
+  const link = `${origin || location.origin}/r/${seat.link}`;
   const copy = async () => {
     try {
       if (navigator.share && isSecureContext) await navigator.share({ url: link });
@@ -70,6 +84,7 @@ function WayIn({ seat }: { seat: Seat }) {
         <button type="button" onClick={() => void copy()}>
           <Icon name="link" /> {say(copied.value ? "lobby.copied" : "lobby.copy")}
         </button>
+        {origin === "" && <p class="soft">{say("lobby.alone")}</p>}
       </div>
     </section>
   );

@@ -1,0 +1,66 @@
+"""Addresses: what others type to come here, and whose askings are counted together."""
+
+import socket
+from ipaddress import IPv6Address, ip_address
+from typing import Final
+
+from aiohttp import web
+
+EVERY_ADDRESS: Final = ("0.0.0.0", "::", "")
+SOMEWHERE: Final = ("192.0.2.1", 9)  # kept for examples: nothing is sent, only a way is looked up
+ONE_HOUSE: Final = 64  # an IPv6 network of so many bits is one house: it has addresses without end
+
+
+def own_address() -> str:
+    """This computer as others in the house see it; nothing where there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect(SOMEWHERE)
+            found = str(way.getsockname()[0])
+        except OSError:
+            return ""
+    return "" if alone(found) else found
+
+
+def origin(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def alone(host: str) -> bool:
+    """Whether only this computer reaches this name."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def way_in(request: web.Request, house: str, proxied: bool) -> str:
+    """The origin to invite others to; nothing where no other device can come."""
+    host = request.url.host or ""
+    if alone(host):
+        return house
+    scheme = request.scheme
+    if proxied:
+        scheme = "https" if request.headers.get("X-Forwarded-Proto") == "https" else "http"
+    return f"{scheme}://{request.host}"
+
+
+def asker(request: web.Request, proxied: bool) -> str:
+    """Who asks: the last proxy's word where there is one, never an earlier one's."""
+    said = request.headers.get("X-Forwarded-For", "") if proxied else ""
+    return neighbours(said.rpartition(",")[2].strip() or request.remote or "")
+
+
+def neighbours(address: str) -> str:
+    """Addresses that are limited together: an IPv6 house, or one IPv4 address."""
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return address
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return f"{IPv6Address(int(known) >> ONE_HOUSE << ONE_HOUSE)}/{ONE_HOUSE}"

@@ -1,0 +1,113 @@
+"""Between games: chairs, looks, settings."""
+
+from matou.games.mouse import Mouse
+from matou.server import facts, wire
+from matou.server.settings import HANDICAP_CARDS, HANDICAP_MS, Settings
+from tests.server.house import PAIR, House
+
+
+def test_sitting_and_rising_between_games():
+    house = House(people=2, players=3)
+    assert house.ask(1, wire.Sit(chair=2)) == "done"
+    assert house.state.chairs_of(1) == [1, 2]
+    assert house.ask(1, wire.Rise(chair=1)) == "done"
+    assert house.state.chairs_of(1) == [2]
+
+
+def test_who_rises_in_a_game_is_followed_by_a_cat_and_may_sit_down_again():
+    house = House(people=2).start()
+    house.ask(1, wire.Rise(chair=1))
+    assert house.state.chairs[1].level == "cat"
+    assert house.ask(1, wire.Sit(chair=1)) == "done"
+    assert house.state.chairs_of(1) == [1]
+
+
+def test_who_sits_down_in_a_game_sees_that_hand_and_who_rises_does_not():
+    house = House("chasse", people=2, players=3).start()
+    watcher = house.enter()
+    assert house.said(watcher, "welcome")[0]["table"]["hands"] == [None, None, None]
+    house.ask(watcher, wire.Sit(chair=2))
+    assert house.said(watcher, "told")[-1]["table"]["hands"][2] is not None
+    house.ask(watcher, wire.Rise(chair=2))
+    assert house.said(watcher, "told")[-1]["table"]["hands"] == [None, None, None]
+
+
+def test_the_host_fills_chairs_with_cats_and_empties_them():
+    house = House(people=1, players=4)
+    assert house.ask(0, wire.Fill(chair=1, level="kitten")) == "done"
+    assert house.ask(0, wire.Fill()) == "done"
+    assert [chair.level for chair in house.state.chairs] == ["", "kitten", "cat", "cat"]
+    assert house.ask(0, wire.Rise(chair=1)) == "done"
+    assert house.state.chairs[1].level == ""
+
+
+def test_free_names_are_cleaned():
+    house = House(people=1, free_names=True)
+    house.ask(0, wire.Dress(cat="snow", name="  Mi\u202enou\u0000  le   chat  "))
+    assert house.state.guests[0].name == "Minou le chat"
+    assert house.state.guests[0].cat == "snow"
+
+
+def test_no_name_is_typed_where_the_host_does_not_allow_it():
+    house = House(people=1)
+    house.ask(0, wire.Dress(name="Minou"))
+    assert house.state.guests[0].name == ""
+
+
+def test_a_gesture_is_seen_by_everybody():
+    house = House(people=2)
+    assert house.ask(1, wire.Emote(which="purr")) == "done"
+    assert {"say": "gestured", "guest": 1, "which": "purr"} in house.heard[0]
+
+
+def test_the_settings_change_between_games_and_cats_with_them():
+    house = House(people=1, players=3)
+    house.ask(0, wire.Fill(level="kitten"))
+    assert house.ask(0, wire.Change(settings=Settings("chasse", players=2))) == "done"
+    assert [chair.level for chair in house.state.chairs] == ["", "greedy"]
+
+
+def test_a_chair_with_somebody_on_it_is_not_taken_away():
+    house = House(people=3)
+    assert house.ask(0, wire.Change(settings=Settings("chasse", players=2))) == "taken"
+
+
+def test_a_cat_that_minded_a_chair_does_not_mind_it_in_another_game():
+    house = House(people=2, players=3).start(PAIR.replace("multipli", "multipli max_flips=1"))
+    house.go(1)
+    house.do(0, "A flips")
+    house.keeper.room.happened(facts.Minded(1, "cat"))
+    house.wait(60_000)
+    assert house.state.phase == "over"
+    house.ask(0, wire.Change(settings=Settings("chasse", players=2, options={"tokens": "1"})))
+    house.start()
+    house.wait(600_000)
+    assert house.state.phase in ("playing", "over")
+
+
+def test_a_handicap_has_its_limits_and_stays_with_the_person():
+    house = House(people=2)
+    assert house.ask(0, wire.Handicap(chair=1, ms=9999, cards=99)) == "done"
+    chair = house.state.chairs[1]
+    assert (chair.ms, chair.cards) == (HANDICAP_MS, HANDICAP_CARDS)
+    house.ask(1, wire.Rise(chair=1))
+    house.ask(1, wire.Sit(chair=1))
+    assert house.state.chairs[1].cards == 0
+
+
+def test_handicap_cards_are_dealt_to_the_adult():
+    house = House(people=3)
+    house.ask(0, wire.Handicap(chair=2, cards=6))
+    house.start()
+    assert house.state.game is not None
+    table = house.state.game.table
+    assert isinstance(table, Mouse)
+    assert [len(stack) for stack in table.stacks] == [50, 51, 59]
+    assert sorted(table.cards()) == sorted(table.options.cards)
+
+
+def test_the_host_hands_over():
+    house = House(people=2)
+    assert house.ask(0, wire.HandOver(guest=1)) == "done"
+    assert house.state.host == 1
+    assert house.ask(0, wire.Start()) == "host only"

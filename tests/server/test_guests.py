@@ -1,0 +1,165 @@
+"""Coming and going: who is the host, who comes back, who hears what was missed."""
+
+import pytest
+
+from matou.server import keeper, wire
+from matou.server.keeper import HOST_AWAY
+from matou.server.room import REMEMBERED, No
+from matou.server.state import CLOSED, NOBODY, PLAYING
+from tests.server.house import House
+
+
+def test_the_first_to_come_in_is_the_host():
+    house = House(people=2)
+    assert house.state.host == 0
+    assert house.said(1, "welcome")[0]["you"] == 1
+
+
+def test_a_person_who_comes_back_hears_what_was_missed_and_no_more():
+    house = House(people=2)
+    known = house.state.seq
+    house.go(1)
+    house.ask(0, wire.Dress(cat="snow"))
+    house.ask(0, wire.Dress(cat="tiger"))
+    house.heard[1].clear()
+    house.come(1, known)
+    assert [message["n"] for message in house.said(1, "told")] == [known + 1, known + 2]
+    assert house.said(1, "welcome") == []
+
+
+def test_a_person_who_comes_back_learns_whose_line_was_lost_meanwhile():
+    house = House(people=3)
+    known = house.state.seq
+    house.go(1)
+    house.go(2)
+    house.heard[1].clear()
+    house.come(1, known)
+    assert {"say": "presence", "guest": 2, "here": False} in house.heard[1]
+
+
+def test_whoever_missed_too_much_gets_a_fresh_view():
+    house = House(people=2)
+    known = house.state.seq
+    house.go(1)
+    for number in range(REMEMBERED + 1):
+        house.ask(0, wire.Dress(cat=("snow", "smoke")[number % 2]))
+    house.heard[1].clear()
+    house.come(1, known)
+    assert house.said(1, "welcome")[0]["n"] == house.state.seq
+    assert house.said(1, "told") == []
+
+
+def test_a_newer_line_is_not_lost_with_the_older_one():
+    house = House(people=2)
+    old = house.lines[1]
+    house.come(1)
+    house.keeper.went(1, old, house.at)
+    assert 1 in house.keeper.room.wires
+
+
+def test_what_was_meant_for_the_line_before_is_not_heard_twice():
+    house = House(people=2)
+    known = house.state.seq
+    house.keeper.receive(0, wire.Dress(id=1, cat="snow"), house.at)
+    house.heard[1].clear()
+    house.come(1, known)
+    assert [message["n"] for message in house.said(1, "told")] == [known + 1]
+
+
+def test_who_was_removed_on_the_way_in_is_turned_away():
+    house = House(people=2)
+    house.keeper.receive(0, wire.Remove(id=1, guest=1), house.at)
+    house.take()
+    house.heard[1].clear()
+    house.come(1)
+    house.ask(0, wire.Emote(which="purr"))
+    assert house.heard[1] == [{"say": "farewell", "why": "unknown"}]
+
+
+def test_the_host_who_leaves_is_followed_by_somebody_who_is_here():
+    house = House(people=3)
+    house.go(1)
+    house.ask(0, wire.Leave())
+    assert house.state.host == 2
+
+
+def test_whoever_leaves_is_answered_then_told_farewell():
+    house = House(people=2)
+    house.heard[1].clear()
+    assert house.ask(1, wire.Leave()) == "done"
+    assert [message["say"] for message in house.heard[1]] == ["done", "farewell"]
+
+
+def test_after_everybody_left_the_next_to_come_is_the_host():
+    house = House(people=1)
+    house.ask(0, wire.Leave())
+    assert house.state.host == NOBODY
+    assert house.enter() == 1
+    assert house.state.host == 1
+
+
+def test_a_host_whose_line_stays_lost_is_followed_by_somebody_who_is_here():
+    house = House(people=2).start()
+    house.ask(0, wire.Pause())
+    house.go(0)
+    house.wait(HOST_AWAY - 1)
+    assert house.state.host == 0
+    house.wait(1)
+    assert house.state.host == 1
+    assert house.ask(1, wire.Resume()) == "done"
+
+
+def test_a_room_that_everybody_left_sleeps():
+    house = House(people=1).start()
+    house.ask(0, wire.Leave())
+    seq = house.state.seq
+    house.wait(3_600_000)
+    assert house.state.seq == seq
+
+
+def test_a_removed_guest_hears_nothing_more():
+    house = House(people=2)
+    assert house.ask(0, wire.Remove(guest=1)) == "done"
+    assert house.heard[1][-1] == {"say": "farewell", "why": "removed"}
+    count = len(house.heard[1])
+    house.ask(0, wire.Emote(which="purr"))
+    house.ask(1, wire.Sit(chair=1))
+    assert len(house.heard[1]) == count
+    assert house.state.chairs[1].guest == NOBODY
+
+
+def test_a_host_does_not_remove_themselves():
+    assert House(people=2).ask(0, wire.Remove(guest=0)) == "no such guest"
+
+
+def test_without_watchers_a_latecomer_may_come_for_a_cats_chair():
+    house = House(people=1, players=2, watchers=False).start()
+    assert house.enter() == 1
+    with pytest.raises(No, match="no watching"):
+        house.enter()
+
+
+def test_a_closed_room_lets_nobody_in():
+    house = House(people=2)
+    assert house.ask(0, wire.Close()) == "done"
+    assert house.heard[1][-1] == {"say": "farewell", "why": "closed"}
+    with pytest.raises(No, match="closed"):
+        house.enter()
+
+
+def test_a_room_filled_up_on_purpose_ends_between_games(monkeypatch):
+    house = House(people=2)
+    monkeypatch.setattr(keeper, "MOST_FACTS", house.state.seq + 2)
+    house.ask(0, wire.Dress(cat="snow"))
+    assert house.state.phase != CLOSED
+    house.ask(0, wire.Dress(cat="smoke"))
+    assert house.state.phase == CLOSED
+    assert house.said(1, "farewell")[0]["why"] == "closed"
+
+
+def test_a_game_in_such_a_room_is_played_on(monkeypatch):
+    house = House(people=2)
+    house.ask(0, wire.Start())
+    monkeypatch.setattr(keeper, "MOST_FACTS", house.state.seq)
+    house.ask(0, wire.Dress(cat="snow"))
+    assert house.state.phase == PLAYING

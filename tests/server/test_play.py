@@ -1,0 +1,227 @@
+"""A game in a room: every command that moves it."""
+
+import pytest
+
+from matou.server import facts, wire
+from matou.server.racing import AWAY
+from tests.server.house import PAIR, House
+
+SUMOS = """chasse tokens=2
+seats: 2
+A hand: 6+7 sumo sumo 1+1 2+9 4+4
+B hand: 5+5 5+6 5+7 5+8 5+9 1+2
+pile: 1+3 1+4 1+5 1+6 1+7 1+8
+must: 2
+"""
+
+
+def test_a_game_starts_with_cats_on_empty_chairs_and_its_secret_is_told_at_the_end():
+    house = House(people=1, players=3, options={"max_flips": "1"}).start()
+    assert [chair.level for chair in house.state.chairs] == ["", "cat", "cat"]
+    assert house.said(0, "told")[-1]["room"]["secret"] == ""
+    assert house.said(0, "told")[-1]["room"]["commitment"] != ""
+    house.do(0, "A flips")
+    house.wait(60_000)
+    assert house.said(0, "told")[-1]["room"]["secret"] != ""
+    assert house.ask(0, wire.Start()) == "done"
+    assert house.state.games == 2
+
+
+def test_time_counts_from_the_deal():
+    house = House(people=3).start(PAIR)
+    house.wait(2000)
+    house.do(0, "A flips")
+    played = house.journal[-1]
+    assert isinstance(played, facts.Played)
+    assert played.ms == 2000
+
+
+def test_a_hand_wins_the_pair():
+    house = House(people=3).start(PAIR)
+    house.do(0, "A flips")
+    house.wait(400)
+    assert house.hit(1) == "done"
+    house.wait(1000)
+    assert house.last == "Played"
+    assert "B stack: 7x7 5x5 6x6" in house.position
+    assert "A stack: 1x1 2x2 3x8 4x6" in house.position
+
+
+def test_a_hand_with_an_older_number_is_stale():
+    house = House(people=3).start(PAIR)
+    before = house.state.seq
+    house.do(0, "A flips")
+    house.wait(400)
+    assert house.hit(2, n=before) == "stale"
+    assert "C pile: 8x8" in house.position
+
+
+def test_a_repeated_flip_changes_nothing():
+    house = House(people=3).start(PAIR)
+    n = house.state.seq
+    assert house.do(0, "A flips", n) == "done"
+    position = house.position
+    assert house.do(0, "A flips", n) == "stale"
+    assert house.position == position
+
+
+def test_a_repeated_card_is_not_laid_twice_even_after_a_restart():
+    house = House("chasse", people=2, options={"tokens": "2"}).start(SUMOS)
+    n = house.state.seq
+    assert house.do(0, "A plays sumo", n) == "done"
+    assert house.do(0, "A plays sumo", n) == "stale"
+    assert house.state.game is not None
+    assert house.state.game.acted == {"A": n + 1}
+
+
+def test_what_a_seat_did_last_is_known_again_after_a_restart():
+    house = House(people=2).start()
+    n = house.state.seq
+    house.do(0, "A flips", n)
+    house.wait(10_000)
+    house.restart()
+    assert house.state.game is not None
+    assert house.state.game.acted["A"] > n
+
+
+def test_an_open_race_is_voided_after_a_restart_and_flipped_again():
+    house = House(people=3).start()
+    dealt = house.position
+    house.do(0, "A flips")
+    assert "open: yes" in house.position
+    house.restart()
+    house.come(0)
+    assert house.last == "Voided"
+    assert house.position == dealt
+    assert house.do(0, "A flips") == "done"
+
+
+def test_the_next_card_waits_for_hands_on_their_way_and_its_owner_hears_once():
+    house = House(people=3).start(PAIR)
+    house.do(0, "A flips")
+    house.wait(100)
+    assert house.do(1, "B flips") == ""
+    asked = house.ids
+    assert house.do(1, "B flips") == "race open"
+    house.wait(1000)
+    assert house.answer(1, asked) == "done"
+    assert "B pile: 3x8 7x7" in house.position
+
+
+@pytest.mark.parametrize("what", ["hit", "pause", "rise"])
+def test_a_wanted_card_that_does_not_fall_is_answered(what):
+    house = House(people=3, pace="calm").start(PAIR)
+    house.do(0, "A flips")
+    assert house.do(1, "B flips") == ""
+    asked = house.ids
+    match what:
+        case "hit":
+            house.hit(0)
+            house.hit(2)
+        case "pause":
+            house.ask(0, wire.Pause())
+        case _:
+            for guest in (0, 1, 2):
+                house.ask(guest, wire.Rise(chair=guest))
+            house.wait(20_000)
+    assert house.answer(1, asked) in ("race open", "stale", "done")
+
+
+def test_a_wanted_card_is_not_answered_on_another_line():
+    house = House(people=3).start(PAIR)
+    house.do(0, "A flips")
+    house.do(1, "B flips")
+    house.come(1)
+    house.wait(2000)
+    assert "B pile: 3x8 7x7" in house.position
+    assert house.answer(1, house.ids) == ""
+
+
+def test_a_calm_room_waits_until_everyone_has_hit_or_said_nothing():
+    house = House(people=3, pace="calm").start(PAIR)
+    house.do(0, "A flips")
+    house.wait(3_600_000)
+    assert house.nothing(0) == "done"
+    assert house.hit(1) == "done"
+    assert "B pile: 3x8" in house.position
+    assert house.nothing(2) == "done"
+    assert "B pile" not in house.position
+
+
+def test_a_calm_race_ends_although_its_last_person_gets_up():
+    house = House(people=1, players=3, pace="calm").start(PAIR.replace("3x8", "3x7"))
+    watcher = house.enter()
+    house.do(0, "A flips")
+    house.ask(0, wire.Rise(chair=0))
+    seq = house.state.seq
+    house.wait(60_000)
+    assert house.state.seq > seq
+    assert watcher in house.keeper.room.wires
+
+
+def test_a_cats_hand_that_would_come_after_the_window_never_comes():
+    house = House(people=1, players=3).start(PAIR)
+    house.do(0, "A flips")
+    race = house.keeper.flow.race
+    assert race is not None
+    race.window.due[:] = [race.window.ends + 1] * 3
+    house.lines[0].line.pong(0.0, 400.0)
+    seq = house.state.seq
+    house.wait(10_000)
+    assert house.state.seq > seq
+
+
+def test_when_all_have_hit_for_a_chase_the_trap_is_still_raced_for():
+    """M15: after a reveal each race is run for itself."""
+    house = House(people=3).start(
+        "multipli\nseats: 3\nA stack: chase 1x1 2x2\nB stack: trap 5x5\nC stack: 9x9 1x2\n"
+        "reveal due: yes\nclock of: C\n"
+    )
+    house.wait(1600)
+    assert house.last == "Played"
+    for guest in range(3):
+        house.wait(200)
+        house.hit(guest)
+    house.wait(1)
+    assert "race: trap" in house.position
+    assert "traps of: B" in house.position
+
+
+def test_a_cat_minds_whoever_does_not_come_back_and_gives_the_chair_back():
+    house = House(people=2).start()
+    house.go(0)
+    house.wait(AWAY + 1)
+    assert house.state.chairs[0].minded == "cat"
+    assert house.said(1, "warned")[0]["chair"] == 0
+    house.come(0)
+    assert house.state.chairs[0].minded == ""
+
+
+def test_a_pause_stops_the_game_and_its_open_race():
+    house = House(people=3).start(PAIR)
+    position = house.position
+    house.do(0, "A flips")
+    assert house.ask(0, wire.Pause()) == "done"
+    assert house.position == position
+    house.wait(3_600_000)
+    assert house.position == position
+    assert house.ask(0, wire.Resume()) == "done"
+    assert house.do(0, "A flips") == "done"
+
+
+def test_one_tablet_has_several_seats():
+    house = House(people=1, players=3).start(PAIR)
+    house.ask(0, wire.Sit(chair=1))
+    house.do(0, "A flips")
+    house.wait(300)
+    assert house.hit(0, 1) == "done"
+    assert house.hit(0, 2) == "not yours"
+    house.wait(1000)
+    assert "A stack: 1x1 2x2 3x8 4x6" in house.position
+
+
+def test_the_host_stops_an_endless_game():
+    house = House(people=3, options={"endless": "true"}).start()
+    assert house.do(1, "the players stop") == "unknown"
+    assert house.do(0, "the players stop") == "done"
+    assert house.state.phase == "over"

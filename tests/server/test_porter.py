@@ -1,0 +1,71 @@
+"""Whoever rings and says nothing is sent away; whoever asked is not."""
+
+import asyncio
+
+import pytest
+from aiohttp import web
+
+from matou.server import porter
+from matou.server.app import Handler
+from matou.server.porter import Porter
+
+
+async def _doorstep(patience: float) -> tuple[bytes, bytes]:
+    """What a half request and a whole one on a line kept open get."""
+    watching = Porter()
+
+    @web.middleware
+    async def welcome(request: web.Request, handler: Handler) -> web.StreamResponse:
+        watching.came_in(request)
+        return await handler(request)
+
+    async def hello(request: web.Request) -> web.Response:
+        return web.Response(text="meow")
+
+    app = web.Application(middlewares=[welcome])
+    app.router.add_get("/", hello)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    port = runner.addresses[0][1]
+    assert runner.server is not None
+    watch = asyncio.create_task(watching.watch(runner.server))
+    slow, slow_writer = await asyncio.open_connection("127.0.0.1", port)
+    slow_writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+    asked, asked_writer = await asyncio.open_connection("127.0.0.1", port)
+    asked_writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    await asked.readuntil(b"meow")
+    async with asyncio.timeout(patience * 50):
+        ended = await slow.read()  # until the server hangs up
+    asked_writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    again = await asked.readuntil(b"meow")
+    watch.cancel()
+    slow_writer.close()
+    asked_writer.close()
+    await runner.cleanup()
+    return ended, again
+
+
+def test_a_request_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(porter, "PATIENCE", 0.2)
+    monkeypatch.setattr(porter, "LOOK", 0.05)
+    ended, again = asyncio.run(_doorstep(0.2))
+    assert ended == b""
+    assert again.endswith(b"meow")
+
+
+def test_a_full_doorstep_sends_the_first_away() -> None:
+    class Ringing:
+        def __init__(self) -> None:
+            self.sent_away = False
+
+        def force_close(self) -> None:
+            self.sent_away = True
+
+    class Door:
+        def __init__(self) -> None:
+            self.connections = [Ringing() for _ in range(porter.DOORSTEP + 3)]
+
+    door = Door()
+    Porter().look(door, 0.0)  # type: ignore[arg-type]
+    assert [one.sent_away for one in door.connections] == [True] * 3 + [False] * porter.DOORSTEP

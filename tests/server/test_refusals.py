@@ -1,0 +1,171 @@
+"""Every refusal of a room has a case here."""
+
+import msgspec
+import pytest
+
+from matou.server import facts, lobby, wire
+from matou.server.room import REASONS_HERE, No
+from matou.server.settings import Settings
+from tests.server.house import PAIR, House
+
+SUMOS = """chasse tokens=2
+seats: 2
+A hand: 6+7 sumo sumo 1+1 2+9 4+4
+B hand: 5+5 5+6 5+7 5+8 5+9 1+2
+pile: 1+3 1+4 1+5 1+6 1+7 1+8
+must: 2
+"""
+
+
+def _closed(house: House) -> str:
+    house.keeper.room.happened(facts.Closed("test"))
+    return house.ask(0, wire.Start())
+
+
+def _paused(house: House) -> str:
+    house.start(PAIR)
+    house.ask(0, wire.Pause())
+    return house.do(0, "A flips")
+
+
+def _stale(house: House) -> str:
+    house.start(PAIR)
+    return house.nothing(0)
+
+
+def _not_yours(house: House) -> str:
+    house.start(PAIR)
+    return house.do(1, "A flips")
+
+
+def _unreadable(house: House) -> str:
+    house.start(PAIR)
+    return house.do(0, "A sleeps")
+
+
+def _no_watching(house: House) -> str:
+    house.ask(0, wire.Change(settings=Settings("multipli", watchers=False)))
+    with pytest.raises(No) as no:
+        lobby.enter(house.keeper.room)
+    return no.value.key
+
+
+def _one_hand(_: House) -> str:
+    house = House("chasse", 2, players=3)
+    house.start()
+    return house.ask(1, wire.Sit(chair=2))
+
+
+REFUSALS = {
+    "one hand": _one_hand,
+    "stale": _stale,
+    "host only": lambda house: house.ask(1, wire.Start()),
+    "no such chair": lambda house: house.ask(1, wire.Sit(chair=7)),
+    "taken": lambda house: house.ask(1, wire.Sit(chair=0)),
+    "not yours": _not_yours,
+    "in a game": lambda house: house.start().ask(0, wire.Start()),
+    "no game": lambda house: house.do(0, "A flips"),
+    "paused": _paused,
+    "no such guest": lambda house: house.ask(0, wire.HandOver(guest=9)),
+    "no such cat": lambda house: house.ask(0, wire.Dress(cat="dragon")),
+    "no such gesture": lambda house: house.ask(0, wire.Emote(which="a word")),
+    "no watching": _no_watching,
+    "closed": _closed,
+    "setting": lambda house: house.ask(0, wire.Change(settings=Settings("whist"))),
+    "unreadable": _unreadable,
+    "unknown": lambda house: house.ask(1, wire.Hello()),
+}
+
+
+@pytest.mark.parametrize("key", REASONS_HERE)
+def test_every_refusal_of_a_room_is_met_and_changes_no_table(key):
+    house = House(people=3)
+    assert REFUSALS[key](house) == key
+
+
+def test_every_refusal_is_tested():
+    assert set(REFUSALS) == set(REASONS_HERE)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        wire.Fill(), wire.Change(), wire.Handicap(), wire.Start(), wire.Pause(), wire.Resume(),
+        wire.Remove(), wire.HandOver(), wire.Close(),
+    ],
+)  # fmt: skip
+def test_only_the_host_may(message):
+    house = House(people=2)
+    seq = house.state.seq
+    assert house.ask(1, message) == "host only"
+    assert house.state.seq == seq
+
+
+def test_a_level_that_does_not_exist_is_refused():
+    house = House(people=1)
+    assert house.ask(0, wire.Fill(level="lion")) == "setting"
+
+
+def test_the_mouse_is_not_hit_in_the_chasse():
+    house = House("chasse", people=2).start()
+    assert house.hit(0) == "foreign"
+    assert house.nothing(0) == "foreign"
+
+
+def test_nothing_is_understood_that_is_no_message():
+    for text in (b"", b"[]", b'{"ask":"fly"}', b'{"ask":"sit","chair":99}', b"\xff", b"[" * 9999):
+        with pytest.raises(wire.WireError):
+            wire.read(text)
+
+
+def test_every_command_is_read_as_it_was_written():
+    for message in (wire.Hello(), wire.Sit(chair=3), wire.Hit(seat=2, n=7, ms=12.5, head=0.5)):
+        assert wire.read(msgspec.json.encode(message)) == message
+
+
+def test_gestures_are_a_cats_and_nothing_can_be_written_in_them() -> None:
+    house = House()
+    assert house.ask(1, wire.Emote(which="you are slow")) == "no such gesture"
+
+
+def test_a_new_wire_keeps_the_old_history() -> None:
+    house = House()
+    house.lines[1].line.bucket = 3.0
+    house.lines[1].line.strays = [True, True]
+    house.go(1)
+    house.come(1)
+    assert house.lines[1].line.bucket == 3.0
+    assert house.lines[1].line.strays == [True, True]
+
+
+def test_a_hand_on_the_mouse_counts_although_the_host_pauses():
+    house = House().start(PAIR)
+    house.do(0, "A flips")
+    house.wait(500)
+    house.hit(2)  # without a right
+    house.ask(0, wire.Pause())
+    names = [type(fact).__name__ for fact in house.journal]
+    assert "Voided" not in names
+    assert house.state.paused
+
+
+def test_who_rose_from_a_chair_may_sit_there_again_in_a_hidden_game():
+    house = House("chasse", 2, players=3)
+    house.start()
+    assert house.ask(1, wire.Rise(chair=1)) == "done"
+    assert house.ask(1, wire.Sit(chair=1)) == "done"
+
+
+def test_what_changes_nothing_is_no_fact():
+    house = House()
+    seq = house.state.seq
+    house.ask(0, wire.Dress(cat=house.state.guests[0].cat))
+    house.ask(0, wire.HandOver(guest=0))
+    assert house.state.seq == seq
+
+
+def test_passers_by_do_not_fill_a_room_for_good():
+    house = House(people=2, players=3)
+    for _ in range(lobby.MOST_GUESTS):
+        lobby.enter(house.keeper.room)
+    assert len(house.state.guests) <= lobby.MOST_GUESTS
