@@ -13,7 +13,7 @@ const ORDER = [1, 0, 2] as const;
 
 export const Podium = ({ steps, label }: Props) => (
   <div class="podium" role="img" aria-label={label}>
-    {ORDER.map((rank) => (
+    {ORDER.filter((rank) => rank < steps.length).map((rank) => (
       <div class={`podium-step podium-${rank + 1}`}>
         <div class="podium-cats">
           {(steps[rank] ?? []).map((coat) => (

@@ -9,9 +9,9 @@ import { type Flight, flightsOf } from "./flights.ts";
 import { moodOf } from "./moods.ts";
 import { type Story, isVerdict, storyOf } from "./scenes.ts";
 import { soundOf } from "./heard.ts";
+import { LETTERS } from "../parts/letters.ts";
 import { View } from "./view.ts";
 
-export const LETTERS = "ABCDEFGH";
 const NOTE = 2600; // milliseconds a note stays
 const FRESH = 3500; // and a mood
 const UNTOLD = ["stale", "already hit"]; // refusals that change nothing for anybody

@@ -18,7 +18,7 @@ export function guestName(guest: GuestSeen | undefined): string {
 /** Who sits on a chair. */
 export function chairName(room: Room, place: number, chair: ChairSeen | undefined): string {
   if (chair === undefined || (chair.guest < 0 && chair.level === "")) return say("page.empty");
-  if (chair.guest < 0) return say("page.cat", { letter: LETTERS[place] ?? "", level: say(`level.${chair.level}`) });
+  if (chair.guest < 0) return say("page.cat", { name: catName(room, place), level: say(`level.${chair.level}`) });
   return several(room, chair.guest) ? say("page.several", { coat: say(`coat.${coatOf(room, place)}`) }) : guestName(room.guest(chair.guest));
 }
 
@@ -36,11 +36,16 @@ export function seatName(room: Room, seat: number): string {
   return doubled ? say("page.seat", { name, letter: LETTERS[seat] ?? "" }) : name;
 }
 
-/** The same in short, for narrow places: `you`, `Cat B`. */
+/** The server's cats are known by their coats. */
+const catName = (room: Room, place: number): string => say(`cat.${coatOf(room, place)}`);
+
+/** The same in short, for narrow places: `you`, `Caramel`. */
 export function shortName(room: Room, seat: number): string {
   const chairs = room.room.value?.chairs ?? [];
-  const chair = chairs[seat % Math.max(1, chairs.length)];
-  return chair !== undefined && chair.guest < 0 ? say("page.cat.short", { letter: LETTERS[seat] ?? "" }) : seatName(room, seat);
+  const place = seat % Math.max(1, chairs.length);
+  const chair = chairs[place];
+  const doubled = (room.table.value?.seats ?? 0) > chairs.length;
+  return chair !== undefined && chair.guest < 0 && !doubled ? catName(room, place) : seatName(room, seat);
 }
 
 /** Somebody as a sentence about them says it: in the third person, also of oneself. */

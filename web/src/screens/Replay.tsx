@@ -3,7 +3,8 @@ import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Suspense, lazy } from "preact/compat";
 import { Top } from "../parts/Top.tsx";
-import { Icon } from "../pictures.tsx";
+import { Cat, Icon } from "../pictures.tsx";
+import { packed, unpacked } from "../replay/carried.ts";
 import { Reel } from "../replay/reel.ts";
 import { show, shownRoom } from "../replay/shown.ts";
 import { ApiError } from "../room/api.ts";
@@ -20,35 +21,62 @@ const PACE = 1200; // milliseconds a moment stays at speed 1
 
 export function Replay() {
   const text = useSignal(keptRecord());
+  const first = useSignal(0);
+  const ready = useSignal(false);
   const trouble = useSignal("");
-  const open = async (file: File | undefined) => {
-    if (file === undefined) return;
-    const read = await file.text();
+  const opened = (record: string, moment: number) => {
     trouble.value = "";
-    keepRecord(read);
-    text.value = read;
+    keepRecord(record);
+    first.value = moment;
+    text.value = record;
+  };
+  useEffect(() => {
+    void unpacked(location.hash.slice(1)).then(({ moment, record }) => {
+      if (record) opened(record, moment);
+      else first.value = moment;
+      ready.value = true;
+    });
+  }, []);
+  const failed = (why: string) => {
+    trouble.value = why;
+    text.value = "";
   };
   return (
     <div class="replay">
       <Top />
-      <nav class="open-record" aria-label={say("replay.open")}>
-        <label>
-          <Icon name="replay" /> {say("replay.open")}
-          <input type="file" accept=".txt,text/plain" onChange={(event) => void open(event.currentTarget.files?.[0])} />
-        </label>
-        {trouble.value && <p role="alert">{say("replay.wrong", { why: trouble.value })}</p>}
-      </nav>
-      {text.value ? <Player key={text.value} text={text.value} failed={(why) => (trouble.value = why)} /> : <main><h1>{say("replay.title")}</h1><p>{say("replay.none")}</p></main>}
+      {!ready.value ? <main aria-busy="true" /> : text.value ? <Player key={text.value} text={text.value} first={first.value} failed={failed} /> : <NoRecord trouble={trouble.value} open={(record) => opened(record, 0)} />}
     </div>
   );
 }
 
-function Player({ text, failed }: { text: string; failed: (why: string) => void }) {
+/** Nothing to show yet: a file is asked for. */
+function NoRecord({ trouble, open }: { trouble: string; open: (record: string) => void }) {
+  const read = async (file: File | undefined) => file !== undefined && open(await file.text());
+  return (
+    <main class="no-record">
+      <Cat coat="ginger" mood="watching" size={150} />
+      <h1>{say("replay.title")}</h1>
+      {trouble && (
+        <p role="alert" class="bad">
+          {say("replay.wrong", { why: trouble })}
+        </p>
+      )}
+      <p>{say("replay.none")}</p>
+      <label class="open-record button button-main">
+        <Icon name="replay" /> {say("replay.open")}
+        <input type="file" accept=".txt,text/plain" onChange={(event) => void read(event.currentTarget.files?.[0])} />
+      </label>
+    </main>
+  );
+}
+
+function Player({ text, first, failed }: { text: string; first: number; failed: (why: string) => void }) {
   const reel = useMemo(() => new Reel(text), [text]);
   const room = useSignal<Room | null>(null);
   const number = useSignal(0);
   const running = useSignal(false);
   const speed = useSignal(1);
+  const link = useSignal("");
 
   const jump = async (wanted: number) => {
     const next = Math.max(0, reel.moves ? Math.min(wanted, reel.moves) : wanted);
@@ -58,6 +86,7 @@ function Player({ text, failed }: { text: string; failed: (why: string) => void 
       room.value ??= shownRoom(reel.game, moment.table.players);
       show(room.value, moment, moment.number !== number.value + 1);
       number.value = moment.number;
+      link.value = "";
       history.replaceState(null, "", `/replay#${moment.number}`);
       if (moment.number >= reel.moves) running.value = false;
     } catch (error) {
@@ -65,7 +94,11 @@ function Player({ text, failed }: { text: string; failed: (why: string) => void 
       failed(error instanceof ApiError ? error.message : String(error));
     }
   };
-  useEffect(() => void jump(Number(location.hash.slice(1)) || 0), [reel]);
+  const share = async () => {
+    link.value = `${location.origin}/replay#${await packed(number.value, text)}`;
+    await navigator.clipboard?.writeText(link.value).catch(() => undefined); // else it stands there to be selected
+  };
+  useEffect(() => void jump(first), [reel]);
   useEffect(() => {
     if (!running.value) return;
     const timer = setTimeout(() => void jump(number.value + 1), PACE / speed.value);
@@ -95,7 +128,15 @@ function Player({ text, failed }: { text: string; failed: (why: string) => void 
             </option>
           ))}
         </select>
-        <a href={`/replay#${number.value}`}>{say("replay.link")}</a>
+        <button type="button" class="button-icon" aria-label={say("replay.link")} title={say("replay.link")} onClick={() => void share()}>
+          <Icon name="link" />
+        </button>
+        {link.value && (
+          <label class="link">
+            {say("replay.linked")}
+            <input readOnly value={link.value} onFocus={(event) => event.currentTarget.select()} />
+          </label>
+        )}
       </nav>
       <Suspense fallback={<main aria-busy="true" />}>{room.value && <Table room={room.value} game={reel.game} />}</Suspense>
     </>
