@@ -4,6 +4,7 @@ import argparse
 
 import engine_section
 import env_section
+import page_section
 import search_section
 import server_section
 from children import pin_to_one_core
@@ -14,6 +15,7 @@ SECTIONS = {
     "env": env_section.bench,
     "search": search_section.bench,
     "server": server_section.bench,
+    "page": page_section.bench,
 }
 
 

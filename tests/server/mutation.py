@@ -22,7 +22,7 @@ SEEDS: list[dict[str, Any]] = [
     {"ask": "resume"},
     {"ask": "remove", "guest": 3},
     {"ask": "handover", "guest": 3},
-    {"ask": "emote", "which": "purr"},
+    {"ask": "emote", "which": "winning"},
 ]
 ODD: list[Any] = [
     None, True, -1, 2**53, 2**64, 1e308, -0.0, "", "\u202e", "\ud83d\ude3a", "x" * 300, [], {},

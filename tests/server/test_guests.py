@@ -72,7 +72,7 @@ def test_who_was_removed_on_the_way_in_is_turned_away():
     house.take()
     house.heard[1].clear()
     house.come(1)
-    house.ask(0, wire.Emote(which="purr"))
+    house.ask(0, wire.Emote(which="winning"))
     assert house.heard[1] == [{"say": "farewell", "why": "unknown"}]
 
 
@@ -122,7 +122,7 @@ def test_a_removed_guest_hears_nothing_more():
     assert house.ask(0, wire.Remove(guest=1)) == "done"
     assert house.heard[1][-1] == {"say": "farewell", "why": "removed"}
     count = len(house.heard[1])
-    house.ask(0, wire.Emote(which="purr"))
+    house.ask(0, wire.Emote(which="winning"))
     house.ask(1, wire.Sit(chair=1))
     assert len(house.heard[1]) == count
     assert house.state.chairs[1].guest == NOBODY

@@ -99,7 +99,7 @@ def _purrs(base: str, token: str, count: int) -> Raw:
     line.send(json.dumps({"ask": "hello", "token": token}).encode())
     with suppress(OSError):  # hung up on while still purring
         for _ in range(count):
-            line.send(b'{"ask":"emote","which":"purr"}')
+            line.send(b'{"ask":"emote","which":"winning"}')
     return line
 
 
@@ -205,7 +205,7 @@ async def _flood(session: aiohttp.ClientSession, base: str) -> None:
             await socket.send_json({"ask": "hello", "token": room["token"]})
             try:
                 for _ in range(500):
-                    await socket.send_str('{"ask":"emote","which":"purr"}')
+                    await socket.send_str('{"ask":"emote","which":"winning"}')
                     await asyncio.sleep(0)
             except (ConnectionError, aiohttp.ClientError):
                 await asyncio.sleep(0.05)

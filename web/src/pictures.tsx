@@ -1,32 +1,37 @@
-// Every drawing the page uses, by the name it uses it by.
+// Every drawing the page uses, by the name it uses it by. A drawing is its few words and nothing else: where
+// they are the same, none of its hundred strokes is looked at again.
+import { memo } from "preact/compat";
 import { CardBack as Back, type Game } from "./art/cards/backs.tsx";
 import { CardFace as Face, type Face as Shown } from "./art/cards/faces.tsx";
+import { Cat as WholeCat, CatFace as FaceOfCat } from "./art/cats/Cat.tsx";
 import type { Coat } from "./art/cats/coats.ts";
 import { DotArray } from "./art/dots/DotArray.tsx";
 import { Icon as Drawn, type IconName } from "./art/icons.tsx";
 import { MouseInCheese } from "./art/mouse.tsx";
 import { Paw as Arm } from "./art/paw.tsx";
+import { Still } from "./art/still.tsx";
 import { type Special, SpecialPicture } from "./art/specials/index.tsx";
 import { isResult, isSpecial, kindOf, sums, terms } from "./parts/cards.ts";
 
-export { Cat, CatFace } from "./art/cats/Cat.tsx";
+export const Cat = memo(WholeCat);
+export const CatFace = memo(FaceOfCat);
 
 interface Sized {
   size?: number | string;
 }
-export const Icon = ({ name, size }: Sized & { name: string }) => <Drawn name={name as IconName} {...(size === undefined ? {} : { size })} />;
-export const CardBack = ({ game, size = "100%" }: Sized & { game: string }) => <Back game={game as Game} size={size} />;
-export const SpecialCard = ({ kind, size = "100%" }: Sized & { kind: string }) => <SpecialPicture special={kind as Special} size={size} />;
-export const Mouse = ({ state, size = "100%" }: Sized & { state: "asleep" | "awake" | "caught" }) => <MouseInCheese state={state} size={size} />;
-export const Paw = ({ coat = "ginger", size = "100%" }: Sized & { coat?: string }) => <Arm coat={coat as Coat} size={size} />;
-export const Dots = ({ rows, columns, sign = "×", dot = 14 }: { rows: number; columns: number; sign?: "×" | "+"; dot?: number }) => (
+export const Icon = memo(({ name, size }: Sized & { name: string }) => <Drawn name={name as IconName} {...(size === undefined ? {} : { size })} />);
+export const CardBack = memo(({ game, size = "100%" }: Sized & { game: string }) => <Still name={game} draw={() => <Back game={game as Game} />} size={size} />);
+export const SpecialCard = memo(({ kind, size = "100%" }: Sized & { kind: string }) => <SpecialPicture special={kind as Special} size={size} />);
+export const Mouse = memo(({ state, size = "100%" }: Sized & { state: "asleep" | "awake" | "caught" }) => <MouseInCheese state={state} size={size} />);
+export const Paw = memo(({ coat = "ginger", size = "100%" }: Sized & { coat?: string }) => <Arm coat={coat as Coat} size={size} />);
+export const Dots = memo(({ rows, columns, sign = "×", dot = 14 }: { rows: number; columns: number; sign?: "×" | "+"; dot?: number }) => (
   <DotArray a={rows} b={columns} sign={sign} dot={dot} />
-);
+));
 
 /** `name`: what a special is called in the edition and language in play (K4). */
-export const CardFace = ({ card, game, size = "100%", name, label }: Sized & { card: number; game: string; name?: string; label?: string }) => (
+export const CardFace = memo(({ card, game, size = "100%", name, label }: Sized & { card: number; game: string; name?: string; label?: string }) => (
   <Face face={shown(card, game, name ?? "")} size={size} {...(label === undefined ? {} : { label })} />
-);
+));
 
 /** What a card shows, in the terms of its drawing. */
 export function shown(card: number, game: string, name: string): Shown {

@@ -6,10 +6,7 @@ from typing import Final
 # Our own cats, by the name their drawing has; the page says them in its language.
 CATS: Final = ("tabby", "ginger", "siamese", "tuxedo", "calico", "smoke", "snow", "tiger")
 # What a cat can say: gestures only, so that nobody can write to anybody.
-GESTURES: Final = (
-    *("purr", "hiss", "paw", "sleep"),
-    *("winning", "watching", "pouncing", "sulking", "asleep"),
-)
+GESTURES: Final = ("winning", "watching", "pouncing", "sulking", "asleep")
 # A name is two of these numbers: the page has the words, so that French and English friends
 # each read it in their own language.
 FIRST_WORDS: Final = 24

@@ -172,6 +172,6 @@ def anything(page: "Page") -> wire.AnyUp:
             wire.HandOver(guest=guest),
             wire.Leave() if rng.random() < 0.3 else wire.Nothing(),
             wire.Close() if rng.random() < 0.02 else wire.Start(),
-            wire.Emote(which="purr"),
+            wire.Emote(which="winning"),
         )
     )  # fmt: skip

@@ -1,12 +1,11 @@
 // Beside the turn: gestures, pause for the host, and the way out.
 import { useSignal } from "@preact/signals";
-import { CatFace, Icon } from "../pictures.tsx";
-import { coatOf } from "../parts/names.ts";
+import { Icon } from "../pictures.tsx";
+import { Emotes } from "../parts/Emotes.tsx";
 import { go } from "../places.ts";
 import type { Room } from "../room/room.ts";
 import { forget } from "../room/seats.ts";
 import { say } from "../words/words.ts";
-import { EMOTES } from "./emotes.ts";
 import { Sign } from "./Sign.tsx";
 
 export function Menu({ room }: { room: Room }) {
@@ -14,7 +13,7 @@ export function Menu({ room }: { room: Room }) {
   const toggle = (which: "emotes" | "leave") => (open.value = open.value === which ? "" : which);
   return (
     <div class="menu" onKeyDown={(event) => event.key === "Escape" && (open.value = "")}>
-      <button type="button" class="button-icon button-bare" aria-expanded={open.value === "emotes"} aria-label={say("hand.emotes")} title={say("hand.emotes")} onClick={() => toggle("emotes")}>
+      <button type="button" class="button-icon button-bare" aria-expanded={open.value === "emotes"} aria-label={say("emotes")} title={say("emotes")} onClick={() => toggle("emotes")}>
         <Sign name="bubble" />
       </button>
       {room.host.value && (
@@ -25,27 +24,12 @@ export function Menu({ room }: { room: Room }) {
       <button type="button" class="button-icon button-bare" aria-expanded={open.value === "leave"} aria-label={say("hand.leave")} title={say("hand.leave")} onClick={() => toggle("leave")}>
         <Sign name="door" />
       </button>
-      {open.value === "emotes" && <Emotes room={room} done={() => (open.value = "")} />}
+      {open.value === "emotes" && (
+        <div class="popover" role="group" aria-label={say("emotes")}>
+          <Emotes room={room} done={() => (open.value = "")} />
+        </div>
+      )}
       {open.value === "leave" && <Leave room={room} stay={() => (open.value = "")} />}
-    </div>
-  );
-}
-
-function Emotes({ room, done }: { room: Room; done: () => void }) {
-  const place = room.room.value?.chairs.findIndex((chair) => chair.guest === room.you.value) ?? -1;
-  const coat = (place < 0 ? (room.guest(room.you.value)?.cat ?? "tabby") : coatOf(room, place)) as "tabby";
-  const show = (which: string) => {
-    void room.line.ask({ ask: "emote", which });
-    done();
-  };
-  return (
-    <div class="popover emotes" role="group" aria-label={say("hand.emotes")}>
-      {EMOTES.map((which) => (
-        <button key={which} type="button" onClick={() => show(which)}>
-          <CatFace coat={coat} mood={which} size={44} />
-          <span>{say(`hand.emote.${which}`)}</span>
-        </button>
-      ))}
     </div>
   );
 }

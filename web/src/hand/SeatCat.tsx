@@ -1,10 +1,10 @@
 // The cat of a seat: its mood, and what it just wanted to say.
 import { Cat, CatFace } from "../pictures.tsx";
+import { isEmote } from "../parts/emotes.ts";
 import { coatOf } from "../parts/names.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { type HandTable, placeOf } from "./awaited.ts";
-import { EMOTES } from "./emotes.ts";
 import { moodOf } from "./moods.ts";
 
 interface Props {
@@ -28,10 +28,10 @@ export function SeatCat({ room, table, seat, last, size, face = false }: Props) 
 export function Gesture({ room, seat }: { room: Room; seat: number }) {
   const gesture = room.gesture.value;
   const first = room.room.value?.chairs.findIndex((chair) => chair.guest === gesture?.guest);
-  if (gesture === null || !EMOTES.includes(gesture.which as "winning") || first !== placeOf(room, seat)) return null;
+  if (gesture === null || !isEmote(gesture.which) || first !== placeOf(room, seat)) return null;
   return (
     <span class="gesture" key={gesture.at}>
-      {say(`hand.emote.${gesture.which}`)}
+      {say(`emote.${gesture.which}`)}
     </span>
   );
 }

@@ -1,5 +1,4 @@
 // A seat's stack, face down, and its pile with the top that counts.
-import { memo } from "preact/compat";
 import { CardBack, CardFace } from "../pictures.tsx";
 import { cardName, isSpecial } from "../parts/cards.ts";
 import { seatName } from "../parts/names.ts";
@@ -9,8 +8,6 @@ import { spokenCard } from "./said.ts";
 import type { Show } from "./show.ts";
 
 const height = (count: number): number => (count > 8 ? 3 : count > 1 ? 2 : 1);
-const Back = memo(CardBack);
-const Face = memo(CardFace);
 
 /** Tap one's own to flip. */
 export function Stack({ show, seat, own, card }: { show: Show; seat: number; own: boolean; card: number }) {
@@ -20,7 +17,7 @@ export function Stack({ show, seat, own, card }: { show: Show; seat: number; own
   const label = `${say("mouse.stack", { who: seatName(room, seat), count })} ${points}`.trim();
   const inner = (
     <>
-      {count > 0 ? <Back game={view.game.value} size="100%" /> : <span class="no-cards">{say("mouse.empty")}</span>}
+      {count > 0 ? <CardBack game={view.game.value} size="100%" /> : <span class="no-cards">{say("mouse.empty")}</span>}
       <span class="count">{count}</span>
       {points !== "" && <span class="points" data-points={view.seat(seat).points.value} />}
     </>
@@ -53,7 +50,7 @@ export function Pile({ show, seat }: { show: Show; seat: number }) {
   return (
     <div class="pile" data-height={height(count)} role="img" aria-label={say("mouse.pile", { who, card: spokenCard(card, game, options), count })}>
       <div class="fallen slide" key={`${count} ${card}`}>
-        <Face card={card} game={game} {...(isSpecial(card) ? { name: cardName(card, game, options) } : {})} />
+        <CardFace card={card} game={game} {...(isSpecial(card) ? { name: cardName(card, game, options) } : {})} />
       </div>
       {count > 1 && <span class="count">{count}</span>}
     </div>

@@ -7,10 +7,6 @@ import type { Show } from "./show.ts";
 
 const LENGTH = 520; // milliseconds
 const MOST = 8; // cards drawn at once
-const SLOW = 45; // a frame longer than this is late
-const LATE = 6; // so many late frames in flight, and no more are flown
-
-let late = 0;
 
 export function FlightLayer({ show, places }: { show: Show; places: Place[] }) {
   const layer = useRef<HTMLDivElement>(null);
@@ -26,7 +22,7 @@ export function FlightLayer({ show, places }: { show: Show; places: Place[] }) {
 }
 
 function wanted(): boolean {
-  return late < LATE && !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.documentElement.classList.contains("calm");
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.documentElement.classList.contains("calm");
 }
 
 function fly(layer: HTMLElement, flights: Flight[], places: Place[]): void {
@@ -37,7 +33,6 @@ function fly(layer: HTMLElement, flights: Flight[], places: Place[]): void {
     if (start === undefined || end === undefined) continue;
     for (let i = 0; i < Math.min(count, 3) && drawn < MOST; i++, drawn++) one(layer, start, end, i);
   }
-  watch();
 }
 
 function one(layer: HTMLElement, start: Place, end: Place, i: number): void {
@@ -54,16 +49,4 @@ function one(layer: HTMLElement, start: Place, end: Place, i: number): void {
     { duration: LENGTH, delay: i * 70, easing: "cubic-bezier(.4,.1,.3,1)", fill: "backwards" },
   );
   flight.onfinish = flight.oncancel = () => card.remove();
-}
-
-/** Count late frames while cards fly. */
-function watch(): void {
-  const end = performance.now() + LENGTH;
-  let before = performance.now();
-  const frame = (at: number) => {
-    if (at - before > SLOW) late += 1;
-    before = at;
-    if (at < end) requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
 }

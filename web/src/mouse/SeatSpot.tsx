@@ -1,7 +1,7 @@
 // One seat: its cat, its name, the stack and the pile, and where it is played from here the things to press.
-import { memo } from "preact/compat";
 import { Cat } from "../pictures.tsx";
 import type { Coat } from "../art/cats/coats.ts";
+import { isEmote } from "../parts/emotes.ts";
 import { coatOf, seatName, shortName } from "../parts/names.ts";
 import { say } from "../words/words.ts";
 import { Pile, Stack } from "./Cards.tsx";
@@ -9,8 +9,6 @@ import { PawZone } from "./PawZone.tsx";
 import { SeatActions } from "./SeatActions.tsx";
 import { type Place, TINY } from "./layout.ts";
 import type { Show } from "./show.ts";
-
-const Drawn = memo(Cat);
 
 interface Props {
   show: Show;
@@ -52,7 +50,7 @@ function Who({ show, seat }: { show: Show; seat: number }) {
   return (
     <div class="who">
       <span class="who-cat">
-        <Drawn coat={coat} mood={show.mood(seat)} size="100%" />
+        <Cat coat={coat} mood={show.mood(seat)} size="100%" />
         <Bubble show={show} seat={seat} />
       </span>
       <span class="who-name">
@@ -67,12 +65,10 @@ function Who({ show, seat }: { show: Show; seat: number }) {
 }
 
 
-export const GESTURES = ["purr", "hiss", "paw", "sleep"];
-
 /** A gesture of the person there; only gestures we know are shown. */
 function Bubble({ show, seat }: { show: Show; seat: number }) {
   const made = show.gesture.value;
   const chair = show.room.chair(seat);
-  if (made === null || chair?.guest !== made.guest || !GESTURES.includes(made.which) || seat >= show.view.people.value) return null;
-  return <span class="bubble pop">{say(`mouse.gesture.${made.which}.shown`)}</span>;
+  if (made === null || chair?.guest !== made.guest || !isEmote(made.which) || seat >= show.view.people.value) return null;
+  return <span class="bubble pop">{say(`emote.${made.which}`)}</span>;
 }

@@ -1,28 +1,20 @@
 // Beside the game: why it went so, the correction cards, gestures, pause, leaving, and stopping an endless game.
 import { useSignal } from "@preact/signals";
 import { Icon } from "../pictures.tsx";
+import { Emotes } from "../parts/Emotes.tsx";
 import { say } from "../words/words.ts";
-import { GESTURES } from "./SeatSpot.tsx";
 import { sceneWords } from "./StorySheet.tsx";
 import type { Show } from "./show.ts";
 
 export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; look: () => void }) {
   const { room, view } = show;
-  const open = useSignal<"" | "gestures" | "leave">("");
-  const toggle = (which: "gestures" | "leave") => (open.value = open.value === which ? "" : which);
-  const emote = (which: string) => {
-    open.value = "";
-    void room.line.ask({ ask: "emote", which });
-  };
+  const open = useSignal<"" | "emotes" | "leave">("");
+  const toggle = (which: "emotes" | "leave") => (open.value = open.value === which ? "" : which);
   return (
     <nav class="tools" aria-label={say("mouse.tools")}>
-      {open.value === "gestures" && (
+      {open.value === "emotes" && (
         <div class="tools-row sheet">
-          {GESTURES.map((which) => (
-            <button key={which} type="button" onClick={() => emote(which)}>
-              {say(`mouse.gesture.${which}`)}
-            </button>
-          ))}
+          <Emotes room={room} done={() => (open.value = "")} />
         </div>
       )}
       {open.value === "leave" && (
@@ -42,7 +34,7 @@ export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; loo
           {view.game.value === "addi" ? "+" : "×"}?
         </button>
         {!tablet && (
-          <button type="button" class="button-icon" aria-label={say("mouse.gestures")} title={say("mouse.gestures")} aria-expanded={open.value === "gestures"} onClick={() => toggle("gestures")}>
+          <button type="button" class="button-icon" aria-label={say("emotes")} title={say("emotes")} aria-expanded={open.value === "emotes"} onClick={() => toggle("emotes")}>
             <Icon name="alone" />
           </button>
         )}

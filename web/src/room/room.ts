@@ -2,6 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { AnyDown, AnyTable, ChairSeen, FactSeen, Gestured, GuestSeen, Paw, Refused, RoomSeen, Warned } from "../wire.ts";
 import { Line, type Talk } from "./line.ts";
+import { moved } from "../look/pace.ts";
 import { Paint } from "./paint.ts";
 
 /** Something to show or say once: a fact with the tables before and after it. */
@@ -98,6 +99,7 @@ export class Room {
       if (said.event.photo !== undefined) this.photo.value = moment;
     });
     this.paint.expect(said.n);
+    moved();
     for (const hearer of this.hearers) hearer(moment);
   }
 

@@ -29,15 +29,25 @@ export function mute(quiet: boolean): void {
 let touched = -Infinity;
 const OPENING = 400;
 
+/** A desk takes some hundredths of a second to open: the hand is seen first, and a machine without sound is asked seldom. */
+const SEEN = 30;
+const AGAIN = 2000;
+let asked = -Infinity;
+
 /** Call once; the first gesture opens the desk, a later one opens it again after a phone was locked. */
 export function wakeOnGesture(target: EventTarget = window): void {
-  const wake = () => {
-    touched = performance.now();
+  const open = () => {
     context ??= new AudioContext({ latencyHint: "interactive" });
     if (context.state !== "running") void context.resume();
   };
+  const wake = () => {
+    touched = performance.now();
+    if (context?.state === "running" || touched - asked < AGAIN) return;
+    asked = touched;
+    setTimeout(open, SEEN);
+  };
   // With touch, browsers count the finger's lifting as the gesture, not its landing.
-  for (const kind of ["pointerdown", "pointerup", "keydown"]) target.addEventListener(kind, wake, { capture: true, passive: true });
+  for (const kind of ["pointerup", "keydown"]) target.addEventListener(kind, wake, { capture: true, passive: true });
 }
 
 export interface Desk {

@@ -1,0 +1,231 @@
+"""Measure the page in a real browser on a slow processor, beside a page with nothing on it."""
+
+import asyncio
+import json
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.metadata import version
+from math import ceil
+from pathlib import Path
+from statistics import median
+from threading import Thread
+from typing import Any, Final
+
+from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright
+from results import Row, Tables, cpu_model, report
+from server_process import ours
+
+HERE = Path(__file__).resolve().parent
+PAGE = HERE.parent / "src" / "matou" / "server" / "page"
+SLOWER: Final = 6  # times
+SIZE: Final = ViewportSize(width=390, height=844)
+ROOM: Final = {"game": "multipli", "players": 4, "pace": "calm", "cats": "kitten"}
+FIRST_SCREEN, MOUSE_GAME = 60, 150  # kB
+CARD, FRAME, TOUCH = 2500.0, 34.0, 100.0  # milliseconds
+TAPS: Final = 20
+
+Watched = dict[str, Any]
+
+
+def p95(found: list[float]) -> float:
+    return sorted(found)[ceil(len(found) * 0.95) - 1]
+
+
+# --- sizes -------------------------------------------------------------------------------
+
+
+def sizes(asked: set[str]) -> dict[str, float]:
+    """kB gzip of what a browser asked for, by kind of file; fonts are compressed as they are."""
+    files = json.loads((PAGE / "manifest.json").read_text())["files"]
+    found: dict[str, float] = {}
+    for name in asked & set(files):
+        kind = name.rpartition(".")[2]
+        found[kind] = found.get(kind, 0.0) + files[name]["gzip"] / 1000
+    return found
+
+
+# --- in the browser ----------------------------------------------------------------------
+
+
+async def slow_page(browser: Browser) -> tuple[Page, CDPSession, set[str]]:
+    context = await browser.new_context(
+        viewport=SIZE, has_touch=True, is_mobile=True, locale="en-GB"
+    )
+    page = await context.new_page()
+    asked: set[str] = set()
+    page.on("request", lambda request: asked.add(request.url.split("/", 3)[3]))
+    line = await context.new_cdp_session(page)
+    await line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    await page.add_init_script(path=HERE / "page_watch.js")
+    return page, line, asked
+
+
+async def take_a_seat(page: Page) -> None:
+    """Alone with cats, as the first screen does it, up to the first card on the table."""
+    await page.evaluate(
+        """async (settings) => {
+          const body = JSON.stringify({settings});
+          const answer = await fetch("/api/rooms", {method: "POST", body});
+          const opened = await answer.json();
+          localStorage.setItem("matou.seats", JSON.stringify([{...opened, way: "alone"}]));
+          history.pushState(null, "", `/room/${opened.room}`);
+        }""",
+        ROOM,
+    )
+    await page.reload()
+    await page.wait_for_selector(".mouse-table")
+    while len(await page.query_selector_all(".fallen")) < 3:
+        await flip(page)
+
+
+async def flip(page: Page) -> None:
+    """Say that there is nothing here, and turn one's card where it is one's turn."""
+    await page.keyboard.press("n")
+    await page.keyboard.press("f")
+    await page.wait_for_timeout(700)
+
+
+async def a_card_is_seen(page: Page) -> float:
+    """Asked again and again: the page's policy lets no string be run as a script by itself."""
+    while not (seen := await page.evaluate("watched.card")):
+        await page.wait_for_timeout(50)
+    return float(seen)
+
+
+async def touch(page: Page, line: CDPSession) -> None:
+    """A finger on the mouse, and away."""
+    box = await page.locator(".mouse-press").bounding_box()
+    assert box is not None
+    at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    await line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    await page.wait_for_timeout(60)
+    await line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+async def ours_watched(browser: Browser, base: str) -> tuple[Watched, set[str], set[str]]:
+    """A card after a reload; then a game with flips and taps. Also what was asked for."""
+    page, line, asked = await slow_page(browser)
+    await page.goto(base)
+    await page.wait_for_selector(".way")
+    first_screen = set(asked)
+    asked.clear()
+    await take_a_seat(page)
+    await page.reload()
+    first_card = await a_card_is_seen(page)
+    for _ in range(TAPS):
+        await flip(page)
+        while not await page.query_selector("[data-awake=true]"):  # a sleeping one is nobody's
+            await flip(page)
+        await touch(page, line)
+        await page.wait_for_timeout(700)
+    watched: Watched = await page.evaluate("watched")
+    watched["card"] = first_card
+    await page.context.close()
+    return watched, first_screen, asked
+
+
+async def bare_watched(browser: Browser, base: str) -> Watched:
+    page, line, _ = await slow_page(browser)
+    await page.goto(f"{base}/page_bare.html")
+    await a_card_is_seen(page)
+    for _ in range(TAPS):
+        await page.wait_for_timeout(500)
+        await touch(page, line)
+    watched: Watched = await page.evaluate("watched")
+    await page.context.close()
+    return watched
+
+
+# --- the section -------------------------------------------------------------------------
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+async def measure(rounds: int, base: str, bare: str) -> tuple[list[Watched], list[Watched], Row]:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    mine: list[Watched] = []
+    empty: list[Watched] = []
+    async with async_playwright() as play:
+        browser = await play.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
+        )
+        for _ in range(rounds):
+            watched, first, game = await ours_watched(browser, base)
+            mine.append(watched)
+            empty.append(await bare_watched(browser, bare))
+        about = browser.version
+        await browser.close()
+    at_first, in_all = sizes(first), sizes(first | game)
+    return (
+        mine,
+        empty,
+        [
+            about,
+            f"{at_first['js']:.0f}",
+            f"{sum(in_all.values()) - in_all.get('woff2', 0):.0f}",
+            f"{in_all.get('woff2', 0):.0f}",
+        ],
+    )
+
+
+def judged(name: str, goal: float, mine: list[float], bare: list[float], unit: str) -> Row:
+    found = median(mine)
+    return [
+        name,
+        f"≤ {goal:g} {unit}",
+        f"{found:,.0f} {unit}",
+        f"{min(mine):,.0f} to {max(mine):,.0f}",
+        f"{median(bare):,.0f} {unit}" if bare else "",
+        "reached" if found <= goal else "missed",
+    ]
+
+
+def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
+    """Measure, print, write."""
+    if hasattr(os, "sched_setaffinity"):  # a browser and a server are several processes
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    if not (shutil.which("chromium") or shutil.which("chromium-browser")):
+        sys.exit("bench: no chromium here, see `make chromium`")
+    web = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(HERE)))
+    Thread(target=web.serve_forever, daemon=True).start()
+    turns = max(3, rounds // 8)
+    with tempfile.TemporaryDirectory() as data, ours(Path(data), None) as server:
+        both = f"http://127.0.0.1:{server.port}", f"http://127.0.0.1:{web.server_port}"
+        mine, bare, (browser, first, game, fonts) = asyncio.run(measure(turns, *both))
+    web.shutdown()
+    each: dict[str, Callable[[Watched], float]] = {
+        "card": lambda one: one["card"],
+        "frame": lambda one: p95(one["frames"]),
+        "touch": lambda one: p95(one["reactions"]),
+    }
+    values = {name: ([of(w) for w in mine], [of(w) for w in bare]) for name, of in each.items()}
+    goals: list[Row] = [
+        ["measure", "goal", "median", "lowest to highest", "bare page", "verdict"],
+        judged("first screen's scripts, gzip", FIRST_SCREEN, [float(first)], [], "kB"),
+        judged("all a mouse game needs, gzip", MOUSE_GAME, [float(game)], [], "kB"),
+        judged("first card to be seen", CARD, *values["card"], "ms"),
+        judged("frame while cards move, p95", FRAME, *values["frame"], "ms"),
+        judged("touch to what is seen of it, p95", TOUCH, *values["touch"], "ms"),
+    ]
+    load = " ".join(f"{one:.0f}" for one in os.getloadavg())
+    intro = (
+        f"Command: `make bench`, or `bench/run.py page` alone. Machine: {cpu_model()}, "
+        f"{os.cpu_count()} cores, load average {load}; Chromium {browser} without a graphics "
+        f"processor, Playwright {version('playwright')}, the processor {SLOWER} times slower, a "
+        f"screen of {SIZE['width']}×{SIZE['height']}.\n\n"
+        f"{turns} rounds, ours and a bare page in turn (`page_bare.html`: one card that turns, one "
+        "button that writes a dot); medians of the rounds are judged. A card counts as seen after "
+        "the frame that shows it, from the start of the loading of a room; a touch from the "
+        "finger's own time to after the frame with the first change. All a mouse game needs is "
+        f"scripts with their drawings, styles, words; the font's two weights are {fonts} kB more."
+    )
+    tables: Tables = {"Goals": goals}
+    report("page", "Page", intro, tables, write)
