@@ -16,7 +16,7 @@ export interface SeatView {
 
 export class View {
   readonly table = computed(() => this.room.table.value as MouseSeen | null);
-  readonly count = computed(() => this.table.value?.seats ?? 0);
+  readonly count = computed(() => this.room.count.value);
   readonly game = computed(() => this.table.value?.game ?? "multipli");
   readonly edition = computed(() => this.table.value?.options["edition"] ?? "classic");
   readonly expert = computed(() => this.table.value?.options["expert"] === "true");
@@ -32,9 +32,7 @@ export class View {
   /** People have something to say beside flipping and hitting. */
   readonly says = computed(() => this.calm.value || this.expert.value);
   readonly people = computed(() => this.room.room.value?.chairs.length ?? 0);
-  /** The seats of this page as a text: a list is new every time, a text only when it changes. */
-  private readonly mineText = computed(() => this.room.seats.value.join());
-  readonly mine = computed(() => (this.mineText.value === "" ? [] : this.mineText.value.split(",").map(Number)));
+  readonly mine = computed(() => this.room.seats.value);
   private readonly seen = new Map<number, SeatView>();
 
   constructor(readonly room: Room) {}

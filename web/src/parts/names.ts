@@ -32,7 +32,7 @@ export function seatName(room: Room, seat: number): string {
   const chair = chairs[place];
   const mine = chair?.guest === room.you.value && !several(room, chair.guest);
   const name = mine ? say("page.you") : chairName(room, place, chair);
-  const doubled = (room.table.value?.seats ?? 0) > chairs.length;
+  const doubled = room.count.value > chairs.length;
   return doubled ? say("page.seat", { name, letter: LETTERS[seat] ?? "" }) : name;
 }
 
@@ -44,7 +44,7 @@ export function shortName(room: Room, seat: number): string {
   const chairs = room.room.value?.chairs ?? [];
   const place = seat % Math.max(1, chairs.length);
   const chair = chairs[place];
-  const doubled = (room.table.value?.seats ?? 0) > chairs.length;
+  const doubled = room.count.value > chairs.length;
   return chair !== undefined && chair.guest < 0 && !doubled ? catName(room, place) : seatName(room, seat);
 }
 

@@ -29,12 +29,13 @@ export class Room {
   readonly paint = new Paint();
   private readonly hearers = new Set<Hearer>();
 
+  /** How many seats the table has. By itself, so that who only asks for that hears nothing of the cards. */
+  readonly count = computed(() => this.table.value?.seats ?? 0);
   /** The table's seats that this page plays. */
   readonly seats = computed<number[]>(() => {
-    const table = this.table.value;
     const chairs = this.room.value?.chairs ?? [];
-    if (table === null || chairs.length === 0) return [];
-    return Array.from({ length: table.seats }, (_, seat) => seat).filter(
+    if (chairs.length === 0) return [];
+    return Array.from({ length: this.count.value }, (_, seat) => seat).filter(
       (seat) => chairs[seat % chairs.length]?.guest === this.you.value,
     );
   });
