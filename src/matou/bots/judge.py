@@ -55,7 +55,7 @@ class CourseJudge(Judge):
     """The Course to its end: a seat has won or lost."""
 
     def __init__(self, table: Course, seat: i64) -> None:
-        super().__init__(60_000, 50.0)  # actions: games grow short, and simulations many
+        super().__init__(50_000, 50.0)  # actions: games grow short, and simulations many
         self.sense = Sense(table, seat)
 
     def look(self, table: Table, action: Action) -> float:
