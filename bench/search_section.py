@@ -52,9 +52,10 @@ def preamble(about: dict[str, dict[str, Any]], rounds: int, seconds: float, pinn
     """Where and how the figures were taken."""
     lines = [
         *where_and_how(about["peers"]["versions"], rounds, seconds, pinned),
-        "A simulation of ours deals the hidden cards anew and plays quickly to the end of the game "
-        "(Course) or the round (Chasse); one of ISMCTSBot's deals, walks down its tree and plays "
-        "to the end at random. Decisions are of two-player games, with the level's own budget.",
+        "A simulation of ours plays quickly to the end of the game (Course) or the round (Chasse), "
+        "from hidden cards dealt anew for every round of the actions compared; one of ISMCTSBot's "
+        "deals, walks down its tree and plays to the end at random. Decisions are of two-player "
+        "games, with the level's own budget.",
     ]
     if not about["ours"]["compiled"]:
         lines.append("**Warning: our side ran without any compiled module.**")

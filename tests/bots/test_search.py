@@ -17,6 +17,7 @@ from matou.bots.unseen import deal_anew, unseen_by
 from matou.games.chance import seeded
 from matou.games.chasse import Chasse
 from matou.games.course import Course
+from matou.games.course_kinds import SUMO_BIT, TO_LAY
 from matou.games.deal import deal
 from matou.games.options import options
 from matou.games.table import Table
@@ -77,6 +78,29 @@ def test_a_search_plays_on_as_well_as_a_careful_cat() -> None:
                 table.do(CarefulCourse().choose(table, seat, seeded(1)))
         won += (quick in table.winners) / len(table.winners)
     assert won >= 130
+
+
+def test_four_cards_that_make_400_are_found() -> None:
+    table = waiting_for(0, 400 - 48, [0, 17, 42, 50, 71, 105, 124, 149, 164])
+    assert quick_course(table).card in (0, 17, 42, 71)  # 1 + 16 + 15 + 16; 24 would leave 24
+
+
+def test_under_a_sumo_a_small_card_still_wins() -> None:
+    table = waiting_for(0, 397, [2, 11, 27, 43, 82, 92, 101, 203, 203])
+    table.attacks[0] = SUMO_BIT
+    table.play(quick_course(table))
+    assert table.winners == [0]
+
+
+def waiting_for(seat: int, total: int, hand: list[int]) -> Course:
+    """A table of the Course where this seat is to lay a card."""
+    table = deal("course", 2, 1)
+    assert isinstance(table, Course)
+    table.turn = seat
+    table.phase = TO_LAY
+    table.totals[seat] = total
+    table.hands[seat] = hand
+    return table
 
 
 def test_what_a_hand_loses_next_is_the_same_quickly_and_carefully() -> None:

@@ -2,6 +2,7 @@
 
 A search plays some hundred thousand turns a second with these few rules, so they are plain:
 finish, lift or bar what stands before the seat, attack, then points that can still make 400.
+A search only finds what is better than these rules, so they are to be as strong as can be.
 Each seat looks into its own hand only.
 """
 
@@ -41,8 +42,10 @@ from matou.games.course_kinds import (
 )
 
 SPECIALS: Final = 200  # faces above are no numbers
-IN_SIGHT: Final = 250  # from here on three cards are looked for that make the rest
+IN_SIGHT: Final = 250  # from here on up to four cards are looked for that make the rest
+SMALL: Final = 30  # from here on 1, 2 and 3 are points, and before a defence (C10)
 NEAR: Final = 130  # from here on a card is laid for the rest it leaves, not for its points
+MODEST: Final = 50  # a clock is worth more than fewer points than these
 
 
 def quick_course(table: Course) -> Action:
@@ -77,12 +80,12 @@ def _give(table: Course, seat: i64) -> Action:
 
 def _lay(table: Course, seat: i64) -> Action:
     hand = table.hands[seat]
+    rest: i64 = GOAL - table.totals[seat]
     for card in hand:
-        if card > SPECIALS and DEFENCE_BIT[card]:
+        if DEFENCE_BIT[card] and (card > SPECIALS or rest > SMALL):
             return DEFENCES[seat][card]  # C9: it costs nothing, and a new card comes
     if table.attacks[seat]:
         return _under_attack(table, seat)
-    rest: i64 = GOAL - table.totals[seat]
     strike = _strike(table, seat)
     if rest <= IN_SIGHT:
         found = _exactly(hand, rest)
@@ -96,7 +99,10 @@ def _under_attack(table: Course, seat: i64) -> Action:
     attacks: i64 = table.attacks[seat]
     lifters = table.lifters
     lift: i64 = -1
+    rest: i64 = GOAL - table.totals[seat]
     for card in table.hands[seat]:
+        if PRODUCTS[card] == rest and rest <= 10 and attacks == SUMO_BIT:
+            return SCORES[seat][card]
         if lifters[card] & attacks and (lift < 0 or PRODUCTS[card] < PRODUCTS[lift]):
             lift = card
     if lift >= 0:
@@ -104,12 +110,10 @@ def _under_attack(table: Course, seat: i64) -> Action:
             return LIFTS[seat][CHASE - 201][lift]
         return LIFTS[seat][SUMO - 201][lift]
     strike = _strike(table, seat)
+    if strike is None:
+        strike = _clock(table, seat)
     if strike is not None:
         return strike
-    if CLOCK in table.hands[seat]:
-        aim = _aim(table, seat, CLOCK)
-        if aim >= 0:
-            return NAMINGS[seat][CLOCK - 201][aim]
     if attacks == SUMO_BIT:
         return _small(table, seat)
     return DISCARDS[seat][_useless(table, seat)]
@@ -130,6 +134,14 @@ def _strike(table: Course, seat: i64) -> Action | None:
     return strike
 
 
+def _clock(table: Course, seat: i64) -> Action | None:
+    """C11: a clock, where there is one and somebody to name."""
+    if CLOCK not in table.hands[seat]:
+        return None
+    aim = _aim(table, seat, CLOCK)
+    return NAMINGS[seat][CLOCK - 201][aim] if aim >= 0 else None
+
+
 def _aim(table: Course, seat: i64, card: i64) -> i64:
     """C4, C11: the seat furthest on that this attack can be laid against."""
     best: i64 = -1
@@ -148,16 +160,15 @@ def _aim(table: Course, seat: i64, card: i64) -> i64:
 
 
 def _exactly(hand: list[int], rest: i64) -> i64:
-    """The first of at most three cards that make the rest; the largest first; -1 if none do."""
+    """The card to lay first of the fewest, at most four, that make the rest; -1 if none do."""
     worths: list[i64] = []
     for card in hand:
         worth: i64 = PRODUCTS[card]
         if worth == rest:
             return card
-        if worth > rest:
-            worth = 0
-        worths.append(worth)
-    found: i64 = -1
+        worths.append(worth if worth < rest else 0)
+    of_three: i64 = -1
+    of_four: i64 = -1
     size: i64 = len(worths)
     for one in range(size):
         if worths[one] == 0:
@@ -166,35 +177,67 @@ def _exactly(hand: list[int], rest: i64) -> i64:
         for two in range(one + 1, size):
             if worths[two] == left:
                 return hand[one] if worths[one] > worths[two] else hand[two]
-            if found >= 0 or worths[two] == 0 or worths[two] > left:
+            if of_three >= 0 or worths[two] == 0 or worths[two] > left:
                 continue
             last = left - worths[two]
             for three in range(two + 1, size):
                 if worths[three] == last:
-                    found = hand[one] if worths[one] > worths[two] else hand[two]
+                    of_three = _first([hand[one], hand[two], hand[three]], hand, rest)
                     break
-    return found
+                if of_four >= 0 or worths[three] == 0 or worths[three] > last:
+                    continue
+                for four in range(three + 1, size):
+                    if worths[four] == last - worths[three]:
+                        of_four = _first([hand[one], hand[two], hand[three]], hand, rest)
+                        break
+    return of_three if of_three >= 0 else of_four
+
+
+def _first(plan: list[int], hand: list[int], rest: i64) -> i64:
+    """Of cards that are all to be laid, the one after which most others would help too."""
+    best: i64 = -1
+    most: i64 = -1
+    for card in plan:
+        ways = _ways(hand, card, rest - PRODUCTS[card])
+        if ways > most:
+            best = card
+            most = ways
+    return best
 
 
 def _points(table: Course, seat: i64, rest: i64) -> Action:
-    """The largest card while 400 is far; near it, what leaves most cards that would help."""
+    """The largest card, while 400 is far; a clock before few points, or where none make 400."""
+    best: i64 = -1
+    most: i64 = 0
+    for card in table.hands[seat]:
+        worth: i64 = PRODUCTS[card]
+        if most < worth < rest:
+            best = card
+            most = worth
+    if rest <= NEAR or most < MODEST:
+        clock = _clock(table, seat)
+        if clock is not None:
+            return clock
+    if rest <= NEAR:
+        return _near(table, seat, rest)
+    return SCORES[seat][best] if best >= 0 else DISCARDS[seat][_useless(table, seat)]
+
+
+def _near(table: Course, seat: i64, rest: i64) -> Action:
+    """Near 400, points or a discard: whatever leaves most cards that would help."""
     hand = table.hands[seat]
     useless = _useless(table, seat)
     best: i64 = -1
-    most: i64 = 0
-    if rest <= NEAR:
-        most = _ways(hand, useless, rest)
+    most = _ways(hand, useless, rest)
     for card in hand:
         worth: i64 = PRODUCTS[card]
         if worth == 0 or worth >= rest:
             continue
-        gain = worth
-        if rest <= NEAR:
-            gain = _ways(hand, card, rest - worth)
-        if gain > most:
+        ways = _ways(hand, card, rest - worth)
+        if ways > most:
             best = card
-            most = gain
-    return DISCARDS[seat][useless] if best < 0 else SCORES[seat][best]
+            most = ways
+    return SCORES[seat][best] if best >= 0 else DISCARDS[seat][useless]
 
 
 def _ways(hand: list[int], gone: i64, rest: i64) -> i64:

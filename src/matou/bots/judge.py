@@ -6,29 +6,36 @@ from typing import Final
 from mypy_extensions import i64
 
 from matou.bots import careful_chasse, careful_course
+from matou.bots.cat import on_turn
 from matou.bots.chasse_quick import Quick
 from matou.bots.chasse_sense import Odds
 from matou.bots.course_quick import quick_course
 from matou.bots.course_sense import Sense
-from matou.games.actions import DEFEND, Action
+from matou.games.actions import Action
 from matou.games.chasse import Chasse
 from matou.games.course import Course
 from matou.games.table import Table
 
 TURNS: Final = 2.5  # the scale of a lead in the Course, as a first opinion
+FIRST: Final = 0.02  # what a simulation would do by itself looks so much better than the rest
+DEALING: Final = 8  # a table copied and dealt is as much work as so many actions
 
 
 class Judge:
     """Judges the tables of one search."""
 
-    def __init__(self, simulations: i64, curiosity: float, trust: float) -> None:
-        self.simulations = simulations  # unless the searcher was given a budget
-        self.curiosity = curiosity  # the constant of UCT; the wider outcomes are spread, the more
+    def __init__(self, enough: i64, trust: float) -> None:
+        self.work: i64 = 0  # done so far
+        self.enough = enough  # work, unless the searcher was given a budget
         self.trust = trust  # the first look counts like so many simulations
 
     def look(self, table: Table, action: Action) -> float:
         """What a careful cat thinks of an action, from 0 to 1."""
         raise NotImplementedError
+
+    def looks(self, table: Table, found: list[Action]) -> list[float]:
+        """The first opinion of each of these actions."""
+        return [self.look(table, action) for action in found]
 
     def outcome(self, table: Table, seat: i64) -> float:
         """Play on; then the part of the game this seat has won, or may hope for."""
@@ -48,20 +55,30 @@ class CourseJudge(Judge):
     """The Course to its end: a seat has won or lost."""
 
     def __init__(self, table: Course, seat: i64) -> None:
-        super().__init__(1200, 0.3, 100.0)
+        super().__init__(50_000, 50.0)  # actions: games grow short, and simulations many
         self.sense = Sense(table, seat)
 
     def look(self, table: Table, action: Action) -> float:
         assert isinstance(table, Course)
         worth = careful_course.weigh(table, self.sense, action)
-        if action.kind == DEFEND:
-            worth += 1.0  # C9: the turn's card is still to come
         return hope(worth / TURNS) if worth < careful_course.WON else 1.0
+
+    def looks(self, table: Table, found: list[Action]) -> list[float]:
+        """What a simulation would do itself comes first: only what is better is worth a change."""
+        looks = super().looks(table, found)
+        assert isinstance(table, Course)
+        if found[0].seat == on_turn(table):
+            first = quick_course(table)
+            if first in found:
+                looks[found.index(first)] = max(looks) + FIRST
+        return looks
 
     def outcome(self, table: Table, seat: i64) -> float:
         assert isinstance(table, Course)
+        self.work += DEALING
         while not table.over:
             table.do(quick_course(table))
+            self.work += 1
         return ended(table, seat)
 
 
@@ -69,7 +86,7 @@ class ChasseJudge(Judge):
     """The Chasse to the end of its round, by tokens: nothing is known about the next deal."""
 
     def __init__(self, table: Chasse, seat: i64) -> None:
-        super().__init__(400, 0.1, 100.0)
+        super().__init__(400, 100.0)  # simulations
         self.odds = Odds(table, seat)
         self.quick = Quick(self.odds)
         self.round = table.rounds
@@ -85,6 +102,7 @@ class ChasseJudge(Judge):
 
     def outcome(self, table: Table, seat: i64) -> float:
         assert isinstance(table, Chasse)
+        self.work += 1
         while not table.over and table.rounds == self.round:
             table.do(self.quick.choose(table))
         if table.over:

@@ -1,12 +1,10 @@
 """The searcher: it plays on, quickly, from many tables dealt anew from what its seat has not seen.
 
-The careful look gives every action its first opinion; the simulations then go to the actions
-that may still be the best (the bound of UCT). The n-th simulation of every action meets the
-same cards, so luck decides less between them.
+All actions that are still compared meet the same cards, so luck decides little between them; and
+after each part of the budget the worse half of them is dropped (sequential halving).
 """
 
 from collections.abc import Callable
-from math import log, sqrt
 from typing import Final
 
 from mypy_extensions import i64
@@ -21,6 +19,8 @@ from matou.games.course import Course
 from matou.games.table import Table
 
 WIDEST: Final = 8  # actions considered, the best at first look
+FEWEST: Final = 2  # actions compared to the end
+PARTS: Final = 3  # of the budget: for all actions, for the better half, for the best of these
 LOOKS: Final = 8  # simulations between two looks at the clock
 
 
@@ -33,7 +33,7 @@ class Searcher(Cat):
         seconds: float = 0.0,
         clock: Callable[[], float] | None = None,
     ) -> None:
-        self.simulations = simulations  # 0: as many as suit the game
+        self.simulations = simulations  # 0: as many as the game needs
         self.seconds = seconds
         self.clock = clock
         self.done: i64 = 0  # simulations of the last choice
@@ -48,17 +48,21 @@ class Searcher(Cat):
 
     def _run(self, search: "Search") -> None:
         self.done = 0
-        clock = self.clock
-        if clock is None:
-            budget = self.simulations or search.judge.simulations
-            while self.done < budget:
+        since = 0.0 if self.clock is None else self.clock()
+        for part in range(1, PARTS + 1):
+            while self._spent(search, since) * PARTS < part:
                 search.simulate()
                 self.done += 1
-            return
-        until = clock() + self.seconds
-        while self.done % LOOKS != 0 or clock() < until:
-            search.simulate()
-            self.done += 1
+            if part < PARTS:
+                search.halve()
+
+    def _spent(self, search: "Search", since: float) -> float:
+        """The part of the budget that is used up."""
+        if self.clock is not None:
+            return 0.0 if self.done % LOOKS else (self.clock() - since) / self.seconds
+        if self.simulations:
+            return float(self.done) / float(self.simulations)
+        return float(search.judge.work) / float(search.judge.enough)
 
 
 def judge_of(table: Table, seat: i64) -> Judge:
@@ -68,72 +72,63 @@ def judge_of(table: Table, seat: i64) -> Judge:
     return ChasseJudge(table, seat)
 
 
+class Candidate:
+    """An action and what the simulations have said of it."""
+
+    def __init__(self, action: Action, look: float) -> None:
+        self.action = action
+        self.look = look  # the first opinion
+        self.visits = 0.0
+        self.worth = 0.0  # summed over the visits
+
+    def mean(self, trust: float) -> float:
+        """What is known of it; the first look counts like so many simulations."""
+        return (self.worth + trust * self.look) / (self.visits + trust)
+
+
 class Search:
     """The search of one decision."""
 
     def __init__(
         self, table: Table, seat: i64, found: list[Action], judge: Judge, chance: Chance
     ) -> None:
-        self.table = table
         self.seat = seat
         self.judge = judge
         self.chance = chance
         self.unseen = unseen_by(table, seat)
-        self.deals: list[int] = []  # what each simulation's cards are shuffled with
-        self.actions: list[Action] = []
-        self.looks: list[float] = []
-        self.visits: list[float] = []
-        self.worths: list[float] = []  # summed over the visits
-        self.tried = 1.0
-        looks = [judge.look(table, action) for action in found]
-        for _ in range(min(WIDEST, len(found))):
-            place = _largest(looks)
-            self.actions.append(found[place])
-            self.looks.append(looks[place])
-            self.visits.append(0.0)
-            self.worths.append(0.0)
-            looks[place] = -1.0
+        self.world = table.copy()  # dealt anew for each round of simulations
+        self.next: i64 = 0
+        looks = judge.looks(table, found)
+        self.left = [Candidate(action, look) for action, look in zip(found, looks, strict=True)]
+        self._keep(WIDEST)
 
     def best(self) -> Action:
-        return self.actions[_largest([self._mean(place) for place in range(len(self.actions))])]
+        self._keep(1)
+        return self.left[0].action
 
-    def _mean(self, place: i64) -> float:
-        """What is known of an action; the first look counts like some simulations."""
+    def halve(self) -> None:
+        self._keep(max(FEWEST, (len(self.left) + 1) // 2))
+        self.next = 0
+
+    def _keep(self, most: i64) -> None:
+        """The best so far, in their order."""
         trust = self.judge.trust
-        return (self.worths[place] + trust * self.looks[place]) / (self.visits[place] + trust)
+        while len(self.left) > most:
+            worst: i64 = 0
+            for place in range(1, len(self.left)):
+                if self.left[place].mean(trust) <= self.left[worst].mean(trust):
+                    worst = place
+            self.left.pop(worst)
 
     def simulate(self) -> None:
-        """Deal, act, play on, judge, and remember."""
-        place = self._next()
-        world = self._world(int(self.visits[place]))
-        world.do(self.actions[place])
-        self.worths[place] += self.judge.outcome(world, self.seat)
-        self.visits[place] += 1.0
-        self.tried += 1.0
-
-    def _world(self, place: int) -> Table:
-        while len(self.deals) <= place:
-            self.deals.append(self.chance.word() + 1)
-        world = self.table.copy()
-        deal_anew(world, self.seat, self.unseen[:], Chance(self.deals[place]))
-        return world
-
-    def _next(self) -> i64:
-        """The action with the highest bound."""
-        spread = self.judge.curiosity * sqrt(log(self.tried))
-        best: i64 = 0
-        most = -1.0
-        for place in range(len(self.actions)):
-            bound = self._mean(place) + spread / sqrt(self.visits[place] + 1.0)
-            if bound > most:
-                best = place
-                most = bound
-        return best
-
-
-def _largest(numbers: list[float]) -> i64:
-    best: i64 = 0
-    for place in range(1, len(numbers)):
-        if numbers[place] > numbers[best]:
-            best = place
-    return best
+        """Act, play on, judge and remember; deal when all have met the last cards."""
+        if self.next == 0:
+            deal_anew(self.world, self.seat, self.unseen, self.chance)
+        one = self.left[self.next]
+        world = self.world.copy()
+        world.do(one.action)
+        one.worth += self.judge.outcome(world, self.seat)
+        one.visits += 1.0
+        self.next += 1
+        if self.next == len(self.left):
+            self.next = 0
