@@ -31,6 +31,7 @@ class Quick:
 
     def __init__(self, odds: Odds) -> None:
         self.odds = odds
+        self.lost = False  # a card that ends the round was weighed: they are all worth the same
         self.one: list[float] = []  # by total - LOWEST: what laying one card there costs
         self.two: list[float] = []
         self.back: list[list[float] | None] = []
@@ -45,8 +46,9 @@ class Quick:
         hand = table.hands[seat]
         best: i64 = -1
         most = -10.0
+        self.lost = False
         for place in range(len(hand)):
-            worth = self._weigh(table, hand, place)
+            worth = self._weigh(table, hand, place, most)
             if worth > most:
                 best = hand[place]
                 most = worth
@@ -54,14 +56,18 @@ class Quick:
             return AIMED[seat][best - 201][_leader(table, seat)]
         return PLAYS[seat][best]
 
-    def _weigh(self, table: Chasse, hand: list[int], place: i64) -> float:
-        """Tokens others lose by this card, less what it costs, now and in the next turn."""
+    def _weigh(self, table: Chasse, hand: list[int], place: i64, most: float) -> float:
+        """Tokens others lose by this card, less what it costs, now and in the next turn; a card
+        that cannot be worth more than `most` is not weighed to the end."""
         card: i64 = hand[place]
         total = table.total
         worth = -KEPT[card]
         if card < 200:
             total += CHANGES[card]
             if total >= LIMIT:
+                if self.lost:
+                    return most
+                self.lost = True
                 return TOKEN - _all_kept(hand)  # H5: a new round; what was kept is gone
             if total % 10 == 0:
                 worth += TOKEN
@@ -69,7 +75,7 @@ class Quick:
                 worth -= SHUNNED
         if table.must == 2 and card != CLOCK and card != GIFT:  # H9
             return worth + self._second(hand, place, total)
-        return worth + self._after(hand, place, -1, total)
+        return worth + self._after(hand, place, -1, total, most - worth)
 
     def _second(self, hand: list[int], gone: i64, total: i64) -> float:
         """H8: the best of the other cards as the second."""
@@ -85,12 +91,12 @@ class Quick:
                 if after % 10 == 0 or after >= LIMIT:
                     worth += TOKEN
             if after < LIMIT:
-                worth += self._after(hand, place, gone, after)
+                worth += self._after(hand, place, gone, after, best - worth)
             if worth > best:
                 best = worth
         return best
 
-    def _after(self, hand: list[int], place: i64, gone: i64, total: i64) -> float:
+    def _after(self, hand: list[int], place: i64, gone: i64, total: i64, most: float) -> float:
         """What a card that was laid does to the next seat, and its total to this one later."""
         card: i64 = hand[place]
         at = total - LOWEST
@@ -99,6 +105,8 @@ class Quick:
         danger = self.one[at]
         if card == CHASE or card == TRAP or card == CHEESE:
             danger = self.two[at]
+        if danger <= most:
+            return danger  # what comes later only takes from it
         return danger - RETURN * self.return_danger(hand, place, gone, total)
 
     def return_danger(self, hand: list[int], gone: i64, too: i64, total: i64) -> float:

@@ -12,7 +12,7 @@ from matou.bots.chasse_sense import Odds
 from matou.bots.course_quick import quick_course
 from matou.bots.course_sense import Sense
 from matou.games.actions import Action
-from matou.games.chasse import Chasse
+from matou.games.chasse import CHANGES, LIMIT, Chasse
 from matou.games.course import Course
 from matou.games.table import Table
 
@@ -104,7 +104,11 @@ class ChasseJudge(Judge):
         assert isinstance(table, Chasse)
         self.work += 1
         while not table.over and table.rounds == self.round:
-            table.do(self.quick.choose(table))
+            action = self.quick.choose(table)
+            if table.total + CHANGES[action.card] >= LIMIT and table.tokens[table.turn] > 1:
+                table.tokens[table.turn] -= 1  # H5; the next deal would be for nothing
+                break
+            table.do(action)
         if table.over:
             return ended(table, seat)
         best: i64 = 0
