@@ -88,8 +88,8 @@ def _lay(table: Course, seat: i64) -> Action:
         return _under_attack(table, seat)
     strike = _strike(table, seat)
     if rest <= IN_SIGHT:
-        found = _exactly(hand, rest)
-        if found >= 0 and (strike is None or PRODUCTS[found] == rest):
+        found = _exactly(hand, rest) if strike is None else _last(hand, rest)
+        if found >= 0:
             return SCORES[seat][found]
     return _points(table, seat, rest) if strike is None else strike
 
@@ -157,6 +157,14 @@ def _aim(table: Course, seat: i64, card: i64) -> i64:
         best = target
         most = table.totals[target]
     return best
+
+
+def _last(hand: list[int], rest: i64) -> i64:
+    """The card that makes the rest alone; -1 if none does."""
+    for card in hand:
+        if PRODUCTS[card] == rest:
+            return card
+    return -1
 
 
 def _exactly(hand: list[int], rest: i64) -> i64:
