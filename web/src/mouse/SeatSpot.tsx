@@ -27,7 +27,7 @@ export function SeatSpot({ show, place, tablet, own }: Props) {
     transform: `translate(-50%, -50%) rotate(${place.turned}deg)`,
   };
   return (
-    <section class={`seat ${kind} ${place.wide ? "wide" : "tall"} ${show.view.says.value ? "says" : ""} ${alone ? "" : "several"} ${!own && place.h < TINY ? "tiny" : ""}`} data-seat={seat} data-next={seen.next.value} data-out={seen.place.value > 0} style={style} aria-label={seatName(show.room, seat)}>
+    <section class={`seat ${kind} ${place.wide ? "wide" : "tall"} ${show.view.says.value ? "says" : ""} ${alone ? "" : "several"} ${!own && place.h < TINY ? "tiny" : ""}`} data-seat={seat} data-next={seen.next} data-out={seen.out} style={style} aria-label={seatName(show.room, seat)}>
       <Who show={show} seat={seat} />
       <Stack show={show} seat={seat} own={own} card={own && !tablet ? place.card * 0.74 : place.card * (tablet ? 0.56 : 0.34)} />
       <Pile show={show} seat={seat} />

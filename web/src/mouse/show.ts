@@ -81,7 +81,7 @@ export class Show {
     const fell = events.some((event) => event.event === "Flipped");
     batch(() => {
       this.race.value = moment.n;
-      this.touched.value = [];
+      if (this.touched.value.length > 0) this.touched.value = [];
       if (story !== null) this.story.value = this.fresh.value = story;
       else if (fell) this.fresh.value = null;
       if (fell) this.sheet.value = false; // never over a card that is to be read

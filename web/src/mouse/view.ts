@@ -8,6 +8,7 @@ export interface SeatView {
   pile: ReadonlySignal<number>; // how many cards
   top: ReadonlySignal<number>; // -1 where there is none
   place: ReadonlySignal<number>; // 1 the Champion, 0 still in
+  out: ReadonlySignal<boolean>;
   points: ReadonlySignal<number>;
   next: ReadonlySignal<boolean>; // this seat flips next
   here: ReadonlySignal<boolean>;
@@ -50,11 +51,13 @@ export class View {
   }
 
   private cut(seat: number): SeatView {
+    const place = computed(() => (this.table.value?.out.findIndex((place) => place.includes(seat)) ?? -1) + 1);
     return {
       stack: computed(() => this.table.value?.stacks[seat] ?? 0),
       pile: computed(() => this.table.value?.piles[seat]?.length ?? 0),
       top: computed(() => this.table.value?.piles[seat]?.at(-1) ?? -1),
-      place: computed(() => (this.table.value?.out.findIndex((place) => place.includes(seat)) ?? -1) + 1),
+      place,
+      out: computed(() => place.value > 0),
       points: computed(() => this.table.value?.points[seat] ?? 0),
       next: computed(() => this.next.value === seat && !this.table.value?.reveal_due),
       here: computed(() => {

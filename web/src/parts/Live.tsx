@@ -3,11 +3,14 @@ import { signal } from "@preact/signals";
 
 const told = signal("");
 const urgent = signal("");
+const SEEN = 150; // milliseconds: first it is seen, then it is said
 
 /** Say a sentence to screen readers; an urgent one interrupts. */
 export function announce(sentence: string, now = false): void {
   const where = now ? urgent : told;
-  where.value = where.value === sentence ? `${sentence}\u200a` : sentence; // the same words again count again
+  const put = () => (where.value = where.value === sentence ? `${sentence}\u200a` : sentence); // the same words again count again
+  if (now) put();
+  else setTimeout(put, SEEN);
 }
 
 export function Live() {

@@ -96,7 +96,7 @@ export class Room {
       if (said.event.fact === "dealt") this.photo.value = null;
       this.table.value = moment.after;
       this.warned.value = null;
-      if (said.event.fact === "played") this.paws.value = [];
+      if (said.event.fact === "played" && this.paws.value.length > 0) this.paws.value = [];
       if (said.event.photo !== undefined) this.photo.value = moment;
     });
     this.paint.expect(said.n);
