@@ -6,7 +6,14 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import (
+    HAND_STEP,
+    needs_browser,
+    new_page,
+    play_to_the_end,
+    seated,
+    told,
+)
 
 pytestmark = needs_browser
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -47,6 +54,46 @@ def test_a_game_is_begun_and_played_by_keyboard_alone(server: Running) -> None:
     told(story)
 
 
+def test_a_whole_game_is_played_by_keyboard_alone(server: Running) -> None:
+    """Tab, Enter and the digits of the total that the player says (H14)."""
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        options = {"tokens": "1", "announce": "typed"}
+        await seated(page, server, "alone", game="chasse", players=2, pace="calm",
+                     cats="random", options=options)  # fmt: skip
+        await page.wait_for_selector(".hand-table")
+        while not await page.query_selector("main.end"):
+            if await page.query_selector(".hand[data-active=true] .hand-card:not([data-dim=true])"):
+                await _tab_to(page, ".hand-card:not([data-dim=true])")
+                await page.keyboard.press("Enter")
+                await page.wait_for_timeout(100)
+                if await page.query_selector(".pad"):
+                    await page.keyboard.type("7")
+                    await page.keyboard.press("Enter")
+                elif await page.query_selector(".asking .answers button"):
+                    await _tab_to(page, ".asking .answers button")
+                    await page.keyboard.press("Enter")
+            await page.wait_for_timeout(150)
+
+    told(story)
+
+
+def test_under_reduced_motion_nothing_moves(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, reduced_motion="reduce")
+        await seated(page, server, "alone", game="multipli", players=4, pace="race")
+        await page.wait_for_selector(".seat[data-next='true'] button.stack-of, .fallen")
+        for _ in range(20):
+            await page.keyboard.press("f")
+            await page.wait_for_timeout(60)
+            moving = "document.getAnimations().filter((one) => one.playState === 'running').length"
+            assert await page.evaluate(moving) == 0
+        assert await page.locator(".fallen").count() > 0
+
+    told(story)
+
+
 async def _tab_to(page: Page, css: str) -> None:
     """Press Tab until something of this kind has a focus that can be seen."""
     for _ in range(40):
@@ -67,6 +114,29 @@ SCREENS = {
     "lesson of the Course": "/learn/course",
     "lesson of the Chasse": "/learn/chasse",
 }
+
+
+def test_axe_finds_nothing_on_the_way_into_a_game_and_out_of_it(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await page.goto(server.base)
+        await page.locator(".way").first.click()
+        await page.wait_for_selector(".game")
+        assert await _violations(page) == []
+        await page.goto(f"{server.base}/r/0000.0000")
+        await page.wait_for_selector("main h1")
+        assert await _violations(page) == []
+        await seated(page, server, "link", game="multipli", players=4)
+        await page.locator("details.more > summary, .more summary").first.click()
+        await page.wait_for_timeout(300)
+        assert await _violations(page) == []
+        await seated(page, server, "alone", game="chasse", players=2, pace="race",
+                     options={"tokens": "1"})  # fmt: skip
+        await play_to_the_end(page, HAND_STEP)
+        await page.wait_for_timeout(500)
+        assert await _violations(page) == []
+
+    told(story)
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -1,0 +1,51 @@
+"""Any record, watched again: from a file, step by step, and by a link that carries it."""
+
+from pathlib import Path
+
+from click.testing import CliRunner
+from playwright.async_api import Browser
+
+from matou.cli import matou_command
+from tests.server.running import Running
+from tests.web.browser import needs_browser, new_page, told
+
+pytestmark = needs_browser
+
+
+def test_a_link_to_a_moment_works_on_any_other_device(server: Running, tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    asked = ["simulate", "chasse", "--games", "1", "--seed", "5", "--record", str(record)]
+    assert CliRunner().invoke(matou_command, asked).exit_code == 0
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await page.goto(f"{server.base}/replay")
+        await page.locator("input[type=file]").set_input_files(record)
+        await page.wait_for_selector(".hand-table .heap")
+        for _ in range(3):
+            await page.get_by_role("button", name="One step on").click()
+        await page.get_by_text("3/").wait_for()
+        total = await page.locator(".heap output.total").text_content()
+        await page.get_by_role("button", name="Link to this moment").click()
+        link = await page.locator(".reel .link input").input_value()
+
+        friend = await new_page(browser, "phone", "fr-FR")
+        await friend.goto(link)
+        await friend.get_by_text("3/").wait_for()
+        assert await friend.locator(".heap output.total").text_content() == total
+
+    told(story)
+
+
+def test_what_is_no_record_is_said_so(server: Running, tmp_path: Path) -> None:
+    wrong = tmp_path / "shopping.txt"
+    wrong.write_text("milk, fish, a mouse\n")
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await page.goto(f"{server.base}/replay")
+        await page.locator("input[type=file]").set_input_files(wrong)
+        await page.get_by_role("alert").get_by_text("This is no record").wait_for()
+        await page.get_by_text("Open a record").wait_for()  # and another may be chosen
+
+    told(story)
