@@ -64,6 +64,7 @@ COMPILED = [
     "matou/games/actions.py",
     "matou/games/chance.py",
     "matou/games/chasse.py",
+    "matou/games/chasse_law.py",
     "matou/games/committed.py",
     "matou/games/course.py",
     "matou/games/course_kinds.py",

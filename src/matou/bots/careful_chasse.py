@@ -10,7 +10,8 @@ from matou.bots.unseen import hand_of
 from matou.cards import CHASE, CLOCK, GIFT, U_TURN
 from matou.games.actions import Action
 from matou.games.chance import Chance
-from matou.games.chasse import CHANGES, Chasse
+from matou.games.chasse import Chasse
+from matou.games.chasse_law import CHANGES
 from matou.games.table import Table, take
 
 RETURN: Final = 0.8  # what a danger of the next turn weighs beside one of this turn

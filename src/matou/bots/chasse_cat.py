@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from matou.cards import CLOCK, GIFT
 from matou.games.actions import PLAY, SILENT, Action
 from matou.games.chance import Chance
-from matou.games.chasse import LIMIT, Chasse, change
+from matou.games.chasse import Chasse
+from matou.games.chasse_law import LIMIT, change
 
 HIGH: Final = 80  # from here on an addition may reach 100
 SLIPS: Final = 50  # one announced total in so many is wrong (H14)

@@ -11,7 +11,8 @@ from mypy_extensions import i64
 from matou.bots.chasse_sense import MOST, STEPS, Odds, costs, reserve
 from matou.cards import CHASE, CHEESE, CLOCK, FACES, GIFT, TRAP
 from matou.games.actions import AIMED, PLAYS, Action
-from matou.games.chasse import CHANGES, HAND, LIMIT, Chasse
+from matou.games.chasse import HAND, Chasse
+from matou.games.chasse_law import CHANGES, LIMIT
 
 LOWEST: Final = -100  # totals below are as harmless
 BELOW: Final = 200  # no card brings such a total lower than this

@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from matou.bots.unseen import unseen_by
 from matou.cards import CHASE, CHEESE, CLOCK, GIFT, TRAP
-from matou.games.chasse import CHANGES, LIMIT, Chasse
+from matou.games.chasse import Chasse
+from matou.games.chasse_law import CHANGES, LIMIT
 
 MOST: Final = 20  # no card changes the total by more
 STEPS: Final = 2 * MOST + 1

@@ -12,7 +12,8 @@ from matou.bots.chasse_sense import Odds
 from matou.bots.course_quick import quick_course
 from matou.bots.course_sense import Sense
 from matou.games.actions import Action
-from matou.games.chasse import CHANGES, LIMIT, Chasse
+from matou.games.chasse import Chasse
+from matou.games.chasse_law import CHANGES, LIMIT
 from matou.games.course import Course
 from matou.games.table import Table
 

@@ -38,7 +38,8 @@ from matou.env.hunt_cards import (
     TURN,
     HuntCards,
 )
-from matou.games.chasse import CHANGES, HAND, HAND_WITH_GIFT, LIMIT
+from matou.games.chasse import HAND, HAND_WITH_GIFT
+from matou.games.chasse_law import CHANGES, LIMIT
 
 FIRST_SUM: Final[i64] = 100
 CHASE: Final[i64] = 119

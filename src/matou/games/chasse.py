@@ -4,140 +4,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.cards import CHASE, CHEESE, CLOCK, FACES, GIFT, SUMS, TRAP, U_TURN
+from matou.cards import CHASE, CLOCK, GIFT, U_TURN
 from matou.games import events
-from matou.games.actions import AIMED, NOBODY, PLAY, PLAYS, SILENT, Action
-from matou.games.chance import Chance
-from matou.games.options import Options
-from matou.games.table import Table, take
+from matou.games.actions import SILENT, Action
+from matou.games.chasse_law import CHANGES, LIMIT, ChasseLaw
+from matou.games.table import take
 
-LIMIT: Final = 100
 HAND: Final = 6
 HAND_WITH_GIFT: Final = 7
 TOKENS: Final = 19
 
 
-# H3, by face: an addition adds its sum, a sum card subtracts, a special counts 0.
-CHANGES: Final = [SUMS[face] if face < 100 else -SUMS[face] for face in range(FACES)]
-
-
-class Chasse(Table):
-    """A table of the Chasse; sets of seats are bit masks."""
-
-    def __init__(
-        self,
-        options: Options,
-        players: i64,
-        chance: Chance,
-        hands: list[list[int]],
-        tokens: list[int],
-        slips: list[int],
-        pile: list[int],
-        heap: list[int],
-    ) -> None:
-        seats: i64 = len(hands)
-        super().__init__(options, seats, players, chance)
-        self.hands = hands
-        self.tokens = tokens
-        self.slips = slips  # wrong totals announced, for the player's report (H14)
-        self.pile = pile  # the last card is the top, here and on the heap
-        self.heap = heap
-        self.total: i64 = 0
-        self.direction: i64 = 1
-        self.dealer: i64 = seats - 1  # so that the first seat starts
-        self.playing: i64 = (1 << seats) - 1  # fewer in a sudden death (H12)
-        self.seven: i64 = 0  # who holds 7 cards until the round ends (H10)
-        self.must: i64 = 1  # cards the seat has to lay still; 2 is a duty (H7)
-        self.specials: list[int] = []  # laid this turn, acting at its end (H8)
-        self.targets: list[int] = []  # named by a trap or cheese laid this turn
-        self.duties: list[int] = []  # seats that lay two cards before play goes on
-        self.anchor: i64 = 0  # the seat after which play goes on
-        self.chased = False  # whoever plays next lays two
-        self.reached: i64 = 0  # the last total reached, also where a round has begun since
-        self.round_lost: i64 = -1  # who lost the round with the last card
-        self.rounds: i64 = 1
-
-    # --- what is legal -------------------------------------------------------------------
-
-    def refusal(self, action: Action) -> str:
-        if self.over:
-            return "over"
-        if action.kind != PLAY:
-            return "foreign"
-        seat = action.seat
-        if seat != self.turn:
-            return "not your hunt" if 0 <= seat < self.seats else "no such seat"
-        card = action.card
-        if card not in self.hands[seat]:
-            return "not held"
-        target = action.target
-        if card > 200:
-            if card != TRAP and card != CHEESE:
-                return "no target" if target >= 0 else ""
-            aimed = 0 <= target < self.seats and target != seat and self.playing & (1 << target)
-            return "" if aimed else "target needed"
-        if target >= 0:
-            return "no target"
-        if self.options.typed and action.said == SILENT:
-            return "say the total"
-        return "below zero" if self.options.avoid_below_zero and self._shunned(card) else ""
-
-    def _shunned(self, card: i64) -> bool:
-        """H6, avoided: this card goes below 0 and another one would not."""
-        if card < 100 or card > 200 or self.total - SUMS[card] >= 0:
-            return False
-        for other in self.hands[self.turn]:
-            if other < 100 or other > 200 or self.total - SUMS[other] >= 0:
-                return True
-        return False
-
-    def legal(self, seat: i64 = -1) -> list[Action]:
-        """Each face of the hand once; where totals are typed, with the right one."""
-        turn = self.turn
-        if self.over or (seat >= 0 and seat != turn):
-            return []
-        found: list[Action] = []
-        plays = PLAYS[turn]
-        seen: i64 = 0
-        for card in self.hands[turn]:
-            if card <= 200:
-                found.append(plays[card])
-            elif not seen & (1 << (card - 200)):
-                seen |= 1 << (card - 200)
-                if card == TRAP or card == CHEESE:
-                    self._aims(turn, card, found)
-                else:
-                    found.append(plays[card])
-        if self.options.avoid_below_zero:
-            found = [action for action in found if not self._shunned(action.card)]
-        return [self._said(action) for action in found] if self.options.typed else found
-
-    def _aims(self, seat: i64, card: i64, found: list[Action]) -> None:
-        """H7: the seats a trap or a cheese may name."""
-        aimed = AIMED[seat][card - 201]
-        for target in range(self.seats):
-            if target != seat and self.playing & (1 << target):
-                found.append(aimed[target])
-
-    def _said(self, action: Action) -> Action:
-        """H14: the same with its total announced; a special changes none."""
-        if action.card > 200:
-            return action
-        return Action(PLAY, action.seat, action.card, NOBODY, self.total + change(action.card))
-
-    def any_legal(self, chance: Chance) -> Action:
-        """At random: a card, then a seat to aim it at."""
-        if self.over or self.options.typed or self.options.avoid_below_zero:
-            return super().any_legal(chance)
-        turn = self.turn
-        hand = self.hands[turn]
-        card: i64 = hand[chance.below(len(hand))]
-        if card == TRAP or card == CHEESE:
-            target = turn
-            while target == turn or not self.playing & (1 << target):
-                target = chance.below(self.seats)
-            return AIMED[turn][card - 201][target]
-        return PLAYS[turn][card]
+class Chasse(ChasseLaw):
+    """A table of the Chasse: what happens when a card is laid."""
 
     # --- a card is laid ------------------------------------------------------------------
 
@@ -388,8 +267,3 @@ class Chasse(Table):
         twin.round_lost = self.round_lost
         twin.rounds = self.rounds
         return twin
-
-
-def change(card: i64) -> i64:
-    """H3: what a card does to the total."""
-    return CHANGES[card]

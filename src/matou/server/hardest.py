@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from matou.games.actions import HIT, PLAY, SILENT, TIME_UP, Action
-from matou.games.chasse import Chasse, change
+from matou.games.chasse import Chasse
+from matou.games.chasse_law import change
 from matou.games.mouse import Mouse
 from matou.games.mouse_cards import TOPS
 from matou.games.table import Table
