@@ -1,5 +1,7 @@
 """Between games: chairs, looks, settings."""
 
+import msgspec
+
 from matou.games.mouse import Mouse
 from matou.server import facts, wire
 from matou.server.settings import HANDICAP_CARDS, HANDICAP_MS, Settings
@@ -23,9 +25,10 @@ def test_who_rises_in_a_game_is_followed_by_a_cat_and_may_sit_down_again():
 
 
 def test_who_sits_down_in_a_game_sees_that_hand_and_who_rises_does_not():
-    house = House("chasse", people=2, players=3).start()
+    house = House("chasse", people=2, players=3)
     watcher = house.enter()
-    assert house.said(watcher, "welcome")[0]["table"]["hands"] == [None, None, None]
+    house.start()
+    assert house.said(watcher, "told")[-1]["table"]["hands"] == [None, None, None]
     house.ask(watcher, wire.Sit(chair=2))
     assert house.said(watcher, "told")[-1]["table"]["hands"][2] is not None
     house.ask(watcher, wire.Rise(chair=2))
@@ -52,6 +55,29 @@ def test_no_name_is_typed_where_the_host_does_not_allow_it():
     house = House(people=1)
     house.ask(0, wire.Dress(name="Minou"))
     assert house.state.guests[0].name == ""
+
+
+def test_names_go_when_the_host_no_longer_allows_them():
+    house = House(people=2, free_names=True)
+    house.ask(1, wire.Dress(name="Minou"))
+    house.ask(
+        0, wire.Change(settings=msgspec.structs.replace(house.state.settings, free_names=False))
+    )
+    assert house.state.guests[1].name == ""
+
+
+def test_a_newcomer_takes_a_cat_s_chair_at_a_running_mouse_table():
+    house = House(people=2, players=3)
+    house.start()
+    assert house.ask(house.enter(), wire.Sit(chair=2)) == "done"
+
+
+def test_the_same_handicap_again_is_no_fact():
+    house = House(people=2)
+    house.ask(0, wire.Handicap(chair=0, ms=300))
+    seq = house.state.seq
+    assert house.ask(0, wire.Handicap(chair=0, ms=300)) == "done"
+    assert house.state.seq == seq
 
 
 def test_a_gesture_is_seen_by_everybody():

@@ -315,3 +315,14 @@ def test_a_header_that_forbids_writing_is_mended(tmp_path, sound, rooms, bit):
     path = copied(sound, tmp_path / "header")
     flip(path, bit)
     assert go_on(path) == Loaded(rooms, {}, 0)
+
+
+@pytest.mark.parametrize("spoil", [lambda data: bytes(b ^ 0x5A for b in data), lambda _: b"hello"])
+def test_a_file_in_which_nothing_can_be_read_stays_beside(tmp_path, sound, caplog, spoil):
+    path = tmp_path / "journal.sqlite"
+    path.write_bytes(spoil(sound.read_bytes()))
+    kept = path.read_bytes()
+    with Journal(path) as journal:
+        assert journal.check().sound == []
+    assert path.with_name("journal.sqlite.damaged-1").read_bytes() == kept
+    assert "nothing in it can be read" in caplog.text

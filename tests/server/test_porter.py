@@ -56,6 +56,8 @@ def test_a_request_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyP
 
 def test_a_full_doorstep_sends_the_first_away() -> None:
     class Ringing:
+        transport = None
+
         def __init__(self) -> None:
             self.sent_away = False
 
@@ -69,3 +71,31 @@ def test_a_full_doorstep_sends_the_first_away() -> None:
     door = Door()
     Porter().look(door, 0.0)  # type: ignore[arg-type]
     assert [one.sent_away for one in door.connections] == [True] * 3 + [False] * porter.DOORSTEP
+
+
+def test_a_crowd_of_one_address_loses_those_who_came_last() -> None:
+    class Line:
+        def __init__(self, address: str) -> None:
+            self.address = address
+
+        def get_extra_info(self, name: str) -> tuple[str, int]:
+            return self.address, 1
+
+    class Caller:
+        def __init__(self, address: str) -> None:
+            self.transport = Line(address)
+            self.sent_away = False
+
+        def force_close(self) -> None:
+            self.sent_away = True
+
+    class Door:
+        def __init__(self) -> None:
+            crowd = [Caller("203.0.113.7") for _ in range(porter.ONE_ADDRESS + 2)]
+            self.connections = [*crowd, Caller("198.51.100.1")]
+
+    for proxied, sent in ((False, 2), (True, 0)):
+        door = Door()
+        Porter(proxied).look(door, 0.0)  # type: ignore[arg-type]
+        assert sum(one.sent_away for one in door.connections) == sent
+        assert not door.connections[-1].sent_away

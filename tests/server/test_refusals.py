@@ -56,8 +56,17 @@ def _one_hand(_: House) -> str:
     return house.ask(1, wire.Sit(chair=2))
 
 
+def _next_game(_: House) -> str:
+    """Whoever goes out and comes in again is a newcomer, too."""
+    house = House("chasse", 2, players=3)
+    house.start()
+    house.ask(1, wire.Leave())
+    return house.ask(house.enter(), wire.Sit(chair=2))
+
+
 REFUSALS = {
     "one hand": _one_hand,
+    "next game": _next_game,
     "stale": _stale,
     "host only": lambda house: house.ask(1, wire.Start()),
     "no such chair": lambda house: house.ask(1, wire.Sit(chair=7)),

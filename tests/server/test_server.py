@@ -98,8 +98,9 @@ def test_wrong_closed_and_full_rooms_are_answered_alike(server: Running) -> None
             {"code": ""},
             {"nonsense": 1},
         ):
-            async with session.post(f"{server.base}/api/join", json=ask) as answer:
-                answers.add((answer.status, await answer.text()))
+            for way in ("join", "find"):
+                async with session.post(f"{server.base}/api/{way}", json=ask) as answer:
+                    answers.add((answer.status, await answer.text()))
         assert len(answers) == 1
 
     talk(story)

@@ -11,7 +11,7 @@ from matou.bots.spread import Task, chunks
 from matou.games.options import Options
 
 PLAYERS: Final = 2  # at the mouse each of them owns two seats (M3)
-AT_ONCE: Final = 20  # games of one task: a searcher takes seconds for a game
+AT_ONCE: Final = 4  # games of one task: a searcher takes seconds for a game
 
 Meeting = tuple[str, str]
 

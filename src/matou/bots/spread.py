@@ -32,9 +32,10 @@ def cores() -> int:
 
 
 def pool(jobs: int) -> ProcessPoolExecutor:
-    """Local workers; an interrupt is the business of the process that started them."""
-    deaf = (signal.SIGINT, signal.SIG_IGN)
-    return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=deaf)
+    """Local workers; an interrupt at the terminal reaches them too, and ends them at once: what
+    they were at is lost, what was told is kept by the process that started them."""
+    meek = (signal.SIGINT, signal.SIG_DFL)
+    return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=meek)
 
 
 def chunks(games: int, jobs: int, most: int = MOST_AT_ONCE) -> Iterator[tuple[int, int]]:

@@ -76,6 +76,8 @@ def arena(
             interrupted = True
     if standings.games():
         _report(standings, chosen, seed, interrupted, plot, as_json)
+    else:
+        click.echo("matou arena: stopped before a game was over", err=True)
     if interrupted:
         click.get_current_context().exit(INTERRUPTED)
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import os
 import signal
+import sys
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,9 @@ import click
 
 from matou.cli.asking import example
 from matou.cli.mistakes import Mistake
+
+KEPT_OPEN = 20.0  # seconds a page may keep a line open without asking for anything
+SHARED = 0.0005  # seconds: rooms do not wait longer for a thread that reads a replay
 
 
 @click.command(
@@ -55,12 +59,24 @@ def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbos
     except (SQLAlchemyError, ModuleNotFoundError) as error:
         where = f"--database {database}" if database else f"--data {data}"
         raise Mistake(f"matou serve: {where}: {str(error).splitlines()[0]}") from None
+    sys.setswitchinterval(SHARED)
+    _as_many_files_as_allowed()
     try:
         _run(_serve(server, host, port))
     except JournalError as error:
         raise Mistake(f"matou serve: {error}") from None
     except OSError as error:
         raise Mistake(f"matou serve: {host}:{port}: {error.strerror or error}") from None
+
+
+def _as_many_files_as_allowed() -> None:
+    """Every line is a file to the system, and the usual thousand are soon used up."""
+    try:
+        import resource
+    except ModuleNotFoundError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _run(serving: Coroutine[Any, Any, None]) -> None:
@@ -80,7 +96,9 @@ async def _serve(server: "Server", host: str, port: int) -> None:  # type: ignor
     """Until somebody says stop."""
     from aiohttp import web
 
-    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=5.0)
+    runner = web.AppRunner(
+        server.app(), access_log=None, shutdown_timeout=5.0, keepalive_timeout=KEPT_OPEN
+    )
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port).start()

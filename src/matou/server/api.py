@@ -1,6 +1,7 @@
 """The small JSON API: open a room, find it, join it, fetch records; health and numbers."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
@@ -10,6 +11,7 @@ import msgspec
 import segno
 from aiohttp import web
 from msgspec import Struct
+from sqlalchemy.exc import SQLAlchemyError
 
 from matou.bots.names import LevelError
 from matou.games.options import GAMES, OptionError, default, players_allowed, switches
@@ -18,12 +20,14 @@ from matou.games.views import EVERYTHING
 from matou.record.game import RecordError
 from matou.server.doors import Doors
 from matou.server.hall import FullError, Hall, NoRoomError
-from matou.server.lobby import check_opening, empty
+from matou.server.lobby import check_opening, empty, full
 from matou.server.looks import CATS
 from matou.server.replaying import moments
 from matou.server.settings import PACES, Settings, SettingsError, cat_levels, default_level
 from matou.server.state import CLOSED
 from matou.server.task import RoomTask
+
+log = logging.getLogger("matou.api")
 
 PATIENCE: Final = 15.0  # seconds for a request to arrive
 BODY: Final = 8192  # of a request that is no record
@@ -57,7 +61,7 @@ class Api:
         way_in: Callable[[web.Request], str],
     ) -> None:
         self.hall = hall
-        self._replays = ThreadPoolExecutor(1)  # apart, so that nobody's room waits for a replay
+        self._replays = ThreadPoolExecutor(1)  # one at a time, and rooms in between
         self.address = address
         self.way_in = way_in
         self.doors = doors
@@ -106,6 +110,9 @@ class Api:
             opened = await self.hall.open(asked.settings, asked.cat, asked.name)
         except (FullError, NoRoomError):
             return _said(503, "full", "this server has no room left")
+        except SQLAlchemyError as error:
+            log.error("a room could not be opened: %s", str(error).splitlines()[0])
+            return _said(503, "trouble", "the disk does not take what happens")
         return web.json_response(opened, status=201)
 
     async def find(self, request: web.Request) -> web.Response:
@@ -114,7 +121,7 @@ class Api:
         if isinstance(task, web.Response):
             return task
         state = task.keeper.state
-        if state.phase == CLOSED:
+        if state.phase == CLOSED or full(state):
             return NO_ROOM()
         return web.json_response(
             {

@@ -46,7 +46,8 @@ SAFE: Final = {
 async def safely(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Strict headers on every answer; a cross-site page gets nothing done here."""
     if not _same_origin(request):
-        return web.json_response({"key": "origin", "why": "ask from our own page"}, status=403)
+        said = {"key": "origin", "why": "ask from our own page"}
+        return web.json_response(said, status=403, headers=SAFE)
     try:
         answer = await handler(request)
     except web.HTTPException as error:
@@ -83,7 +84,7 @@ class Server:
             raise
         self.hall = Hall(self.journal, self.store, os.urandom, self.meters)
         self.doors = Doors()
-        self.porter = Porter()
+        self.porter = Porter(proxied)
         self.proxied = proxied
         self.house = ""  # the origin for the others in the house, where they can come
         self._lines = 0

@@ -182,19 +182,23 @@ class Hall:
 
     async def _load(self, room: str) -> RoomTask:
         try:
-            bodies = await asyncio.to_thread(self.journal.read, room)
-            state = State()
-            for body in bodies:
-                state.apply(facts.read(body))
+            state = await asyncio.to_thread(self._remembered, room)
         except (JournalError, FactError) as error:
             log.warning("room %s cannot be opened: %s", room, error)
             raise NoRoomError from error
-        if not bodies or state.phase == CLOSED:
+        if not state.seq or state.phase == CLOSED:
             raise NoRoomError
         broken = self._tasks.pop(room, None)
         if broken is not None:
             await asyncio.wait([broken.task])
         return self._run(room, Keeper(state, self.random))
+
+    def _remembered(self, room: str) -> State:
+        """A room as its facts tell it; a long evening takes a while, so others go on meanwhile."""
+        state = State()
+        for body in self.journal.read(room):
+            state.apply(facts.read(body))
+        return state
 
     def _run(self, room: str, keeper: Keeper) -> RoomTask:
         written = 0 if keeper.room.facts else keeper.state.seq
@@ -210,6 +214,9 @@ class Hall:
             if room not in known:
                 await self._new_code(room, "")
                 log.warning("room %s was in the journal only; the directory has it again", room)
+        lost = known.difference(found)
+        if lost:
+            log.warning("%d rooms of the directory are not in the journal", len(lost))
 
     # --- tidying up ----------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from matou.server.settings import (
     check,
     check_level,
 )
-from matou.server.state import CLOSED, NOBODY, PLAYING, Chair, State
+from matou.server.state import CLOSED, NOBODY, PLAYING, Chair, Game, State
 from matou.server.tokens import hashed, new_secret
 
 MOST_GUESTS = 40
@@ -36,7 +36,7 @@ def enter(room: Room, cat: str = "", name: str = "") -> tuple[int, str]:
         _forget_passers_by(room)
     if state.phase == CLOSED or len(state.guests) >= MOST_GUESTS:
         raise No("closed")
-    if not state.settings.watchers and not _room_to_sit(state):
+    if full(state):
         raise No("no watching")
     secret = new_secret(room.random)
     first, second = room.random(2)
@@ -56,6 +56,11 @@ def enter(room: Room, cat: str = "", name: str = "") -> tuple[int, str]:
     if state.host == NOBODY:
         room.happened(facts.Hosted(guest))
     return guest, secret
+
+
+def full(state: State) -> bool:
+    """Whether nobody else may come in, because nobody may only watch."""
+    return not state.settings.watchers and not _room_to_sit(state)
 
 
 def _room_to_sit(state: State) -> bool:
@@ -135,18 +140,20 @@ def _sit(room: Room, guest: int, place: int) -> None:
         return
     if chair.guest != NOBODY:
         raise No("taken")
-    if _has_seen_another_hand(room, guest, place):
-        raise No("one hand")
+    game = room.state.game
+    if room.state.phase == PLAYING and game is not None and not isinstance(game.table, Mouse):
+        _one_hand_each(game, guest, place)
     room.happened(facts.Sat(place, guest))
 
 
-def _has_seen_another_hand(room: Room, guest: int, place: int) -> bool:
-    """C2, H2: hands are hidden, so in a running game nobody goes from one to the next."""
-    game = room.state.game
-    if room.state.phase != PLAYING or game is None or isinstance(game.table, Mouse):
-        return False
+def _one_hand_each(game: Game, guest: int, place: int) -> None:
+    """C2, H2: hands are hidden, so in a running game nobody goes from one to the next; nor does
+    anybody who came in after the deal: it may be somebody who has just gone out."""
+    if guest >= game.newcomer:
+        raise No("next game")
     looked = game.looked.get(guest, set())
-    return bool(looked) and place not in looked
+    if looked and place not in looked:
+        raise No("one hand")
 
 
 def _rise(room: Room, guest: int, place: int) -> None:
@@ -241,7 +248,8 @@ def _handicap(room: Room, message: wire.Handicap) -> None:
         raise No("in a game")
     ms = min(message.ms, HANDICAP_MS)
     cards = min(message.cards, HANDICAP_CARDS)
-    room.happened(facts.Handicapped(message.chair, ms, cards))
+    if (ms, cards) != (chair.ms, chair.cards):
+        room.happened(facts.Handicapped(message.chair, ms, cards))
 
 
 # --- the deal ----------------------------------------------------------------------------

@@ -17,6 +17,8 @@ from matou.server.state import State
 
 THINKS: Final = 700  # milliseconds a cat takes over a turn at least
 AND_UP_TO: Final = 900  # more
+# One core plays all rooms: a room's searcher thinks some milliseconds, not the arena's forty.
+IN_A_ROOM: Final = {("course", "searcher"): "searcher:400"}
 
 
 class Minds:
@@ -47,7 +49,7 @@ class Minds:
         """What the cat of a seat does in its turn of the Course or the Chasse."""
         key = (table.options.game, level)
         if key not in self._cats:
-            self._cats[key] = cat_named(*key)
+            self._cats[key] = cat_named(key[0], IN_A_ROOM.get(key, level))
         return self._cats[key].choose(table, seat, self.chance)
 
     def delay(self) -> int:

@@ -45,8 +45,17 @@ def add_page(app: web.Application, files: Path = FILES) -> None:
             raise web.HTTPNotFound
         return web.FileResponse(found, headers={"Cache-Control": "no-cache"})
 
+    async def nowhere(request: web.Request) -> web.StreamResponse:
+        """Somebody mistyped an address: the page itself says so, and shows the way home."""
+        wants_page = "text/html" in request.headers.get("Accept", "")
+        if not (wants_page and index.is_file()) or request.path.startswith("/api/"):
+            raise web.HTTPNotFound
+        text = index.read_text(encoding="utf-8")
+        return web.Response(text=text, status=404, content_type="text/html")
+
     for path in SCREENS:
         app.router.add_get(path, screen)
     app.router.add_get(r"/assets/{name:[\w.-]{1,100}}", asset)
     app.router.add_get(r"/{name:(?:worker\.js|manifest\.webmanifest|icon[\w-]*\.(?:svg|png))}",
                        root_file)  # fmt: skip
+    app.router.add_get("/{anything:.*}", nowhere)

@@ -42,6 +42,7 @@ REASONS_HERE: Final = {
     "no such chair": "there is no such chair",
     "taken": "somebody sits there",
     "one hand": "you have seen another hand of this game",
+    "next game": "the cards are dealt; you can sit down for the next game",
     "not yours": "that is not your seat",
     "in a game": "not while a game is played",
     "no game": "no game is played now",

@@ -64,6 +64,7 @@ class Game:
     moves_before: int = 0
     ms: int = 0  # of the last action, since the deal
     looked: dict[int, set[int]] = field(default_factory=dict)  # by guest: chairs they sat on
+    newcomer: int = 0  # guests from this number on came in after the deal
     answers: list[Answer] = field(default_factory=list)  # what it says of those who play
     acted: dict[str, int] = field(default_factory=dict)  # by seat: the number of its last action
 
@@ -163,6 +164,8 @@ class State:
         self.options = settings.read()
         if self.game is not None:
             self.game.answers = []  # its seats may be other people's from now on
+        for guest in self.guests.values():
+            guest.name = guest.name if settings.free_names else ""
         for chair in self.chairs:
             chair.minded = ""  # the cat that plays for somebody may not know this game
         del self.chairs[settings.players :]
@@ -198,6 +201,7 @@ class State:
         if isinstance(table, Mouse):
             hand_over(table, [chair.cards for chair in self.chairs])
         self.game = Game(fact.number, secret, table, noted, table.copy())
+        self.game.newcomer = self.came
         self.games = fact.number
         for place in range(len(self.chairs)):
             self._look(place)

@@ -59,7 +59,7 @@ class Store:
     """The tables at a database's URL, brought up to date on opening."""
 
     def __init__(self, url: str) -> None:
-        self._engine = create_engine(with_driver(url))
+        self._engine = create_engine(with_driver(url), hide_parameters=True)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", prepare)
         with self._engine.begin() as db:

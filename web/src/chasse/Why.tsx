@@ -19,6 +19,7 @@ export function Why({ room }: { room: Room }) {
     () =>
       room.listen((moment) => {
         if (eventsOf(moment, "TokenReturned").length + eventsOf(moment, "Misannounced").length > 0) shown.value = moment;
+        else if (room.you.value < 0) shown.value = null; // a replay goes on by itself
       }),
     [room],
   );

@@ -11,6 +11,7 @@ import { Sign } from "./Sign.tsx";
 export function Menu({ room }: { room: Room }) {
   const open = useSignal<"" | "emotes" | "leave">("");
   const toggle = (which: "emotes" | "leave") => (open.value = open.value === which ? "" : which);
+  if (room.you.value < 0) return null; // a replay: nobody sits here
   return (
     <div class="menu" onKeyDown={(event) => event.key === "Escape" && (open.value = "")}>
       <button type="button" class="button-icon button-bare" aria-expanded={open.value === "emotes"} aria-label={say("emotes")} title={say("emotes")} onClick={() => toggle("emotes")}>

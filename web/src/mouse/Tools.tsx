@@ -8,6 +8,7 @@ import type { Show } from "./show.ts";
 
 export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; look: () => void }) {
   const { room, view } = show;
+  const person = room.you.value >= 0; // in a replay nobody sits here
   const open = useSignal<"" | "emotes" | "leave">("");
   const toggle = (which: "emotes" | "leave") => (open.value = open.value === which ? "" : which);
   return (
@@ -33,7 +34,7 @@ export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; loo
         <button type="button" class="button-icon" aria-label={say("mouse.corrections")} title={say("mouse.corrections")} onClick={look}>
           {view.game.value === "addi" ? "+" : "×"}?
         </button>
-        {!tablet && (
+        {!tablet && person && (
           <button type="button" class="button-icon" aria-label={say("emotes")} title={say("emotes")} aria-expanded={open.value === "emotes"} onClick={() => toggle("emotes")}>
             <Icon name="alone" />
           </button>
@@ -44,9 +45,11 @@ export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; loo
             {say("mouse.stop")}
           </button>
         )}
-        <button type="button" class="button-icon" aria-label={say("mouse.leave")} title={say("mouse.leave")} aria-expanded={open.value === "leave"} onClick={() => toggle("leave")}>
-          <Icon name="home" />
-        </button>
+        {person && (
+          <button type="button" class="button-icon" aria-label={say("mouse.leave")} title={say("mouse.leave")} aria-expanded={open.value === "leave"} onClick={() => toggle("leave")}>
+            <Icon name="home" />
+          </button>
+        )}
       </div>
     </nav>
   );

@@ -30,6 +30,7 @@ function fallen(table: MouseSeen): string[] {
 }
 
 export function awaitedOf(table: MouseSeen, { mine, calm, decided, paused }: Standing): Awaited {
+  if (mine.length === 0 && !paused) return { key: "mouse.await.spectator", seat: -1 };
   if (paused) return { key: "mouse.await.paused", seat: -1 };
   if (table.open) return racing(table, mine, calm, decided);
   if (table.next < 0) return { key: "mouse.await.shuffle", seat: -1 };

@@ -1,6 +1,8 @@
 // A room without people: it shows the moments of a record on the real tables.
 import { Quiet, type Ask } from "../room/line.ts";
+import { LETTERS } from "../parts/letters.ts";
 import { Room } from "../room/room.ts";
+import { say } from "../words/words.ts";
 import type { ReplayMoment } from "../room/api.ts";
 import type { RoomSeen, Settings } from "../wire.ts";
 
@@ -14,7 +16,7 @@ export function shownRoom(game: string, players: number, noticed: (message: Ask)
     phase: "playing",
     settings,
     host: -1,
-    guests: Array.from({ length: players }, (_, number) => ({ number, cat: COATS[number] ?? "snow", words: [number, number], name: "", here: true })),
+    guests: Array.from({ length: players }, (_, number) => ({ number, cat: COATS[number] ?? "snow", words: [number, number], name: you < 0 ? say("page.player", { letter: LETTERS[number] ?? "" }) : "", here: true })),
     chairs: Array.from({ length: players }, (_, place) => ({ guest: mine.includes(place) ? you : place, level: "", minded: false, ms: 0, cards: 0 })),
     paused: false,
     game: 1,

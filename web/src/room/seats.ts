@@ -6,6 +6,7 @@ export interface Seat {
   way: Way;
   link: string; // "room.secret", as in the address /r/…; only who opened the room has it
   code: string;
+  choose?: boolean; // alone, but first something is to be chosen
 }
 export type Way = "alone" | "tablet" | "link";
 

@@ -35,7 +35,6 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
           <li key={i}>{names(place)}</li>
         ))}
       </ol>
-      <Hard room={room} hard={seen.hard} game={table.game} />
       <div class="next">
         {room.host.value ? (
           <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
@@ -49,6 +48,7 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
           <Icon name="home" /> {say("end.home")}
         </button>
       </div>
+      <Hard room={room} hard={seen.hard} game={table.game} />
       <details class="fair">
         <summary>{say("end.fair")}</summary>
         <p>{say("end.fair.how")}</p>

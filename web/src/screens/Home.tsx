@@ -20,12 +20,12 @@ export function Home() {
   const trouble = useSignal("");
   const busy = useSignal(false);
 
-  const start = async (game: Game) => {
+  const start = async (game: Game, choose = false) => {
     if (way.value === null || busy.value) return;
     busy.value = true;
     try {
       const opened = await openRoom(defaults(game, way.value));
-      keep({ ...opened, way: way.value });
+      keep({ ...opened, way: way.value, ...(choose ? { choose } : {}) });
       go(`/room/${opened.room}`);
     } catch (error) {
       trouble.value = error instanceof ApiError ? error.key : "other";
@@ -72,6 +72,11 @@ export function Home() {
                 <a href={`/learn/${game}`} onClick={stay(`/learn/${game}`)}>
                   {say("lesson.learn")}
                 </a>
+                {way.value === "alone" && (
+                  <button type="button" class="quiet" disabled={busy.value} onClick={() => void start(game, true)}>
+                    {say("home.choices")}
+                  </button>
+                )}
               </div>
             ))}
           </div>
@@ -81,6 +86,11 @@ export function Home() {
         </>
       )}
       {trouble.value && <p role="alert">{say(`lost.${trouble.value}`)}</p>}
+      <p>
+        <a href="/replay" onClick={stay("/replay")}>
+          {say("home.replay")}
+        </a>
+      </p>
       <footer class="credit">{say("home.credit")}</footer>
     </main>
   );

@@ -17,7 +17,7 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
     <main class="lobby">
       <Top />
       <h1>{say(`game.${game}`)}</h1>
-      {seat.link !== "" && <WayIn seat={seat} />}
+      {seat.way === "link" && seat.link !== "" && <WayIn seat={seat} />}
       <section aria-labelledby="chairs">
         <h2 id="chairs">{say("lobby.chairs")}</h2>
         <ul class="chairs">

@@ -44,14 +44,13 @@ export function Replay() {
   return (
     <div class="replay">
       <Top />
-      {!ready.value ? <main aria-busy="true" /> : text.value ? <Player key={text.value} text={text.value} first={first.value} failed={failed} /> : <NoRecord trouble={trouble.value} open={(record) => opened(record, 0)} />}
+      {!ready.value ? <main aria-busy="true" /> : text.value ? <Player key={text.value} text={text.value} first={first.value} open={(record) => opened(record, 0)} failed={failed} /> : <NoRecord trouble={trouble.value} open={(record) => opened(record, 0)} />}
     </div>
   );
 }
 
 /** Nothing to show yet: a file is asked for. */
 function NoRecord({ trouble, open }: { trouble: string; open: (record: string) => void }) {
-  const read = async (file: File | undefined) => file !== undefined && open(await file.text());
   return (
     <main class="no-record">
       <Cat coat="ginger" mood="watching" size={150} />
@@ -62,15 +61,39 @@ function NoRecord({ trouble, open }: { trouble: string; open: (record: string) =
         </p>
       )}
       <p>{say("replay.none")}</p>
-      <label class="open-record button button-main">
-        <Icon name="replay" /> {say("replay.open")}
-        <input type="file" accept=".txt,text/plain" onChange={(event) => void read(event.currentTarget.files?.[0])} />
-      </label>
+      <OpenRecord open={open} />
     </main>
   );
 }
 
-function Player({ text, first, failed }: { text: string; first: number; failed: (why: string) => void }) {
+/** Any file of a game that was kept. */
+function OpenRecord({ open, small = false }: { open: (record: string) => void; small?: boolean }) {
+  const read = async (file: File | undefined) => file !== undefined && open(await file.text());
+  return (
+    <label class={`open-record button ${small ? "button-icon" : "button-main"}`} title={say(small ? "replay.other" : "replay.open")}>
+      {small ? (
+        <>
+          <Icon name="download" />
+          <span class="spoken">{say("replay.other")}</span>
+        </>
+      ) : (
+        <>
+          <Icon name="replay" /> {say("replay.open")}
+        </>
+      )}
+      <input type="file" accept=".txt,text/plain" onChange={(event) => void read(event.currentTarget.files?.[0])} />
+    </label>
+  );
+}
+
+interface Playing {
+  text: string;
+  first: number;
+  open: (record: string) => void;
+  failed: (why: string) => void;
+}
+
+function Player({ text, first, open, failed }: Playing) {
   const reel = useMemo(() => new Reel(text), [text]);
   const room = useSignal<Room | null>(null);
   const number = useSignal(0);
@@ -131,6 +154,7 @@ function Player({ text, first, failed }: { text: string; first: number; failed: 
         <button type="button" class="button-icon" aria-label={say("replay.link")} title={say("replay.link")} onClick={() => void share()}>
           <Icon name="link" />
         </button>
+        <OpenRecord open={open} small />
         {link.value && (
           <label class="link">
             {say("replay.linked")}

@@ -32,7 +32,7 @@ function Seated({ seat }: { seat: Seat }) {
       room.close();
     };
   }, [room]);
-  useStartAlone(room, seat);
+  useSitDown(room, seat);
   const farewell = room.line.farewell.value;
   if (farewell) {
     if (farewell !== "replaced") forget(seat.room);
@@ -52,21 +52,27 @@ function Seated({ seat }: { seat: Seat }) {
   );
 }
 
-/** Alone there is nothing to wait for: sit down, cats fill the table, the cards are dealt. */
-function useStartAlone(room: Room, seat: Seat): void {
+/** Whoever comes in sits down where a chair is free. Alone there is nothing to wait for: the cards are dealt. */
+function useSitDown(room: Room, seat: Seat): void {
   const asked = useMemo(() => ({ done: false }), [room]);
   useSignalEffect(() => {
     const seen = room.room.value;
-    if (seat.way !== "alone" || seen?.phase !== "lobby" || seen.game > 0 || asked.done) return;
+    if (seat.way === "tablet" || seen?.phase !== "lobby" || seen.game > 0 || asked.done) return;
     asked.done = true;
-    void room.line.ask({ ask: "sit", chair: 0 }).then(() => room.line.ask({ ask: "start" }));
+    const sits = seen.chairs.some((chair) => chair.guest === room.you.value);
+    const free = seen.chairs.findIndex((chair) => chair.guest < 0 && chair.level === "");
+    const seated = sits || free < 0 ? Promise.resolve() : room.line.ask({ ask: "sit", chair: free });
+    if (waits(seat)) void seated.then(() => room.line.ask({ ask: "start" }));
   });
 }
+
+/** Alone, with nothing to be chosen. */
+const waits = (seat: Seat): boolean => seat.way === "alone" && seat.choose !== true;
 
 function Phase({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.room.value;
   const lingers = useLinger(room);
-  if (seen === null || (seat.way === "alone" && seen.phase === "lobby")) return <Waiting />;
+  if (seen === null || (waits(seat) && seen.phase === "lobby")) return <Waiting />;
   if (seen.phase === "lobby") return seat.way === "tablet" ? <TabletLobby room={room} /> : <Lobby room={room} seat={seat} />;
   if (seen.phase === "over" && !lingers) return <End room={room} seat={seat} />;
   if (seen.phase === "closed") return <Lost why="closed" />;

@@ -41,7 +41,7 @@ function read(key: string): string | null {
 /** Speak this language from now on; the page changes in place. */
 export async function speak(next: Language): Promise<void> {
   const loaded = (await LOAD[next]()) as { default: Catalogue };
-  sentences.value = loaded.default;
+  sentences.value = next === "fr" ? bound(loaded.default) : loaded.default;
   language.value = next;
   document.documentElement.lang = next;
   try {
@@ -49,6 +49,11 @@ export async function speak(next: Language): Promise<void> {
   } catch {
     /* not remembered */
   }
+}
+
+/** French signs that stand after a space must not begin a line. */
+function bound(catalogue: Catalogue): Catalogue {
+  return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, text.replace(/ ([:;!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0")]));
 }
 
 export function known(key: string): boolean {

@@ -93,8 +93,13 @@ def mend(path: Path, known: Rooms, refused: Mapping[str, str], log: Log) -> Room
             if len(bodies) > len(sound.get(room, ())):
                 sound[room] = bodies
     refused = {**{r: why for r, why in damaged.items() if r not in sound}, **refused}
-    if refused or log.cut:
+    nothing = not sound and path.exists() and path.stat().st_size > 0
+    if refused or log.cut or nothing:
         set_aside(path, refused, log.cut)
+        if nothing:
+            logger.error("nothing in it can be read: the journal begins anew, without any room")
+    else:
+        logger.warning("%s was damaged, and was made anew with all its rooms", path)
     create(path.with_name(path.name + ".mended"), sound, refused)
     finish(path)
     return sound
