@@ -116,3 +116,10 @@ def test_steps_keep_no_memory(make):
     finally:
         tracemalloc.stop()
     assert after - before < 200 * 64  # less than a byte for each action that went in
+
+
+@pytest.mark.parametrize("tables", [0, -3])
+@pytest.mark.parametrize("kind", [BatchEnv, BatchTickEnv])
+def test_no_tables_are_no_batch(kind, tables):
+    with pytest.raises(ValueError, match="tables"):
+        kind(tables=tables)

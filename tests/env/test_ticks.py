@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from matou.env import TickEnv
+from matou.env import IllegalAction, TickEnv
 from matou.games.options import OptionError
 
 
@@ -99,3 +99,22 @@ def test_masks_tell_whether_the_mouse_is_awake_and_never_who_has_a_right():
         inside = [bool(env.table.inside & (1 << seat)) for seat in range(4)]
         assert masks[:, 1].tolist() == [int(env.table.awake and still) for still in inside]
         seen, _, _, _, _ = env.step({})
+
+
+@pytest.mark.parametrize("wrong", [{"pace": 0}, {"window": 0}, {"max_ticks": 0}])
+def test_a_number_that_is_too_small_is_named(wrong):
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        TickEnv(**wrong)
+
+
+@pytest.mark.parametrize("wrong", [{"seat_A": 5}, {"seat_Z": 0}, {"seat_A": 0.5}])
+def test_what_is_no_action_is_refused(wrong):
+    env = TickEnv()
+    env.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        env.step(wrong)
+
+
+def test_reset_comes_first():
+    with pytest.raises(RuntimeError, match="reset"):
+        TickEnv().step({})

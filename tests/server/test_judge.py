@@ -141,6 +141,15 @@ def test_on_one_device_touches_count_and_no_heads():
     assert judged(late_message, second).order == (0, 1)
 
 
+def test_fingers_of_one_moment_have_one_time():
+    """A tablet tells them one after the other; the photo finish shows that nobody was faster."""
+    first = honest(0, 300.0, 20.0, device="tablet")
+    hands = [replace(first, seat=seat, arrival=first.arrival + 3.0 * seat) for seat in range(4)]
+    verdict = judged(*hands)
+    assert len({ruling.reaction for ruling in verdict.rulings}) == 1
+    assert len({judged(*hands, draw=draw).order for draw in range(24)}) == 24
+
+
 def test_touches_on_one_device_count_even_if_its_word_is_not_taken():
     blind = steady(20.0, trusted=False)
     first = honest(0, 300.0, 20.0, page=30.0, device="tablet", line=blind)

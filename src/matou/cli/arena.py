@@ -63,6 +63,8 @@ def arena(
     names = _named(game, cats)
     if plot is not None:
         check_writable(plot)
+        if not plot.endswith(".svg"):
+            raise Mistake(f"matou arena: --plot {plot}: it is drawn as SVG; name a file .svg")
     standings = Standings(names)
     total = games * len(meetings(names))
     interrupted = False

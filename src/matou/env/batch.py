@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from matou.env.desk import PART_BITS
-from matou.env.desks import read_options, rows_of, sheet_for
+from matou.env.desks import at_least, read_options, rows_of, sheet_for
 
 Step = tuple[
     npt.NDArray[np.int16], npt.NDArray[np.int8], npt.NDArray[np.float64], npt.NDArray[np.bool_]
@@ -37,6 +37,7 @@ class BatchEnv:
         seed: int = 0,
         options: Mapping[str, object] | None = None,
     ) -> None:
+        at_least(1, tables=tables)
         chosen = read_options(game, players, options)
         sheet = sheet_for(game, players, tables)
         self.tables = tables

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from matou.env.batch import window_on
-from matou.env.desks import read_mouse_options, tick_sheet_for
+from matou.env.desks import at_least, read_mouse_options, tick_sheet_for
 from matou.env.tick_desk import TickDesk
 from matou.env.tick_rows import TickRows
 
@@ -41,6 +41,7 @@ class BatchTickEnv:
         window: int = 20,
         max_ticks: int = 20_000,
     ) -> None:
+        at_least(1, tables=tables, pace=pace, window=window, max_ticks=max_ticks)
         chosen = read_mouse_options(game, options)
         sheet = tick_sheet_for(chosen, players, tables)
         self.tables = tables

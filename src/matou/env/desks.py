@@ -24,6 +24,13 @@ def read_options(game: str, players: int, given: Mapping[str, object] | None) ->
     return chosen
 
 
+def at_least(least: int, **given: int) -> None:
+    """Say which number is too small, by its name."""
+    for name, number in given.items():
+        if number < least:
+            raise ValueError(f"{name} is {number}; it has to be {least} or more")
+
+
 def sheet_for(game: str, players: int, rows: int) -> Sheet:
     if game == "chasse":
         return Sheet(rows, chasse_desk.width(players), int(chasse_desk.ACTIONS))

@@ -12,7 +12,8 @@ from gymnasium import spaces
 from mypy_extensions import i64
 from pettingzoo import ParallelEnv
 
-from matou.env.desks import read_mouse_options, tick_sheet_for
+from matou.env.desk import IllegalAction
+from matou.env.desks import at_least, read_mouse_options, tick_sheet_for
 from matou.env.tick_desk import NOTHING, TickDesk
 from matou.games.mouse import Mouse
 from matou.record.position import write_position
@@ -42,6 +43,7 @@ class TickEnv(ParallelEnv[str, Seen, int]):
         max_ticks: int = 20_000,
         render_mode: str | None = None,
     ) -> None:
+        at_least(1, pace=pace, window=window, max_ticks=max_ticks)
         chosen = read_mouse_options(game, options)
         sheet = tick_sheet_for(chosen, players, 1)
         seats = int(sheet.rows)
@@ -92,6 +94,12 @@ class TickEnv(ParallelEnv[str, Seen, int]):
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, int]) -> Told:
+        """Every hand moves, or rests where nothing is said of it; what is no action raises."""
+        if self._unseeded:
+            raise RuntimeError("reset() comes before the first step()")
+        for agent, code in actions.items():
+            if agent not in self.action_spaces or not self.action_spaces[agent].contains(code):
+                raise IllegalAction(f"there is no action {code!r} of {agent!r}")
         agents = self.agents
         desk = self._desk
         codes = [i64(actions.get(agent, NOTHING)) for agent in self.possible_agents]

@@ -89,6 +89,8 @@ class TurnEnv(AECEnv[str, Seen, int]):
             self._shown = seat
 
     def step(self, action: int | None) -> None:
+        if self._unseeded:
+            raise RuntimeError("reset() comes before the first step()")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

@@ -202,12 +202,18 @@ def _touches(hands: Sequence[Hand]) -> list[float]:
 
 
 def _along_devices(rulings: list[Ruling], touches: Sequence[float]) -> list[Ruling]:
-    """On one device a later touch is never the faster reaction, whatever its credit."""
+    """On one device a later touch is never the faster reaction, whatever its credit; touches of
+    the same moment, which are told one after the other, are as fast as the first of them."""
+    at_once: dict[tuple[str, float], float] = {}
+    for ruling, touch in zip(rulings, touches, strict=True):
+        moment = (ruling.device, touch)
+        at_once[moment] = min(ruling.reaction, at_once.get(moment, ruling.reaction))
     slowest: dict[str, float] = {}
     found = list(rulings)
     for place in sorted(range(len(rulings)), key=lambda place: touches[place]):
         ruling = rulings[place]
-        reaction = max(ruling.reaction, slowest.get(ruling.device, ruling.reaction))
+        reaction = at_once[ruling.device, touches[place]]
+        reaction = max(reaction, slowest.get(ruling.device, reaction))
         slowest[ruling.device] = reaction
         found[place] = replace(ruling, reaction=reaction)
     return found
