@@ -34,6 +34,14 @@ async def shoot(browser: Browser, server: Running, size: str) -> None:
         page = await new_page(browser, size)
         await page.goto(server.base + path)
         await _kept(page, name, size)
+    page = await new_page(browser, size)
+    await page.goto(server.base)
+    await page.locator(".way").first.click()
+    await page.wait_for_selector(".game")
+    await _shot(page, "games", size)
+    await page.locator(".game-choice .quiet").first.click()
+    await page.locator(".more > summary").click()
+    await _kept(page, "choices", size)
     for name, (way, settings) in ROOMS.items():
         page = await new_page(browser, size)
         await seated(page, server, way, **settings)
@@ -50,10 +58,15 @@ async def shoot(browser: Browser, server: Running, size: str) -> None:
     await _kept(page, "end", size)
 
 
-async def _kept(page: Page, name: str, size: str) -> None:
+async def _shot(page: Page, name: str, size: str) -> None:
     await page.wait_for_timeout(900)
     await page.screenshot(path=OUT / f"{name}-{size}.png")
     print(f"{name}-{size}.png")
+
+
+async def _kept(page: Page, name: str, size: str) -> None:
+    """The last picture of a person's visit."""
+    await _shot(page, name, size)
     await page.context.close()
 
 
