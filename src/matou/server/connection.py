@@ -61,15 +61,21 @@ class Connection:
         if self.transport.get_write_buffer_size() > BEHIND:
             self.hang_up()
             return False
-        frames = [part for out in outs for part in (head(TEXT, len(out.data)), out.data)]
-        if any(out.urgent for out in outs):
+        frames: list[bytes] = []
+        urgent = False
+        for out in outs:
+            frames.append(head(TEXT, len(out.data)))
+            frames.append(out.data)
+            urgent = urgent or out.urgent
+        if urgent:
             frames.append(self._question())
         self.transport.write(b"".join(frames))
+        at = self.clock()
         for out in outs:
             if out.number:
-                self._sent[out.number] = self.clock()
-                if len(self._sent) > SENT:
-                    self._sent.popitem(last=False)
+                self._sent[out.number] = at
+        while len(self._sent) > SENT:
+            self._sent.popitem(last=False)
         return True
 
     def race(self, now_open: bool) -> None:
