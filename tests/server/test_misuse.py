@@ -105,7 +105,7 @@ def _purrs(base: str, token: str, count: int) -> Raw:
 
 def _hung_up(base: str) -> float:
     """How often the server has ended a line of somebody who says too much."""
-    with urlopen(f"{base}/api/metrics") as answer:
+    with urlopen(f"{base}/metrics") as answer:
         found = re.search(
             r'matou_hung_up_total{why="too many messages"} (\S+)', answer.read().decode()
         )

@@ -6,10 +6,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from aiohttp import web
+from aiohttp import WSMessage, web
 
 from matou.server import wire
 from matou.server.bucket import Bucket
+from matou.server.frames import PING, TEXT, head
 from matou.server.kernel import shortest_trip
 from matou.server.line import Line
 from matou.server.room import Out
@@ -17,8 +18,6 @@ from matou.server.stamp import Stamp
 
 Clock = Callable[[], float]  # milliseconds that never run backwards
 
-TEXT: Final = 0x81  # a whole message
-PING: Final = 0x89
 BEHIND: Final = 128 * 1024  # bytes a reader may be behind before the line is closed
 SENT: Final = 128  # numbers whose time of sending is remembered
 PINGS: Final = 64  # that may be on their way
@@ -62,15 +61,21 @@ class Connection:
         if self.transport.get_write_buffer_size() > BEHIND:
             self.hang_up()
             return False
-        frames = [part for out in outs for part in (head(TEXT, len(out.data)), out.data)]
-        if any(out.urgent for out in outs):
+        frames: list[bytes] = []
+        urgent = False
+        for out in outs:
+            frames.append(head(TEXT, len(out.data)))
+            frames.append(out.data)
+            urgent = urgent or out.urgent
+        if urgent:
             frames.append(self._question())
         self.transport.write(b"".join(frames))
+        at = self.clock()
         for out in outs:
             if out.number:
-                self._sent[out.number] = self.clock()
-                if len(self._sent) > SENT:
-                    self._sent.popitem(last=False)
+                self._sent[out.number] = at
+        while len(self._sent) > SENT:
+            self._sent.popitem(last=False)
         return True
 
     def race(self, now_open: bool) -> None:
@@ -115,6 +120,23 @@ class Connection:
 
     # --- what comes in -------------------------------------------------------------------
 
+    async def receive(self) -> WSMessage:
+        """What did not come by the short way."""
+        came = await self.socket.receive()
+        self.stamp.received += 1
+        return came
+
+    def plain(self, text: bytes) -> wire.AnyUp | None:
+        """The message, where it is one and not too many: then it counts; else nothing was done."""
+        if not self.bucket.left(self.stamp.at / 1000):
+            return None
+        try:
+            message = wire.read(text)
+        except wire.WireError:
+            return None
+        self.count()
+        return message
+
     def count(self) -> None:
         """One more message; raises HungUpError where it is too many."""
         if not self.bucket.take(self.stamp.at / 1000):
@@ -130,15 +152,6 @@ class Connection:
             if self.nonsense > PATIENCE:
                 raise HungUpError("that is not understood here") from error
             return None
-
-
-def head(kind: int, size: int) -> bytes:
-    """What goes before a server's message in its frame (RFC 6455, 5.2)."""
-    if size < 126:
-        return bytes((kind, size))
-    if size < 65536:
-        return bytes((kind, 126)) + size.to_bytes(2, "big")
-    return bytes((kind, 127)) + size.to_bytes(8, "big")
 
 
 class HungUpError(Exception):

@@ -159,7 +159,7 @@ class Hall:
 
     async def _unless_broken(self, task: RoomTask, wanted: "asyncio.Future[Any]") -> None:
         """Wait for something a room does; a room that breaks first will never do it."""
-        await asyncio.wait({wanted, task.task}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({wanted, task.ended}, return_when=asyncio.FIRST_COMPLETED)
         if not wanted.done():
             raise NoRoomError
         wanted.result()
@@ -190,7 +190,7 @@ class Hall:
             raise NoRoomError
         broken = self._tasks.pop(room, None)
         if broken is not None:
-            await asyncio.wait([broken.task])
+            await asyncio.wait([broken.ended])
         return self._run(room, Keeper(state, self.random))
 
     def _remembered(self, room: str) -> State:

@@ -9,7 +9,7 @@ from matou.server.room import No, Room
 from matou.server.state import CLOSED, PLAYING, State
 from matou.server.tokens import Randomness
 
-MOST_FACTS: Final = 100_000  # some hundred games
+MOST_FACTS = 100_000  # some hundred games
 HOST_AWAY: Final = 60_000.0  # a host whose line is lost so long is followed by somebody else
 
 

@@ -14,7 +14,6 @@ from matou.games.events import Event
 from matou.games.mouse import Mouse
 from matou.games.refusals import REASONS
 from matou.games.table import Table
-from matou.games.views import public
 from matou.record.words import spell_action
 from matou.server import facts, wire
 from matou.server.facts import AnyFact
@@ -27,8 +26,10 @@ from matou.server.telling import (
     changes_view,
     fact_seen,
     knowledge,
+    open_part,
     room_seen,
     table_seen,
+    table_told,
 )
 from matou.server.tokens import Randomness
 
@@ -120,7 +121,7 @@ class Room:
         room = None
         if changes_room(fact, table is not None and table.over):
             room = room_seen(state, set(self.wires))
-        lies_open = public(table) if changes_view(fact) and table is not None else None
+        lies_open = open_part(table) if changes_view(fact) and table is not None else None
         urgent = isinstance(fact, facts.Played) and isinstance(table, Mouse) and table.open
         made: dict[tuple[int, ...], bytes] = {}
         for guest in list(state.guests):
@@ -130,7 +131,7 @@ class Room:
                     wire.Told(
                         n=state.seq,
                         event=fact_seen(fact, self._heard, seats),
-                        table=table_seen(table, seats, lies_open) if table and lies_open else None,
+                        table=table_told(table, seats, lies_open) if table and lies_open else None,
                         room=room,
                     )
                 )

@@ -3,12 +3,14 @@
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import Final, cast
 
 from aiohttp import WSMsgType, web
 
 from matou.server import wire
 from matou.server.connection import Connection, HungUpError
+from matou.server.frames import PONG, TEXT
 from matou.server.hall import Hall, NoRoomError
 from matou.server.keeper import Keeper
 from matou.server.pulse import Pulse
@@ -50,9 +52,11 @@ async def _seated(line: Connection, hall: Hall) -> None:
     if not task.submit(lambda keeper: task.connect(guest, line, last)):
         raise HungUpError("no such room")
     pulse = Pulse(line)
+    line.stamp.takes = partial(_takes, line, task, guest)
     try:
         await _listen(line, task, guest)
     finally:
+        line.stamp.takes = None
         pulse.stop()
         at = line.clock()
         task.submit(lambda keeper: keeper.went(guest, line, at), must=True)
@@ -62,7 +66,7 @@ async def _introduction(line: Connection) -> wire.Hello:
     """The first message must say who it is."""
     try:
         async with asyncio.timeout(INTRODUCTION):
-            first = await line.socket.receive()
+            first = await line.receive()
     except TimeoutError:
         raise HungUpError("nobody said hello") from None
     if first.type is WSMsgType.TEXT:
@@ -76,7 +80,7 @@ async def _introduction(line: Connection) -> wire.Hello:
 async def _listen(line: Connection, task: RoomTask, guest: int) -> None:
     """Until the line ends; only texts and pongs are understood."""
     while True:
-        came = await line.socket.receive()
+        came = await line.receive()
         if came.type is WSMsgType.PONG:
             if not line.pong(came.data):
                 await _tolerated(line)
@@ -104,13 +108,28 @@ def _heard(line: Connection, task: RoomTask, guest: int, text: str) -> None:
         no = wire.Refused(0, "unknown", "", "that is not understood here")
         line.send([Out(guest, wire.write(no))])
         return
+    if not _asked(line, task, guest, message):
+        raise HungUpError("too much at once")
+
+
+def _asked(line: Connection, task: RoomTask, guest: int, message: wire.AnyUp) -> bool:
+    """Pass it to the room with the time at which it arrived; False where too much waits there."""
     if isinstance(message, wire.Hello):
-        return  # said once is enough
+        return True  # said once is enough
     at = line.stamp.at
 
     def errand(keeper: Keeper) -> None:
         if keeper.room.wires.get(guest) is line:
             keeper.receive(guest, message, at)
 
-    if not task.submit(errand):
-        raise HungUpError("too much at once")
+    return task.submit(errand)
+
+
+def _takes(line: Connection, task: RoomTask, guest: int, kind: int, body: bytes) -> bool:
+    """The short way: messages and pongs as they should be; all else is left to `_listen`."""
+    if kind == PONG:
+        return line.pong(body)
+    if kind != TEXT or len(body) >= wire.FRAME or task.full:
+        return False
+    message = line.plain(body)
+    return message is not None and _asked(line, task, guest, message)

@@ -1,10 +1,10 @@
-"""One room, one task: what arrives is done in its order, written down, and only then told."""
+"""One room, one thing at a time: what arrives is done, written down, and only then told."""
 
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 from matou.server import facts, wire
 from matou.server.bucket import Bucket
@@ -50,26 +50,31 @@ class RoomTask:
         self.broken = False
         self.closed = False  # and the directory knows it
         self._errands: deque[Errand] = deque()
-        self._ring = asyncio.Event()
+        self._busy = False  # something is being done, or written down
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._due = UNLIMITED  # when the keeper has something to do by itself
+        self._set = UNLIMITED  # what the timer is set to
         self._kept = 0  # the last game whose record is kept
+        self._wires: dict[int, Wire] = {}  # to whom what is being written will be told
+        self._outs: list[Out] = []
         self._replaced: list[Connection] = []
-        self._closing: set[asyncio.Task[bool]] = set()
+        self._asides: set[asyncio.Task[None]] = set()  # what the room does not wait for
         self._waiting: list[asyncio.Future[None]] = []  # until all so far is written
-        self.task = asyncio.create_task(self._run(), name=f"room {name}")
+        self.ended: asyncio.Future[None] = self._loop.create_future()
 
     def now(self) -> float:
         """Milliseconds of the server's monotonic clock."""
         return self._loop.time() * 1000
 
     def submit(self, errand: Errand, must: bool = False) -> bool:
-        """Do this when its turn comes; False where too much waits already, unless it must be."""
-        if self.broken or (len(self._errands) >= INBOX and not must):
+        """Do this when its turn comes, at once where nothing else is done; False where too much
+        waits already, unless it must be."""
+        if self.broken or (self.full and not must):
             return False
         self._errands.append(errand)
-        self._ring.set()
+        if not self._busy:
+            self._go_on()
         return True
 
     def after_writing(self, waiter: "asyncio.Future[None]") -> bool:
@@ -84,60 +89,116 @@ class RoomTask:
         self.keeper.came(guest, line, last, self.now())
 
     @property
+    def full(self) -> bool:
+        return len(self._errands) >= INBOX
+
+    @property
     def empty(self) -> bool:
         return not self.keeper.room.wires and not self._errands
 
     async def stop(self) -> None:
         """Finish what has arrived, then end."""
         self.broken = True
-        self._ring.set()
-        await self.task
+        if not self._busy:
+            self._end()
+        await self.ended
 
-    async def _run(self) -> None:
+    # --- one turn: do, write, tell -------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Do all that has arrived. No task and no future: a call from whatever came to the next."""
+        self._busy = True
         try:
-            while not (self.broken and not self._errands):
-                await self._ring.wait()
-                self._ring.clear()
-                self._work()
-                await self._settle()
-                self._set_timer()
+            while self._errands:
+                self._errands.popleft()(self.keeper)
+            self._due = self.keeper.wake(self.now())
+            self._write()
         except Exception:
-            log.exception("room %s is unloaded; it comes back from the journal", self.name)
-            self.meters.troubles.inc()
-            self.broken = True
-        finally:
-            if self._timer is not None:
-                self._timer.cancel()
-            for line in list(self.keeper.room.wires.values()):
-                _connection(line).hang_up()
+            self._break()
 
-    def _work(self) -> None:
-        while self._errands:
-            self._errands.popleft()(self.keeper)
-        self._due = self.keeper.wake(self.now())
-
-    async def _settle(self) -> None:
+    def _write(self) -> None:
         """Persist, then speak."""
         room = self.keeper.room
-        wires = {**room.leaving, **room.wires}
+        self._wires = {**room.leaving, **room.wires}
         room.leaving.clear()
-        new, outs = room.take()
-        if new:
-            await self.journal.append(self.name, self.written, [facts.write(one) for one in new])
-            self.written += len(new)
-            self.meters.facts.inc(len(new))
-        await self._keep_record()
-        if self.keeper.state.phase == CLOSED and not self.closed:
-            self.closed = True
-            await asyncio.to_thread(self.store.close_room, self.name, self.wall())
+        new, self._outs = room.take()
+        if not new:
+            self._written(None)
+            return
+        bodies = [facts.write(one) for one in new]
+        self.journal.write(self.name, self.written, bodies, self._written, self._loop)
+        self.written += len(new)
+        self.meters.facts.inc(len(new))
+
+    def _written(self, error: Exception | None) -> None:
+        """The journal has it, or says why it has not."""
+        try:
+            if error is not None:
+                raise error
+            if self._over():
+                self._aside(self._finish())
+            else:
+                self._tell()
+        except Exception:
+            self._break()
+
+    def _over(self) -> bool:
+        """Whether a game or the room is over, and the directory does not know it yet."""
+        state = self.keeper.state
+        if state.phase == OVER:
+            return state.game is not None and self._kept < state.games
+        return state.phase == CLOSED and not self.closed
+
+    async def _finish(self) -> None:
+        """The directory hears of it before anybody else."""
+        try:
+            await self._keep_record()
+            if self.keeper.state.phase == CLOSED:
+                self.closed = True
+                await asyncio.to_thread(self.store.close_room, self.name, self.wall())
+            self._tell()
+        except Exception:
+            self._break()
+
+    def _tell(self) -> None:
+        """All is written: those who wait may go on, everybody hears, and the next turn begins."""
         for waiter in self._waiting:
             if not waiter.done():
                 waiter.set_result(None)
         self._waiting.clear()
-        self._speak(wires, outs)
+        self._speak(self._wires, self._outs)
         while self._replaced:
             self._say_goodbye(self._replaced.pop(), [_REPLACED])
         self._mark_race()
+        self._busy = False
+        if self._errands:
+            self._go_on()
+        elif self.broken:
+            self._end()
+        else:
+            self._set_timer()
+
+    def _break(self) -> None:
+        log.exception("room %s is unloaded; it comes back from the journal", self.name)
+        self.meters.troubles.inc()
+        self.broken = True
+        self._end()
+
+    def _end(self) -> None:
+        if self.ended.done():
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        for line in list(self.keeper.room.wires.values()):
+            _connection(line).hang_up()
+        self.ended.set_result(None)
+
+    def _aside(self, doing: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(doing)
+        self._asides.add(task)
+        task.add_done_callback(self._asides.discard)
+
+    # --- telling -------------------------------------------------------------------------
 
     def _mark_race(self) -> None:
         """Lines are measured more often while a race is open against the clock."""
@@ -165,9 +226,7 @@ class RoomTask:
     def _say_goodbye(self, line: Connection, outs: list[Out]) -> None:
         """The last words; whoever does not hang up in turn keeps nobody waiting."""
         line.send(outs)
-        closing = asyncio.create_task(line.socket.close())
-        self._closing.add(closing)
-        closing.add_done_callback(self._closing.discard)
+        self._aside(_close(line))
 
     async def _keep_record(self) -> None:
         """A finished game is kept once; a crash in between is made good at the next start."""
@@ -185,12 +244,27 @@ class RoomTask:
                 log.exception("the record of game %d of room %s", state.games, self.name)
                 self.meters.troubles.inc()
 
+    # --- time ----------------------------------------------------------------------------
+
     def _set_timer(self) -> None:
+        if self._due == self._set:
+            return
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        self._set = self._due
         if self._due < UNLIMITED:
-            self._timer = self._loop.call_at(self._due / 1000, self._ring.set)
+            self._timer = self._loop.call_at(self._due / 1000, self._rang)
+
+    def _rang(self) -> None:
+        self._timer = None
+        self._set = UNLIMITED
+        if not self._busy:
+            self._go_on()
+
+
+async def _close(line: Connection) -> None:
+    await line.socket.close()
 
 
 def _connection(line: Wire) -> Connection:

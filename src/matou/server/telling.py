@@ -2,12 +2,14 @@
 
 from typing import Any, cast
 
+from msgspec import Raw
+
 from matou.games.committed import commitment
 from matou.games.events import Event
 from matou.games.mouse import Mouse
 from matou.games.table import Table
 from matou.games.views import SPECTATOR, View, personal, public
-from matou.server import facts
+from matou.server import facts, wire
 from matou.server.choices import choices
 from matou.server.facts import AnyFact
 from matou.server.hardest import hardest
@@ -26,9 +28,10 @@ def knowledge(table: Table | None, seats: list[int]) -> tuple[int, ...]:
 def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = None) -> AnyTable:
     """The table as the owner of these seats may know it; one tablet may own several.
 
-    What lies open to all can be gathered once for many people.
+    Without `lies_open` it is whole; with {} it is only what these seats have for themselves.
     """
-    lies_open = lies_open or public(table)
+    if lies_open is None:
+        lies_open = public(table)
     seen = personal(table, seats[0] if seats else SPECTATOR, lies_open)
     for seat in seats[1:]:
         other = personal(table, seat, lies_open)
@@ -38,6 +41,21 @@ def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = No
     if seats and not table.over:
         seen["choices"] = {str(seat): choices(table, seat) for seat in seats}
     return cast(AnyTable, seen)  # seen.py has its shape, and a test that they agree
+
+
+def open_part(table: Table) -> bytes:
+    """What lies open to all, written once for many people."""
+    seen = public(table)
+    del seen["viewer"]
+    if not isinstance(table, Mouse):
+        del seen["hands"]
+    return wire.encode(seen)
+
+
+def table_told(table: Table, seats: tuple[int, ...], lies_open: bytes) -> Any:
+    """`table_seen` as it is written, its own part behind the one that is the same for all."""
+    own = wire.encode(table_seen(table, seats, {}))
+    return Raw(lies_open[:-1] + b"," + own[1:])
 
 
 def event_seen(event: Event, seats: tuple[int, ...]) -> Told:

@@ -266,3 +266,8 @@ def read(text: str | bytes) -> AnyUp:
 
 def write(message: AnyDown) -> bytes:
     return _encoder.encode(message)
+
+
+def encode(part: object) -> bytes:
+    """A part of a message, to be put into several."""
+    return _encoder.encode(part)

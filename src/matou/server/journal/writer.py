@@ -6,23 +6,29 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import SimpleQueue
 from threading import Lock, Thread
-from typing import NamedTuple, TypeVar
+from time import monotonic, sleep
+from typing import Final, NamedTuple, TypeVar
 
 from matou.server.journal.ledger import Append, Ledger
 from matou.server.journal.mishaps import Closed, NotKept
 
 Answer = TypeVar("Answer")
-Waiter = asyncio.Future[None] | Future[None]
-Verdicts = list[tuple[asyncio.Future[None], Exception | None]]
+Hears = Callable[[Exception | None], None]  # nothing, or why an append was not kept
+Verdicts = list[tuple[Hears, Exception | None]]
 
 logger = logging.getLogger(__name__)
 
+# A busy journal waits a moment for more before it writes: a group costs what one append does.
+GATHER: Final = 0.002  # seconds
+BUSY: Final = 0.01  # so soon after the group before; a quiet house never waits
+
 
 class Wish(NamedTuple):
-    """An append and who waits for it."""
+    """An append, and who hears of it in which event loop; without one in the journal's thread."""
 
     append: Append
-    waiter: Waiter
+    hears: Hears
+    loop: asyncio.AbstractEventLoop | None
 
 
 Job = Wish | Callable[[], None] | None  # None: no more will come
@@ -40,8 +46,10 @@ class Writer:
         self._thread = Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
-    def append(self, append: Append, waiter: Waiter) -> None:
-        self._ask(Wish(append, waiter))
+    def append(
+        self, append: Append, hears: Hears, loop: asyncio.AbstractEventLoop | None = None
+    ) -> None:
+        self._ask(Wish(append, hears, loop))
 
     def call(self, work: Callable[[], Answer]) -> Answer:
         """Do some other work between two groups, and wait for its answer."""
@@ -71,12 +79,16 @@ class Writer:
 
     def _run(self) -> None:
         going = True
+        ended = -BUSY
         while going:
             # What came while the last group was being written is the next group.
             jobs = [self._jobs.get()]
+            if monotonic() < ended + BUSY:
+                sleep(GATHER)
             jobs += [self._jobs.get() for _ in range(self._jobs.qsize())]
             going = None not in jobs
             self._do(jobs)
+            ended = monotonic()
 
     def _do(self, jobs: Sequence[Job]) -> None:
         group: list[Wish] = []
@@ -99,31 +111,36 @@ class Writer:
             logger.exception("a group was not kept")
             verdicts = [error] * len(group)
         self.trouble = next((v for v in verdicts if isinstance(v, NotKept)), None)
-        tell([wish.waiter for wish in group], verdicts)
+        tell(group, verdicts)
 
 
-def tell(waiters: Sequence[Waiter], verdicts: Sequence[Exception | None]) -> None:
-    """Wake everybody: one call into each event loop, not one for each waiter."""
+def tell(group: Sequence[Wish], verdicts: Sequence[Exception | None]) -> None:
+    """Say it to everybody: one call into each event loop, not one for each append."""
     loops: dict[asyncio.AbstractEventLoop, Verdicts] = {}
-    for waiter, verdict in zip(waiters, verdicts, strict=True):
-        if isinstance(waiter, Future):
-            settle_one(waiter, verdict)
+    for wish, verdict in zip(group, verdicts, strict=True):
+        if wish.loop is None:
+            wish.hears(verdict)
         else:
-            loops.setdefault(waiter.get_loop(), []).append((waiter, verdict))
+            loops.setdefault(wish.loop, []).append((wish.hears, verdict))
     for loop, told in loops.items():
         try:
-            loop.call_soon_threadsafe(settle, told)
+            loop.call_soon_threadsafe(say, told)
         except RuntimeError:  # the loop is closed: nobody waits any more
-            logger.debug("%d waiters have gone", len(told))
+            logger.debug("%d who waited have gone", len(told))
 
 
-def settle(told: Verdicts) -> None:
-    for waiter, verdict in told:
-        if not waiter.done():  # cancelled meanwhile
-            settle_one(waiter, verdict)
+def say(told: Verdicts) -> None:
+    for hears, verdict in told:
+        try:
+            hears(verdict)
+        except Exception:  # a mistake of one room: the others hear all the same
+            logger.exception("an append was kept, and whoever heard of it failed")
 
 
-def settle_one(waiter: Waiter, verdict: Exception | None) -> None:
+def settle(waiter: "asyncio.Future[None] | Future[None]", verdict: Exception | None) -> None:
+    """For those who wait: the append is over."""
+    if waiter.done():  # cancelled meanwhile
+        return
     if verdict is None:
         waiter.set_result(None)
     else:
