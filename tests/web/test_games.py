@@ -29,7 +29,8 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
         {"players": 3, "pace": "race", "cats": "kitten",
          "options": {"tables": "5", "max_flips": "14"}},
     ),
-    "course": (HAND_STEP, {"players": 2, "pace": "race", "cats": "random", "options": {}}),
+    # A cat that knows its way to 400, or the two would look for it all day.
+    "course": (HAND_STEP, {"players": 2, "pace": "race", "cats": "careful", "options": {}}),
     "chasse": (HAND_STEP, {"players": 2, "pace": "race", "cats": "random",
                            "options": {"tokens": "2"}}),
 }  # fmt: skip
