@@ -27,7 +27,7 @@ SIZE: Final = ViewportSize(width=390, height=844)
 ROOM: Final = {"game": "multipli", "players": 4, "pace": "calm", "cats": "kitten"}
 FIRST_SCREEN, MOUSE_GAME = 60, 150  # kB
 CARD, FRAME, TOUCH = 2500.0, 34.0, 100.0  # milliseconds
-TAPS: Final = 20
+TAPS: Final = 10
 
 Watched = dict[str, Any]
 
