@@ -23,6 +23,15 @@ C stack: 9x9 1x2 7x8
 C pile: 8x8
 """
 
+# A must lay two cards of the Chasse, and has two sumos.
+SUMOS = """chasse tokens=2
+seats: 2
+A hand: 6+7 sumo sumo 1+1 2+9 4+4
+B hand: 5+5 5+6 5+7 5+8 5+9 1+2
+pile: 1+3 1+4 1+5 1+6 1+7 1+8
+must: 2
+"""
+
 
 class OpenLine:
     """A connection; everything is sent at once."""

@@ -4,15 +4,7 @@ import pytest
 
 from matou.server import facts, wire
 from matou.server.racing import AWAY
-from tests.server.house import PAIR, House
-
-SUMOS = """chasse tokens=2
-seats: 2
-A hand: 6+7 sumo sumo 1+1 2+9 4+4
-B hand: 5+5 5+6 5+7 5+8 5+9 1+2
-pile: 1+3 1+4 1+5 1+6 1+7 1+8
-must: 2
-"""
+from tests.server.house import PAIR, SUMOS, House
 
 
 def test_a_game_starts_with_cats_on_empty_chairs_and_its_secret_is_told_at_the_end():

@@ -8,14 +8,6 @@ from matou.server.room import REASONS_HERE, No
 from matou.server.settings import Settings
 from tests.server.house import PAIR, House
 
-SUMOS = """chasse tokens=2
-seats: 2
-A hand: 6+7 sumo sumo 1+1 2+9 4+4
-B hand: 5+5 5+6 5+7 5+8 5+9 1+2
-pile: 1+3 1+4 1+5 1+6 1+7 1+8
-must: 2
-"""
-
 
 def _closed(house: House) -> str:
     house.keeper.room.happened(facts.Closed("test"))

@@ -1,0 +1,208 @@
+"""Laws of the judge: the same verdict from the same evidence, whatever the lines."""
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import json
+from msgspec.structs import replace
+
+from matou.server.judge import (
+    FRAMES,
+    GUESS,
+    LONGEST,
+    PATIENCE,
+    TIE,
+    Hand,
+    Race,
+    Verdict,
+    Waiting,
+    closes,
+    judge,
+)
+from matou.server.line import FULL, Trace
+from tests.server.hands import NEARLY, honest, judged
+
+times = st.floats(0.0, 3000.0)
+trips = st.floats(1.0, 600.0)
+words = st.none() | st.floats(-500.0, 3000.0) | st.sampled_from([1e300, -1e300, 0.0])
+heads = st.none() | st.sampled_from([0.0, 10.0, 25.0])
+
+
+@st.composite
+def traces(draw) -> Trace:
+    rmin = draw(trips)
+    r50, q95, r_flip, r_near = (rmin + draw(st.floats(0.0, 400.0)) for _ in range(4))
+    return Trace(
+        pongs=draw(st.integers(0, 100)),
+        rmin=rmin,
+        r50=min(r50, q95),
+        q95=max(r50, q95),
+        r_flip=r_flip,
+        r_near=r_near,
+        tcp_min=draw(st.none() | st.floats(0.5, rmin)),
+        bucket=draw(st.floats(0.0, FULL)),
+        trusted=draw(st.booleans()),
+    )
+
+
+@st.composite
+def races(draw) -> Race:
+    """Hands of up to six seats on up to four devices, some of them close together."""
+    hands = []
+    for seat in draw(st.sets(st.integers(0, 5))):
+        sent = draw(times)
+        hand = Hand(
+            seat=seat,
+            device=draw(st.sampled_from("abcd")),
+            sent=sent,
+            arrival=sent + draw(times | st.sampled_from([400.0, 404.0, 408.0])),
+            claim=draw(words),
+            head=draw(heads),
+            handicap=draw(st.sampled_from([0.0, 0.0, 150.0])),
+            line=draw(st.none() | traces()),
+        )
+        hands.append(hand)
+    return Race(tuple(hands), draw(st.integers(0, 2**31 - 1)))
+
+
+@given(races(), st.randoms())
+def test_the_order_in_which_hands_are_given_does_not_matter(race, chance):
+    hands = list(race.hands)
+    chance.shuffle(hands)
+    assert json.encode(judge(Race(tuple(hands), race.draw))) == json.encode(judge(race))
+
+
+@given(races())
+def test_a_verdict_recomputed_from_the_journal_is_the_same_to_the_byte(race):
+    verdict = judge(race)
+    read = json.decode(json.encode(race), type=Race)
+    assert read == race
+    assert json.encode(judge(read)) == json.encode(verdict)
+    assert json.decode(json.encode(verdict), type=Verdict) == verdict
+
+
+@given(races())
+def test_every_hand_is_a_guess_or_has_its_place(race):
+    verdict = judge(race)
+    assert sorted(verdict.order + verdict.guesses) == sorted(hand.seat for hand in race.hands)
+    raw = {hand.seat: hand.elapsed for hand in race.hands}
+    for ruling in verdict.rulings:
+        assert ruling.guess == (raw[ruling.seat] - ruling.credit < GUESS)
+
+
+@given(races())
+def test_nobody_stands_before_a_hand_that_was_clearly_faster(race):
+    verdict = judge(race)
+    reaction = {ruling.seat: ruling.reaction for ruling in verdict.rulings}
+    for place, seat in enumerate(verdict.order):
+        for later in verdict.order[place:]:
+            assert reaction[seat] <= reaction[later] + TIE
+
+
+def touch(hand: Hand) -> float:
+    assert hand.claim is not None
+    return hand.claim + hand.handicap
+
+
+@given(races())
+def test_on_one_device_the_order_is_that_of_the_touches(race):
+    verdict = judge(race)
+    told = {hand.seat: hand for hand in race.hands}
+    for place, seat in enumerate(verdict.order):
+        for later in verdict.order[place:]:
+            one, two = told[seat], told[later]
+            mates = [hand for hand in race.hands if hand.device == one.device]
+            if one.device == two.device and all(hand.claim is not None for hand in mates):
+                assert touch(one) <= touch(two)
+
+
+def usual(line: Trace) -> float:
+    """What docs/fairness.md says a line may cost every time."""
+    shortest = line.rmin - line.hold
+    return min(line.r50 - line.hold, 1.05 * shortest + 10.0) + 20.0
+
+
+@given(races())
+def test_no_credit_passes_what_the_line_usually_costs_and_the_bucket(race):
+    verdict = judge(race)
+    lines = {hand.seat: hand.line for hand in race.hands}
+    for ruling in verdict.rulings:
+        line = lines[ruling.seat]
+        if line is None:
+            assert ruling.credit == 0.0
+        else:
+            assert ruling.credit <= min(LONGEST, usual(line) + line.bucket) + NEARLY
+    assert all(-NEARLY <= bucket <= FULL for bucket in verdict.buckets.values())
+
+
+@given(traces(), st.lists(st.tuples(times, words), min_size=1, max_size=30))
+def test_whatever_a_client_says_a_game_earns_it_no_more_than_one_bucket(line, hits):
+    credits, bucket = [], FULL
+    for elapsed, claim in hits:
+        trace = replace(line, bucket=bucket)
+        verdict = judged(
+            Hand(seat=0, device="a", sent=0.0, arrival=elapsed, claim=claim, line=trace)
+        )
+        credits.append(verdict.rulings[0].credit)
+        bucket = verdict.buckets["a"]
+    assert sum(credits) <= len(hits) * usual(line) + FULL + NEARLY
+
+
+reactions = st.floats(150.0, 1500.0)
+pages = st.floats(4.0, 20.0)
+honest_trips = st.floats(1.0, 400.0)
+
+
+@given(reactions, reactions, pages, pages, honest_trips, honest_trips, honest_trips)
+def test_an_honest_order_does_not_depend_on_the_lines(one, two, page, other, near, far, farther):
+    first = judged(honest(0, one, near, page), honest(1, two, far, other))
+    second = judged(honest(0, one, near, page), honest(1, two, farther, other))
+    reaction = [ruling.reaction for ruling in first.rulings]
+    assert reaction == pytest.approx([one, two])
+    if abs(one - two) > TIE + NEARLY:
+        assert first.order == second.order == ((0, 1) if one < two else (1, 0))
+
+
+@dataclass
+class Missing:
+    """An honest hand that has not arrived yet."""
+
+    waiting: Waiting
+    reaction: float
+    arrival: float
+
+
+@st.composite
+def missing(draw) -> Missing:
+    sent, q95, handicap = (
+        1000.0 + draw(st.floats(0, 5)),
+        draw(trips),
+        draw(st.sampled_from([0, 99])),
+    )
+    took = draw(st.floats(0.0, 1.0)) * q95 + draw(st.floats(0.0, FRAMES))
+    reaction = draw(reactions)
+    return Missing(Waiting(sent, q95, handicap), reaction + handicap, sent + took + reaction)
+
+
+@given(reactions, honest_trips, st.lists(missing(), max_size=4))
+def test_a_race_stays_open_for_an_honest_hand_that_is_faster(reaction, trip, others):
+    came = honest(0, reaction, trip)
+    end = closes(Race((came,)), [other.waiting for other in others])
+    assert end is not None
+    best = judged(came).rulings[0].reaction
+    assert end is not None
+    for other in others:
+        if other.reaction < best and other.arrival <= came.arrival + PATIENCE:
+            assert other.arrival <= end + NEARLY
+
+
+@given(races(), st.lists(st.builds(Waiting, times, st.none() | trips), max_size=4))
+def test_nobody_waits_longer_than_a_third_of_a_second(race, waiting):
+    end = closes(race, waiting)
+    order = judge(race).order
+    assert (end is None) == (not order)
+    if end is not None:
+        first = min(hand.arrival for hand in race.hands if hand.seat in order)
+        assert end <= first + PATIENCE
