@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SUDO := $(shell test "$$(id -u)" = 0 || command -v sudo)
 RULES := src/matou/cards.py src/matou/record/words.py \
-	$(wildcard src/matou/games/*.py src/matou/bots/*.py src/matou/env/*.py src/matou/server/*.py)
+	$(wildcard src/matou/games/*.py src/matou/games/*/*.py src/matou/bots/*.py src/matou/bots/*/*.py src/matou/env/*.py)
 
 .PHONY: play test page chromium soak bench shots clean help
 

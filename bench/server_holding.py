@@ -14,7 +14,7 @@ from server_process import Served, ours
 from server_rooms import Mouse, Ours, Room
 from server_socket import Socket, post
 
-from matou.games.mouse_cards import TOPS
+from matou.games.mouse.table import TOPS
 
 HERE = Path(__file__).resolve().parent
 PACE = 1.0  # actions a second in each room

@@ -10,17 +10,17 @@ from results import Row, Tables, verdict
 from server_process import ours
 
 from matou.record.words import spell_action
-from matou.server import facts, lobby, wire
 from matou.server.journal import ledger
-from matou.server.keeper import Keeper
-from matou.server.line import Line
-from matou.server.settings import Settings
-from matou.server.state import PLAYING, State
+from matou.server.races.latency import Line
+from matou.server.rooms import facts, lobby, messages
+from matou.server.rooms.keeper import Keeper
+from matou.server.rooms.settings import Settings
+from matou.server.rooms.state import PLAYING, State
 
 STORED = 500
 EACH = 300
 GOAL = 2.0  # seconds
-IMPORT = "import matou.server.app"
+IMPORT = "import matou.server.http.app"
 
 
 class Silent:
@@ -40,19 +40,19 @@ def played(count: int) -> list[bytes]:
     for chair in range(4):
         guest, _ = lobby.enter(keeper.room, "", "")
         keeper.came(guest, Silent(), 0, 0.0)
-        keeper.receive(guest, wire.Sit(chair=chair), 0.0)
+        keeper.receive(guest, messages.Sit(chair=chair), 0.0)
     happened = keeper.room.take()[0]
     at = 0.0
     while len(happened) < count:
         at += 1000.0
         state = keeper.state
         if state.phase != PLAYING or state.game is None:
-            keeper.receive(0, wire.Start(), at)
+            keeper.receive(0, messages.Start(), at)
         else:
             actions = state.game.table.legal()
             action = actions[int(at) % 7 % len(actions)]
             said = spell_action(action, state.options.family)
-            keeper.receive(action.seat, wire.Do(action=said, n=state.seq), at)
+            keeper.receive(action.seat, messages.Do(action=said, n=state.seq), at)
         happened += keeper.room.take()[0]
     return [facts.write(fact) for fact in happened[:count]]
 

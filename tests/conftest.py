@@ -4,10 +4,10 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-from matou.games import mouse
+from matou.games.mouse import play
 
 SOAK = bool(os.environ.get("MATOU_SOAK"))
-PLAIN = mouse.__file__.endswith(".py")  # a tenth of the compiled speed, so a part of the bulk
+PLAIN = play.__file__.endswith(".py")  # a tenth of the compiled speed, so a part of the bulk
 
 settings.register_profile(
     "matou",

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from matou.games.actions import HIT, SOURIS, STOP, Action
 from matou.games.chance import seeded
-from matou.games.chasse import Chasse
-from matou.games.course import Course
-from matou.games.course_kinds import TO_GIVE
+from matou.games.chasse.play import Chasse
+from matou.games.course.kinds import TO_GIVE
+from matou.games.course.play import Course
 from matou.games.deal import deal_options
-from matou.games.mouse import Mouse
+from matou.games.mouse.play import Mouse
 from matou.games.options import GAMES, OptionError, Options, options, seats_for
 from matou.games.table import Table
 

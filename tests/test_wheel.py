@@ -32,9 +32,9 @@ def wheel(folder: Path, compiled: str) -> tuple[str, list[str]]:
 def test_a_plain_wheel_fits_every_machine(tmp_path):
     name, files = wheel(tmp_path, compiled="0")
     assert name.endswith("-py3-none-any.whl")
-    assert {"matou/py.typed", "matou/words/fr.json", "matou/games/mouse.py"} <= set(files)
+    assert {"matou/py.typed", "matou/words/fr.json", "matou/games/mouse/play.py"} <= set(files)
     assert "matou/server/page/index.html" in files  # nobody needs Node to serve it
-    assert "matou/server/migrations/versions/0001_rooms_and_records.py" in files
+    assert "matou/server/store/migrations/versions/0001_rooms_and_records.py" in files
     assert not [file for file in files if file.endswith(".so")]
 
 
@@ -43,5 +43,5 @@ def test_a_compiled_wheel_holds_the_extensions_and_their_sources(tmp_path):
     name, files = wheel(tmp_path, compiled="1")
     assert "none-any" not in name
     extensions = [file for file in files if file.endswith(".so")]
-    assert any(file.startswith("matou/games/mouse.") for file in extensions)
+    assert any(file.startswith("matou/games/mouse/play.") for file in extensions)
     assert any("__mypyc" in file and "/" not in file for file in extensions)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from matou.bots.bulk import WHOLE, Tally, begin, cats_chance, no_games, run
+from matou.bots.arena.bulk import WHOLE, Tally, begin, cats_chance, no_games, run
+from matou.bots.arena.spread import chunks, pool, run_here, spread
 from matou.bots.simple import choose
-from matou.bots.spread import chunks, pool, run_here, spread
 from matou.games.options import options
 
 

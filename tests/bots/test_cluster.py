@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from click.testing import CliRunner
 
-from matou.bots.cluster import ClusterError, cluster
+from matou.bots.arena.cluster import ClusterError, cluster
 from matou.cli import matou_command
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from matou.bots.elo import Pairing, ratings
+from matou.bots.arena.elo import Pairing, ratings
 
 
 def test_ten_to_one_is_four_hundred_points():

@@ -8,15 +8,15 @@ import pytest
 
 from matou import deal, seeded
 from matou.bots.draws import bell, ex_gauss, log_normal
-from matou.bots.hardness import HARD_SIX, product_ms, sum_ms
 from matou.bots.names import LevelError
-from matou.bots.racer import NEVER
-from matou.bots.reflex import ReflexCat, greedy, miss_rate, reaction, reaction_mean, usual
-from matou.bots.reflex_levels import REFLEX_LEVELS, TABLE, reflex_named
-from matou.bots.sight import NO_CARD, Sight, look
+from matou.bots.reflexes.hardness import HARD_SIX, product_ms, sum_ms
+from matou.bots.reflexes.levels import REFLEX_LEVELS, TABLE, reflex_named
+from matou.bots.reflexes.racer import NEVER
+from matou.bots.reflexes.reflex import ReflexCat, greedy, miss_rate, reaction, reaction_mean, usual
+from matou.bots.reflexes.sight import NO_CARD, Sight, look
 from matou.cards import ADDI, CHASE, MULTIPLI, read, worths
-from matou.games.mouse import Mouse
-from matou.games.mouse_cards import CHASED, TOPS
+from matou.games.mouse.play import Mouse
+from matou.games.mouse.table import CHASED, TOPS
 from tests.tables import swap_hidden
 
 DRAWS = 4000

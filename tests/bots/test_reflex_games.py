@@ -9,13 +9,13 @@ import sys
 import pytest
 
 from matou import deal, seeded
-from matou.bots.child import check
-from matou.bots.mouse_race import Window, play_game, play_window
-from matou.bots.racer import Racer, Timed
-from matou.bots.reflex import ReflexCat
-from matou.bots.reflex_levels import REFLEX_LEVELS, reflex_named
+from matou.bots.children.child import check
+from matou.bots.reflexes.levels import REFLEX_LEVELS, reflex_named
+from matou.bots.reflexes.race import Window, play_game, play_window
+from matou.bots.reflexes.racer import Racer, Timed
+from matou.bots.reflexes.reflex import ReflexCat
 from matou.games.actions import FLIPS, HIT, HITS, TIME_IS_UP
-from matou.games.mouse import Mouse
+from matou.games.mouse.play import Mouse
 from matou.record.position import read_position, write_position
 from tests.conftest import PLAIN
 from tests.tables import any_setting

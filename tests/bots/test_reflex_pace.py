@@ -4,14 +4,23 @@ import pytest
 
 from matou import seeded
 from matou.bots.draws import log_normal
-from matou.bots.pace import Pace, beaten, factor, figures_for, late, overlooked, pace_from, won
-from matou.bots.racer import NEVER
-from matou.bots.reflex import reaction, reaction_mean
-from matou.bots.reflex_levels import reflex_named
-from matou.bots.sight import Sight
+from matou.bots.reflexes.levels import reflex_named
+from matou.bots.reflexes.pace import (
+    Pace,
+    beaten,
+    factor,
+    figures_for,
+    late,
+    overlooked,
+    pace_from,
+    won,
+)
+from matou.bots.reflexes.racer import NEVER
+from matou.bots.reflexes.reflex import reaction, reaction_mean
+from matou.bots.reflexes.sight import Sight
 from matou.cards import MULTIPLI, read, worths
 from matou.games.chance import Chance
-from matou.games.mouse_cards import TOPS
+from matou.games.mouse.table import TOPS
 
 WARM_UP = 15
 TOPS_MET = ["3x4 =12 5x5", "7x8 =56 =20", "2x6 3x4 =8", "=36 4x9 =1", "9x9 =81 2x2", "6x8 =48 3x3"]

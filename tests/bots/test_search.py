@@ -6,18 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matou.bots.careful_course import CarefulCourse
+from matou.bots.arena.duel import duel
 from matou.bots.cat import on_turn
-from matou.bots.chasse_quick import Quick
-from matou.bots.chasse_sense import Odds
-from matou.bots.course_quick import quick_course
-from matou.bots.duel import duel
+from matou.bots.chasse.quick import Quick
+from matou.bots.chasse.sense import Odds
+from matou.bots.course.careful import CarefulCourse
+from matou.bots.course.quick import quick_course
 from matou.bots.search import Searcher
 from matou.bots.unseen import deal_anew, unseen_by
 from matou.games.chance import seeded
-from matou.games.chasse import Chasse
-from matou.games.course import Course
-from matou.games.course_kinds import SUMO_BIT, TO_LAY
+from matou.games.chasse.play import Chasse
+from matou.games.course.kinds import SUMO_BIT, TO_LAY
+from matou.games.course.play import Course
 from matou.games.deal import deal
 from matou.games.options import options
 from matou.games.table import Table

@@ -6,9 +6,9 @@ import pytest
 
 from matou import deal, seeded
 from matou.bots.simple import EVERYBODY, choose
-from matou.games.chasse import Chasse
-from matou.games.course import Course
-from matou.games.mouse import Mouse
+from matou.games.chasse.play import Chasse
+from matou.games.course.play import Course
+from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 
 TABLES = [

@@ -5,16 +5,16 @@ import random
 
 import pytest
 
+from matou.bots.arena.duel import duel, no_score
+from matou.bots.arena.shares import wilson
 from matou.bots.cat import Cat, on_turn
-from matou.bots.course_sense import finishing
-from matou.bots.duel import duel, no_score
+from matou.bots.course.sense import finishing
 from matou.bots.levels import LEVELS, cat_named
 from matou.bots.names import LevelError
-from matou.bots.shares import wilson
 from matou.games.actions import Action
 from matou.games.chance import Chance, seeded
-from matou.games.course import Course
-from matou.games.course_kinds import TO_LAY
+from matou.games.course.kinds import TO_LAY
+from matou.games.course.play import Course
 from matou.games.options import options
 from matou.games.table import Table
 from matou.record.position import read_position

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
-from matou.bots.arena import Standings, meetings, tasks
+from matou.bots.arena.arena import Standings, meetings, tasks
 from matou.cli import matou_command
 from matou.games.options import options
 

@@ -12,7 +12,7 @@ from matou.cli.catalogue import catalogue
 from matou.cli.playing.mouse import Race
 from matou.cli.playing.session import Session
 from matou.games.actions import FLIPS
-from matou.games.mouse import Mouse
+from matou.games.mouse.play import Mouse
 
 Run = Callable[..., Result]
 GAMES = ["multipli", "addi", "course", "chasse"]

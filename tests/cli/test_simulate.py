@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from matou.bots.shares import wilson
+from matou.bots.arena.shares import wilson
 from matou.cli.statistics import quantile
 
 Run = Callable[..., Result]

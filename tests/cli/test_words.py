@@ -11,7 +11,7 @@ from matou.cli.playing import hands, mouse, session
 from matou.games import events
 from matou.games.events import Event
 from matou.games.refusals import REASONS
-from matou.server.room import REASONS_HERE
+from matou.server.rooms.room import REASONS_HERE
 
 
 def parts(sentence: str) -> set[str]:

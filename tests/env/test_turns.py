@@ -10,7 +10,7 @@ from matou.env import BatchEnv, IllegalAction, TurnEnv, chasse_desk, course_code
 from matou.env.chasse_desk import CARD_OF, CHEESES, TRAPS
 from matou.env.course_code import NO_ANSWER, encode
 from matou.games.actions import REACT
-from matou.games.course_kinds import TO_ANSWER
+from matou.games.course.kinds import TO_ANSWER
 from matou.games.options import OptionError
 from matou.games.views import view
 

@@ -14,8 +14,8 @@ from matou.games import actions as act
 from matou.games import events
 from matou.games.actions import Action
 from matou.games.chance import seeded
-from matou.games.chasse import Chasse
-from matou.games.mouse import Mouse
+from matou.games.chasse.play import Chasse
+from matou.games.mouse.play import Mouse
 from matou.games.refusals import REASONS, Refused
 from matou.games.table import Table
 from matou.games.views import EVERYTHING, SPECTATOR, view

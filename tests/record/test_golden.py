@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from matou.bots.bulk import begin, cats_chance
+from matou.bots.arena.bulk import begin, cats_chance
 from matou.bots.simple import choose
 from matou.games.options import options
 from matou.record.game import Recorder, read_record, replayed, write_record

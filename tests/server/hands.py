@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from matou.server.judge import Hand, Race, Verdict, judge
-from matou.server.line import FULL, Trace
+from matou.server.races.judge import Hand, Race, Verdict, judge
+from matou.server.races.latency import FULL, Trace
 
 NEARLY = 1e-6  # ms; sums of floats
 

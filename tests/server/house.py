@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 
 from matou.record.position import read_position, write_position
-from matou.server import facts, lobby, wire
-from matou.server.facts import AnyFact
-from matou.server.keeper import Keeper
-from matou.server.line import Line
-from matou.server.settings import Settings
-from matou.server.state import State
+from matou.server.races.latency import Line
+from matou.server.rooms import facts, lobby, messages
+from matou.server.rooms.facts import AnyFact
+from matou.server.rooms.keeper import Keeper
+from matou.server.rooms.settings import Settings
+from matou.server.rooms.state import State
 
 # A flips 4×6 and is a pair with B's 3×8; C has nothing.
 PAIR = """multipli
@@ -93,7 +93,7 @@ class House:
 
     def sit(self, guest: int) -> None:
         if guest < len(self.state.chairs):
-            self.ask(guest, wire.Sit(chair=guest))
+            self.ask(guest, messages.Sit(chair=guest))
 
     def take(self) -> None:
         """Write, then speak."""
@@ -106,7 +106,7 @@ class House:
 
     # --- asking, and time ----------------------------------------------------------------
 
-    def ask(self, guest: int, message: wire.AnyUp) -> str:
+    def ask(self, guest: int, message: messages.AnyUp) -> str:
         """The answer: `done`, the key of a refusal, or nothing yet."""
         self.ids += 1
         self.keeper.receive(guest, msgspec.structs.replace(message, id=self.ids), self.at)
@@ -123,14 +123,14 @@ class House:
         return "".join(answers)
 
     def do(self, guest: int, action: str, n: int | None = None) -> str:
-        return self.ask(guest, wire.Do(action=action, n=self.state.seq if n is None else n))
+        return self.ask(guest, messages.Do(action=action, n=self.state.seq if n is None else n))
 
     def hit(self, guest: int, seat: int | None = None, n: int | None = None) -> str:
         number = self.state.seq if n is None else n
-        return self.ask(guest, wire.Hit(seat=guest if seat is None else seat, n=number))
+        return self.ask(guest, messages.Hit(seat=guest if seat is None else seat, n=number))
 
     def nothing(self, guest: int) -> str:
-        return self.ask(guest, wire.Nothing(n=self.state.seq))
+        return self.ask(guest, messages.Nothing(n=self.state.seq))
 
     def wait(self, ms: float) -> None:
         """Let time pass, waking the room whenever it wants to."""
@@ -148,7 +148,7 @@ class House:
 
     def start(self, position: str = "") -> "House":
         """The host begins; where a position is given, it lies on the table."""
-        assert self.ask(0, wire.Start()) == "done"
+        assert self.ask(0, messages.Start()) == "done"
         game = self.state.game
         assert game is not None
         if position:

@@ -4,7 +4,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
-from matou.server.address import alone, asker, neighbours, way_in
+from matou.server.http.address import alone, asker, neighbours, way_in
 
 HOUSE = "http://192.168.1.5:8080"
 

@@ -2,7 +2,7 @@
 
 from matou.games.chance import seeded
 from matou.record.position import read_position
-from matou.server.choices import choices
+from matou.server.rooms.choices import choices
 
 COURSE = """course
 seats: 2

@@ -10,11 +10,11 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from matou.server.journal import chain, ledger
+from matou.server.journal.errors import Damaged, JournalError
 from matou.server.journal.journal import Journal
 from matou.server.journal.ledger import Append, chained
-from matou.server.journal.mend import Find, Loaded
-from matou.server.journal.mishaps import Damaged, JournalError
 from matou.server.journal.pages import PAGE, pages_of, rows
+from matou.server.journal.repair import Find, Loaded
 from matou.server.journal.wal import FRAME, HEADER, log_of, read_log
 from tests.conftest import SOAK
 

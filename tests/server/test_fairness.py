@@ -6,17 +6,10 @@ from random import Random
 
 import pytest
 
-from matou.server.fairness.character import (
-    HONEST,
-    KEEPS_ALL,
-    KEEPS_IN_RACES,
-    KEEPS_MOST,
-    LIAR,
-    SMALL_LIAR,
-)
-from matou.server.fairness.races import RACES, play
-from matou.server.fairness.score import SCENARIOS, Score, facts, run, table, tasks
-from matou.server.fairness.wire import FAIR, wire
+from matou.fairness.character import HONEST, KEEPS_ALL, KEEPS_IN_RACES, KEEPS_MOST, LIAR, SMALL_LIAR
+from matou.fairness.network import FAIR, wire
+from matou.fairness.races import RACES, play
+from matou.fairness.score import SCENARIOS, Score, facts, run, table, tasks
 
 GAMES = 30  # 1,200 races: gains of about 1.2 come out with a standard deviation of 0.04
 

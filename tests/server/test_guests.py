@@ -2,10 +2,10 @@
 
 import pytest
 
-from matou.server import keeper, wire
-from matou.server.keeper import HOST_AWAY
-from matou.server.room import REMEMBERED, No
-from matou.server.state import CLOSED, NOBODY, PLAYING
+from matou.server.rooms import keeper, messages
+from matou.server.rooms.keeper import HOST_AWAY
+from matou.server.rooms.room import REMEMBERED, No
+from matou.server.rooms.state import CLOSED, NOBODY, PLAYING
 from tests.server.house import House
 
 
@@ -19,8 +19,8 @@ def test_a_person_who_comes_back_hears_what_was_missed_and_no_more():
     house = House(people=2)
     known = house.state.seq
     house.go(1)
-    house.ask(0, wire.Dress(cat="snow"))
-    house.ask(0, wire.Dress(cat="tiger"))
+    house.ask(0, messages.Dress(cat="snow"))
+    house.ask(0, messages.Dress(cat="tiger"))
     house.heard[1].clear()
     house.come(1, known)
     assert [message["n"] for message in house.said(1, "told")] == [known + 1, known + 2]
@@ -42,7 +42,7 @@ def test_whoever_missed_too_much_gets_a_fresh_view():
     known = house.state.seq
     house.go(1)
     for number in range(REMEMBERED + 1):
-        house.ask(0, wire.Dress(cat=("snow", "smoke")[number % 2]))
+        house.ask(0, messages.Dress(cat=("snow", "smoke")[number % 2]))
     house.heard[1].clear()
     house.come(1, known)
     assert house.said(1, "welcome")[0]["n"] == house.state.seq
@@ -60,7 +60,7 @@ def test_a_newer_line_is_not_lost_with_the_older_one():
 def test_what_was_meant_for_the_line_before_is_not_heard_twice():
     house = House(people=2)
     known = house.state.seq
-    house.keeper.receive(0, wire.Dress(id=1, cat="snow"), house.at)
+    house.keeper.receive(0, messages.Dress(id=1, cat="snow"), house.at)
     house.heard[1].clear()
     house.come(1, known)
     assert [message["n"] for message in house.said(1, "told")] == [known + 1]
@@ -68,31 +68,31 @@ def test_what_was_meant_for_the_line_before_is_not_heard_twice():
 
 def test_who_was_removed_on_the_way_in_is_turned_away():
     house = House(people=2)
-    house.keeper.receive(0, wire.Remove(id=1, guest=1), house.at)
+    house.keeper.receive(0, messages.Remove(id=1, guest=1), house.at)
     house.take()
     house.heard[1].clear()
     house.come(1)
-    house.ask(0, wire.Emote(which="winning"))
+    house.ask(0, messages.Emote(which="winning"))
     assert house.heard[1] == [{"say": "farewell", "why": "unknown"}]
 
 
 def test_the_host_who_leaves_is_followed_by_somebody_who_is_here():
     house = House(people=3)
     house.go(1)
-    house.ask(0, wire.Leave())
+    house.ask(0, messages.Leave())
     assert house.state.host == 2
 
 
 def test_whoever_leaves_is_answered_then_told_farewell():
     house = House(people=2)
     house.heard[1].clear()
-    assert house.ask(1, wire.Leave()) == "done"
+    assert house.ask(1, messages.Leave()) == "done"
     assert [message["say"] for message in house.heard[1]] == ["done", "farewell"]
 
 
 def test_after_everybody_left_the_next_to_come_is_the_host():
     house = House(people=1)
-    house.ask(0, wire.Leave())
+    house.ask(0, messages.Leave())
     assert house.state.host == NOBODY
     assert house.enter() == 1
     assert house.state.host == 1
@@ -100,18 +100,18 @@ def test_after_everybody_left_the_next_to_come_is_the_host():
 
 def test_a_host_whose_line_stays_lost_is_followed_by_somebody_who_is_here():
     house = House(people=2).start()
-    house.ask(0, wire.Pause())
+    house.ask(0, messages.Pause())
     house.go(0)
     house.wait(HOST_AWAY - 1)
     assert house.state.host == 0
     house.wait(1)
     assert house.state.host == 1
-    assert house.ask(1, wire.Resume()) == "done"
+    assert house.ask(1, messages.Resume()) == "done"
 
 
 def test_a_room_that_everybody_left_sleeps():
     house = House(people=1).start()
-    house.ask(0, wire.Leave())
+    house.ask(0, messages.Leave())
     seq = house.state.seq
     house.wait(3_600_000)
     assert house.state.seq == seq
@@ -119,17 +119,17 @@ def test_a_room_that_everybody_left_sleeps():
 
 def test_a_removed_guest_hears_nothing_more():
     house = House(people=2)
-    assert house.ask(0, wire.Remove(guest=1)) == "done"
+    assert house.ask(0, messages.Remove(guest=1)) == "done"
     assert house.heard[1][-1] == {"say": "farewell", "why": "removed"}
     count = len(house.heard[1])
-    house.ask(0, wire.Emote(which="winning"))
-    house.ask(1, wire.Sit(chair=1))
+    house.ask(0, messages.Emote(which="winning"))
+    house.ask(1, messages.Sit(chair=1))
     assert len(house.heard[1]) == count
     assert house.state.chairs[1].guest == NOBODY
 
 
 def test_a_host_does_not_remove_themselves():
-    assert House(people=2).ask(0, wire.Remove(guest=0)) == "no such guest"
+    assert House(people=2).ask(0, messages.Remove(guest=0)) == "no such guest"
 
 
 def test_without_watchers_a_latecomer_may_come_for_a_cats_chair():
@@ -141,7 +141,7 @@ def test_without_watchers_a_latecomer_may_come_for_a_cats_chair():
 
 def test_a_closed_room_lets_nobody_in():
     house = House(people=2)
-    assert house.ask(0, wire.Close()) == "done"
+    assert house.ask(0, messages.Close()) == "done"
     assert house.heard[1][-1] == {"say": "farewell", "why": "closed"}
     with pytest.raises(No, match="closed"):
         house.enter()
@@ -150,16 +150,16 @@ def test_a_closed_room_lets_nobody_in():
 def test_a_room_filled_up_on_purpose_ends_between_games(monkeypatch):
     house = House(people=2)
     monkeypatch.setattr(keeper, "MOST_FACTS", house.state.seq + 2)
-    house.ask(0, wire.Dress(cat="snow"))
+    house.ask(0, messages.Dress(cat="snow"))
     assert house.state.phase != CLOSED
-    house.ask(0, wire.Dress(cat="smoke"))
+    house.ask(0, messages.Dress(cat="smoke"))
     assert house.state.phase == CLOSED
     assert house.said(1, "farewell")[0]["why"] == "closed"
 
 
 def test_a_game_in_such_a_room_is_played_on(monkeypatch):
     house = House(people=2)
-    house.ask(0, wire.Start())
+    house.ask(0, messages.Start())
     monkeypatch.setattr(keeper, "MOST_FACTS", house.state.seq)
-    house.ask(0, wire.Dress(cat="snow"))
+    house.ask(0, messages.Dress(cat="snow"))
     assert house.state.phase == PLAYING

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from matou.server import hall
-from matou.server.hall import FullError, Hall
+from matou.server.http.metrics import Meters
 from matou.server.journal.journal import Journal
-from matou.server.meters import Meters
-from matou.server.settings import Settings
-from matou.server.store import Store, sqlite_url
+from matou.server.rooms import registry
+from matou.server.rooms.registry import FullError, Hall
+from matou.server.rooms.settings import Settings
+from matou.server.store.store import Store, sqlite_url
 
 COURSE = Settings("course", players=2)
 
@@ -44,7 +44,7 @@ def test_a_room_the_directory_has_lost_gets_a_code_and_an_end_again(tmp_path: Pa
 
 
 def test_a_full_directory_opens_no_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "MOST_KEPT", 2)
+    monkeypatch.setattr(registry, "MOST_KEPT", 2)
 
     async def story(here: Hall) -> None:
         await here.open(COURSE, "", "")

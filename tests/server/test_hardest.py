@@ -1,6 +1,6 @@
 """What was hard for whom, from whole answers to a short list."""
 
-from matou.server.hardest import LATE, MISSED, SINNED, WON, Answer, hardest
+from matou.server.rooms.hardest import LATE, MISSED, SINNED, WON, Answer, hardest
 
 
 def test_both_orders_of_a_product_are_one_fact() -> None:

@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matou.server.journal import ledger
+from matou.server.journal.errors import Closed, InUse, NotKept, OutOfOrder
 from matou.server.journal.journal import Journal
-from matou.server.journal.mishaps import Closed, InUse, NotKept, OutOfOrder
 from matou.server.journal.wal import log_of
 
 

@@ -3,16 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from matou.server.judge import (
-    FRAMES,
-    PATIENCE,
-    Hand,
-    Race,
-    Waiting,
-    closes,
-    waits,
-)
-from matou.server.line import FULL, Line
+from matou.server.races.judge import FRAMES, PATIENCE, Hand, Race, Waiting, closes, waits
+from matou.server.races.latency import FULL, Line
 from tests.server.hands import honest, judged, steady
 
 

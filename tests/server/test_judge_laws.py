@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
 
-from matou.server.judge import (
+from matou.server.races.judge import (
     FRAMES,
     GUESS,
     LONGEST,
@@ -21,7 +21,7 @@ from matou.server.judge import (
     closes,
     judge,
 )
-from matou.server.line import FULL, Trace
+from matou.server.races.latency import FULL, Trace
 from tests.server.hands import NEARLY, honest, judged
 
 times = st.floats(0.0, 3000.0)

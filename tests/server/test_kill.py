@@ -10,9 +10,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from matou.server import facts
 from matou.server.journal.journal import Journal
-from matou.server.state import State
+from matou.server.rooms import facts
+from matou.server.rooms.state import State
 from tests.conftest import SOAK
 from tests.server.client import Person
 from tests.server.running import Running

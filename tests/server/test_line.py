@@ -3,7 +3,7 @@
 import pytest
 from msgspec import json
 
-from matou.server.line import ENOUGH, FULL, HITS, KEPT, Line, Trace
+from matou.server.races.latency import ENOUGH, FULL, HITS, KEPT, Line, Trace
 
 
 def line_of(*round_trips: float, tcp_min: float | None = None) -> Line:

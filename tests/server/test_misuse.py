@@ -11,8 +11,8 @@ from urllib.request import urlopen
 
 import aiohttp
 
-from matou.server.connection import BURST
-from matou.server.wire import WireError, read
+from matou.server.rooms.messages import WireError, read
+from matou.server.socket.connection import BURST
 from tests.conftest import SOAK
 from tests.server.client import Person
 from tests.server.mutation import mutated

@@ -2,8 +2,8 @@
 
 import pytest
 
-from matou.server import facts, wire
-from matou.server.racing import AWAY
+from matou.server.rooms import facts, messages
+from matou.server.rooms.racing import AWAY
 from tests.server.house import PAIR, SUMOS, House
 
 
@@ -15,7 +15,7 @@ def test_a_game_starts_with_cats_on_empty_chairs_and_its_secret_is_told_at_the_e
     house.do(0, "A flips")
     house.wait(60_000)
     assert house.said(0, "told")[-1]["room"]["secret"] != ""
-    assert house.ask(0, wire.Start()) == "done"
+    assert house.ask(0, messages.Start()) == "done"
     assert house.state.games == 2
 
 
@@ -111,10 +111,10 @@ def test_a_wanted_card_that_does_not_fall_is_answered(what):
             house.hit(0)
             house.hit(2)
         case "pause":
-            house.ask(0, wire.Pause())
+            house.ask(0, messages.Pause())
         case _:
             for guest in (0, 1, 2):
-                house.ask(guest, wire.Rise(chair=guest))
+                house.ask(guest, messages.Rise(chair=guest))
             house.wait(20_000)
     assert house.answer(1, asked) in ("race open", "stale", "done")
 
@@ -144,7 +144,7 @@ def test_a_calm_race_ends_although_its_last_person_gets_up():
     house = House(people=1, players=3, pace="calm").start(PAIR.replace("3x8", "3x7"))
     watcher = house.enter()
     house.do(0, "A flips")
-    house.ask(0, wire.Rise(chair=0))
+    house.ask(0, messages.Rise(chair=0))
     seq = house.state.seq
     house.wait(60_000)
     assert house.state.seq > seq
@@ -193,17 +193,17 @@ def test_a_pause_stops_the_game_and_its_open_race():
     house = House(people=3).start(PAIR)
     position = house.position
     house.do(0, "A flips")
-    assert house.ask(0, wire.Pause()) == "done"
+    assert house.ask(0, messages.Pause()) == "done"
     assert house.position == position
     house.wait(3_600_000)
     assert house.position == position
-    assert house.ask(0, wire.Resume()) == "done"
+    assert house.ask(0, messages.Resume()) == "done"
     assert house.do(0, "A flips") == "done"
 
 
 def test_one_tablet_has_several_seats():
     house = House(people=1, players=3).start(PAIR)
-    house.ask(0, wire.Sit(chair=1))
+    house.ask(0, messages.Sit(chair=1))
     house.do(0, "A flips")
     house.wait(300)
     assert house.hit(0, 1) == "done"

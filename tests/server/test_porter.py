@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from aiohttp import web
 
-from matou.server import porter
-from matou.server.app import Handler
-from matou.server.porter import Porter
+from matou.server.http import idle_connections
+from matou.server.http.app import Handler
+from matou.server.http.idle_connections import Porter
 
 
 async def _doorstep(patience: float) -> tuple[bytes, bytes]:
@@ -47,8 +47,8 @@ async def _doorstep(patience: float) -> tuple[bytes, bytes]:
 
 
 def test_a_request_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(porter, "PATIENCE", 0.2)
-    monkeypatch.setattr(porter, "LOOK", 0.05)
+    monkeypatch.setattr(idle_connections, "PATIENCE", 0.2)
+    monkeypatch.setattr(idle_connections, "LOOK", 0.05)
     ended, again = asyncio.run(_doorstep(0.2))
     assert ended == b""
     assert again.endswith(b"meow")
@@ -66,11 +66,13 @@ def test_a_full_doorstep_sends_the_first_away() -> None:
 
     class Door:
         def __init__(self) -> None:
-            self.connections = [Ringing() for _ in range(porter.DOORSTEP + 3)]
+            self.connections = [Ringing() for _ in range(idle_connections.DOORSTEP + 3)]
 
     door = Door()
     Porter().look(door, 0.0)  # type: ignore[arg-type]
-    assert [one.sent_away for one in door.connections] == [True] * 3 + [False] * porter.DOORSTEP
+    assert [one.sent_away for one in door.connections] == [True] * 3 + [
+        False
+    ] * idle_connections.DOORSTEP
 
 
 def test_a_crowd_of_one_address_loses_those_who_came_last() -> None:
@@ -91,7 +93,7 @@ def test_a_crowd_of_one_address_loses_those_who_came_last() -> None:
 
     class Door:
         def __init__(self) -> None:
-            crowd = [Caller("203.0.113.7") for _ in range(porter.ONE_ADDRESS + 2)]
+            crowd = [Caller("203.0.113.7") for _ in range(idle_connections.ONE_ADDRESS + 2)]
             self.connections = [*crowd, Caller("198.51.100.1")]
 
     for proxied, sent in ((False, 2), (True, 0)):

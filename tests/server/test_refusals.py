@@ -3,20 +3,20 @@
 import msgspec
 import pytest
 
-from matou.server import facts, lobby, wire
-from matou.server.room import REASONS_HERE, No
-from matou.server.settings import Settings
+from matou.server.rooms import facts, lobby, messages
+from matou.server.rooms.room import REASONS_HERE, No
+from matou.server.rooms.settings import Settings
 from tests.server.house import PAIR, House
 
 
 def _closed(house: House) -> str:
     house.keeper.room.happened(facts.Closed("test"))
-    return house.ask(0, wire.Start())
+    return house.ask(0, messages.Start())
 
 
 def _paused(house: House) -> str:
     house.start(PAIR)
-    house.ask(0, wire.Pause())
+    house.ask(0, messages.Pause())
     return house.do(0, "A flips")
 
 
@@ -36,7 +36,7 @@ def _unreadable(house: House) -> str:
 
 
 def _no_watching(house: House) -> str:
-    house.ask(0, wire.Change(settings=Settings("multipli", watchers=False)))
+    house.ask(0, messages.Change(settings=Settings("multipli", watchers=False)))
     with pytest.raises(No) as no:
         lobby.enter(house.keeper.room)
     return no.value.key
@@ -45,36 +45,36 @@ def _no_watching(house: House) -> str:
 def _one_hand(_: House) -> str:
     house = House("chasse", 2, players=3)
     house.start()
-    return house.ask(1, wire.Sit(chair=2))
+    return house.ask(1, messages.Sit(chair=2))
 
 
 def _next_game(_: House) -> str:
     """Whoever goes out and comes in again is a newcomer, too."""
     house = House("chasse", 2, players=3)
     house.start()
-    house.ask(1, wire.Leave())
-    return house.ask(house.enter(), wire.Sit(chair=2))
+    house.ask(1, messages.Leave())
+    return house.ask(house.enter(), messages.Sit(chair=2))
 
 
 REFUSALS = {
     "one hand": _one_hand,
     "next game": _next_game,
     "stale": _stale,
-    "host only": lambda house: house.ask(1, wire.Start()),
-    "no such chair": lambda house: house.ask(1, wire.Sit(chair=7)),
-    "taken": lambda house: house.ask(1, wire.Sit(chair=0)),
+    "host only": lambda house: house.ask(1, messages.Start()),
+    "no such chair": lambda house: house.ask(1, messages.Sit(chair=7)),
+    "taken": lambda house: house.ask(1, messages.Sit(chair=0)),
     "not yours": _not_yours,
-    "in a game": lambda house: house.start().ask(0, wire.Start()),
+    "in a game": lambda house: house.start().ask(0, messages.Start()),
     "no game": lambda house: house.do(0, "A flips"),
     "paused": _paused,
-    "no such guest": lambda house: house.ask(0, wire.HandOver(guest=9)),
-    "no such cat": lambda house: house.ask(0, wire.Dress(cat="dragon")),
-    "no such gesture": lambda house: house.ask(0, wire.Emote(which="a word")),
+    "no such guest": lambda house: house.ask(0, messages.HandOver(guest=9)),
+    "no such cat": lambda house: house.ask(0, messages.Dress(cat="dragon")),
+    "no such gesture": lambda house: house.ask(0, messages.Emote(which="a word")),
     "no watching": _no_watching,
     "closed": _closed,
-    "setting": lambda house: house.ask(0, wire.Change(settings=Settings("whist"))),
+    "setting": lambda house: house.ask(0, messages.Change(settings=Settings("whist"))),
     "unreadable": _unreadable,
-    "unknown": lambda house: house.ask(1, wire.Hello()),
+    "unknown": lambda house: house.ask(1, messages.Hello()),
 }
 
 
@@ -91,8 +91,9 @@ def test_every_refusal_is_tested():
 @pytest.mark.parametrize(
     "message",
     [
-        wire.Fill(), wire.Change(), wire.Handicap(), wire.Start(), wire.Pause(), wire.Resume(),
-        wire.Remove(), wire.HandOver(), wire.Close(),
+        messages.Fill(), messages.Change(), messages.Handicap(), messages.Start(),
+        messages.Pause(), messages.Resume(),
+        messages.Remove(), messages.HandOver(), messages.Close(),
     ],
 )  # fmt: skip
 def test_only_the_host_may(message):
@@ -104,7 +105,7 @@ def test_only_the_host_may(message):
 
 def test_a_level_that_does_not_exist_is_refused():
     house = House(people=1)
-    assert house.ask(0, wire.Fill(level="lion")) == "setting"
+    assert house.ask(0, messages.Fill(level="lion")) == "setting"
 
 
 def test_the_mouse_is_not_hit_in_the_chasse():
@@ -115,18 +116,22 @@ def test_the_mouse_is_not_hit_in_the_chasse():
 
 def test_nothing_is_understood_that_is_no_message():
     for text in (b"", b"[]", b'{"ask":"fly"}', b'{"ask":"sit","chair":99}', b"\xff", b"[" * 9999):
-        with pytest.raises(wire.WireError):
-            wire.read(text)
+        with pytest.raises(messages.WireError):
+            messages.read(text)
 
 
 def test_every_command_is_read_as_it_was_written():
-    for message in (wire.Hello(), wire.Sit(chair=3), wire.Hit(seat=2, n=7, ms=12.5, head=0.5)):
-        assert wire.read(msgspec.json.encode(message)) == message
+    for message in (
+        messages.Hello(),
+        messages.Sit(chair=3),
+        messages.Hit(seat=2, n=7, ms=12.5, head=0.5),
+    ):
+        assert messages.read(msgspec.json.encode(message)) == message
 
 
 def test_gestures_are_a_cats_and_nothing_can_be_written_in_them() -> None:
     house = House()
-    assert house.ask(1, wire.Emote(which="you are slow")) == "no such gesture"
+    assert house.ask(1, messages.Emote(which="you are slow")) == "no such gesture"
 
 
 def test_a_new_wire_keeps_the_old_history() -> None:
@@ -144,7 +149,7 @@ def test_a_hand_on_the_mouse_counts_although_the_host_pauses():
     house.do(0, "A flips")
     house.wait(500)
     house.hit(2)  # without a right
-    house.ask(0, wire.Pause())
+    house.ask(0, messages.Pause())
     names = [type(fact).__name__ for fact in house.journal]
     assert "Voided" not in names
     assert house.state.paused
@@ -153,15 +158,15 @@ def test_a_hand_on_the_mouse_counts_although_the_host_pauses():
 def test_who_rose_from_a_chair_may_sit_there_again_in_a_hidden_game():
     house = House("chasse", 2, players=3)
     house.start()
-    assert house.ask(1, wire.Rise(chair=1)) == "done"
-    assert house.ask(1, wire.Sit(chair=1)) == "done"
+    assert house.ask(1, messages.Rise(chair=1)) == "done"
+    assert house.ask(1, messages.Sit(chair=1)) == "done"
 
 
 def test_what_changes_nothing_is_no_fact():
     house = House()
     seq = house.state.seq
-    house.ask(0, wire.Dress(cat=house.state.guests[0].cat))
-    house.ask(0, wire.HandOver(guest=0))
+    house.ask(0, messages.Dress(cat=house.state.guests[0].cat))
+    house.ask(0, messages.HandOver(guest=0))
     assert house.state.seq == seq
 
 

@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect
 
-from matou.server.store import (
+from matou.server.store.store import (
     Record,
     Room,
     Store,
@@ -22,7 +22,7 @@ from matou.server.store import (
     upgrade,
     with_driver,
 )
-from matou.server.tables import REVISION, metadata
+from matou.server.store.tables import REVISION, metadata
 
 POSTGRES = os.environ.get("MATOU_TEST_POSTGRES")  # the URL of an empty database of its own
 
@@ -170,7 +170,7 @@ def test_a_store_that_is_up_to_date_opens_without_alembic(tmp_path):
     Store(sqlite_url(tmp_path)).close()
     lines = (
         "import sys",
-        "from matou.server.store import Store",
+        "from matou.server.store.store import Store",
         f"Store({sqlite_url(tmp_path)!r}).close()",
         "sys.exit('alembic' in sys.modules)",
     )

@@ -5,8 +5,8 @@ import pytest
 
 import matou
 from matou.games.chance import seeded
-from matou.server import wire
-from matou.server.telling import knowledge, open_part, table_seen, table_told
+from matou.server.rooms import messages
+from matou.server.rooms.redaction import knowledge, open_part, table_seen, table_told
 
 
 @pytest.mark.parametrize("game", ["chasse", "course", "multipli"])
@@ -18,8 +18,8 @@ def test_a_view_in_two_parts_is_the_same_view(game: str, owned: list[int]) -> No
     for _ in range(60):
         if table.over:
             break
-        told = wire.encode(table_told(table, seats, open_part(table)))
-        whole = wire.encode(table_seen(table, seats))
+        told = messages.encode(table_told(table, seats, open_part(table)))
+        whole = messages.encode(table_seen(table, seats))
         assert msgspec.json.decode(told) == msgspec.json.decode(whole)
         assert len(told) == len(whole), "a part of it was said twice"
         table.do(table.any_legal(chance))

@@ -6,8 +6,8 @@ from matou.games.chance import Told
 from matou.games.committed import Committed, commitment
 from matou.games.deal import deal_cards
 from matou.record.position import write_position
-from matou.server import facts
-from matou.server.judge import judge
+from matou.server.races.judge import judge
+from matou.server.rooms import facts
 from tests.server.house import PAIR, House
 
 

@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from matou.games.actions import Action
 from matou.games.chance import Chance
-from matou.games.course import Course
-from matou.games.course_kinds import TO_ANSWER
+from matou.games.course.kinds import TO_ANSWER
+from matou.games.course.play import Course
 from matou.games.table import Table
 
 

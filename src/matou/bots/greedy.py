@@ -3,12 +3,12 @@
 from mypy_extensions import i64
 
 from matou.bots.cat import Cat
-from matou.bots.chasse_cat import liked_in_the_chasse
-from matou.bots.course_cat import in_the_course
+from matou.bots.chasse.cat import liked_in_the_chasse
+from matou.bots.course.cat import in_the_course
 from matou.games.actions import Action
 from matou.games.chance import Chance
-from matou.games.chasse import Chasse
-from matou.games.course import Course
+from matou.games.chasse.play import Chasse
+from matou.games.course.play import Course
 from matou.games.table import Table
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
-from matou.bots.careful_chasse import CarefulChasse
-from matou.bots.careful_course import CarefulCourse
 from matou.bots.cat import Cat, RandomCat
+from matou.bots.chasse.careful import CarefulChasse
+from matou.bots.course.careful import CarefulCourse
 from matou.bots.greedy import GreedyCat
 from matou.bots.names import LevelError
-from matou.bots.reflex_levels import REFLEX_LEVELS, reflex_named
+from matou.bots.reflexes.levels import REFLEX_LEVELS, reflex_named
 from matou.bots.search import Searcher
 from matou.games.options import GAMES, MOUSE_GAMES
 

@@ -10,12 +10,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from matou.bots.cat import Cat
-from matou.bots.judge import ChasseJudge, CourseJudge, Judge
+from matou.bots.evaluation import ChasseJudge, CourseJudge, Judge
 from matou.bots.unseen import deal_anew, unseen_by
 from matou.games.actions import Action
 from matou.games.chance import Chance
-from matou.games.chasse import Chasse
-from matou.games.course import Course
+from matou.games.chasse.play import Chasse
+from matou.games.course.play import Course
 from matou.games.table import Table
 
 WIDEST: Final = 8  # actions considered, the best at first look

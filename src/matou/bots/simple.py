@@ -4,14 +4,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.bots.chasse_cat import in_the_chasse
-from matou.bots.course_cat import in_the_course
-from matou.bots.mouse_cat import at_the_mouse
+from matou.bots.chasse.cat import in_the_chasse
+from matou.bots.course.cat import in_the_course
+from matou.bots.reflexes.cat import at_the_mouse
 from matou.games.actions import Action
 from matou.games.chance import Chance
-from matou.games.chasse import Chasse
-from matou.games.course import Course
-from matou.games.mouse import Mouse
+from matou.games.chasse.play import Chasse
+from matou.games.course.play import Course
+from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 
 EVERYBODY: Final = -1  # every bit is set: cats on all seats

@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from matou.games.chance import Chance
-from matou.games.chasse import Chasse
-from matou.games.course import Course
-from matou.games.course_kinds import TO_GIVE
+from matou.games.chasse.play import Chasse
+from matou.games.course.kinds import TO_GIVE
+from matou.games.course.play import Course
 from matou.games.table import Table, take
 
 

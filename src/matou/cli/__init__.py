@@ -6,7 +6,7 @@ from io import TextIOWrapper
 
 import click
 
-import matou.games.mouse
+import matou.games.mouse.play
 from matou import __version__
 from matou.cli.arena import arena
 from matou.cli.check import check
@@ -24,7 +24,7 @@ PIPE_CLOSED = 141
 
 def _engine() -> str:
     """Which engine runs: compiled modules lie beside their sources and are preferred."""
-    source = (matou.games.mouse.__file__ or "").endswith(".py")
+    source = (matou.games.mouse.play.__file__ or "").endswith(".py")
     return "rules in plain Python" if source else "rules compiled"
 
 

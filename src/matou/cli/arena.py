@@ -8,11 +8,11 @@ from rich import box
 from rich.console import Console
 from rich.table import Table as Grid
 
-from matou.bots.arena import Standings, meet, meetings, tasks
-from matou.bots.elo import Rating, ratings
+from matou.bots.arena.arena import Standings, meet, meetings, tasks
+from matou.bots.arena.elo import Rating, ratings
+from matou.bots.arena.shares import wilson
 from matou.bots.levels import check_name, levels
 from matou.bots.names import LevelError
-from matou.bots.shares import wilson
 from matou.cli.asking import example, game_argument, json_option, option_option, read_options
 from matou.cli.files import check_writable, write_text
 from matou.cli.mistakes import Mistake

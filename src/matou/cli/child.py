@@ -9,13 +9,13 @@ from rich import box
 from rich.console import Console
 from rich.table import Table as Grid
 
-from matou.bots.child import LEAST, MOST, Share, check, mouse_options
+from matou.bots.arena.shares import wilson
+from matou.bots.arena.spread import chunks
+from matou.bots.children.child import LEAST, MOST, Share, check, mouse_options
+from matou.bots.children.paced import GAMES_OF_A_CHILD, WARM_UP, Settling, follow
 from matou.bots.names import LevelError
-from matou.bots.pace import AIM
-from matou.bots.paced import GAMES_OF_A_CHILD, WARM_UP, Settling, follow
-from matou.bots.reflex_levels import REFLEX_LEVELS, reflex_named
-from matou.bots.shares import wilson
-from matou.bots.spread import chunks
+from matou.bots.reflexes.levels import REFLEX_LEVELS, reflex_named
+from matou.bots.reflexes.pace import AIM
 from matou.cards import MULTIPLI
 from matou.cli.asking import example, json_option
 from matou.cli.mistakes import Mistake, options_named

@@ -31,7 +31,7 @@ def fairness(races: int, seed: int, jobs: int | None, cluster: str | None, as_js
     docs/fairness.md.
     """
     try:
-        from matou.server.fairness.score import Score, facts, run, table, tasks
+        from matou.fairness.score import Score, facts, run, table, tasks
     except ImportError:
         raise Mistake("matou fairness: the judge needs: pip install 'matou[server]'") from None
     todo = list(tasks(races, seed))

@@ -21,7 +21,7 @@ from matou.cli.playing.mouse import play_mouse
 from matou.cli.playing.session import QuitError, Session
 from matou.games.chance import seeded
 from matou.games.deal import deal_options
-from matou.games.mouse import Mouse
+from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 from matou.record.game import write_record
 from matou.record.words import WordError, read_seat, seat_names

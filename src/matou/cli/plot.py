@@ -2,7 +2,7 @@
 
 from html import escape
 
-from matou.bots.elo import Rating
+from matou.bots.arena.elo import Rating
 
 WIDTH, LEFT, RIGHT, ROW, TOP, BOTTOM = 720, 150, 40, 34, 54, 44
 INK, PAPER, FAINT = "#3b2f2a", "#fffaf0", "#d9cdbf"

@@ -44,8 +44,8 @@ def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbos
     try:
         from sqlalchemy.exc import SQLAlchemyError
 
-        from matou.server.app import Server
-        from matou.server.journal.mishaps import JournalError
+        from matou.server.http.app import Server
+        from matou.server.journal.errors import JournalError
     except ModuleNotFoundError as missing:
         raise Mistake(
             f"matou serve: {missing.name} is not installed; pip install 'matou[server]'"
@@ -117,7 +117,7 @@ async def _serve(server: "Server", host: str, port: int) -> None:  # type: ignor
 
 def _announce(server: "Server", host: str, port: int) -> None:  # type: ignore[name-defined]  # noqa: F821
     """What to type into a browser, here and elsewhere in the house."""
-    from matou.server.address import EVERY_ADDRESS, alone, origin, own_address
+    from matou.server.http.address import EVERY_ADDRESS, alone, origin, own_address
 
     everywhere = host in EVERY_ADDRESS
     click.echo(f"Matou is open at {origin('127.0.0.1' if everywhere else host, port)}")

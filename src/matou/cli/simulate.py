@@ -5,9 +5,9 @@ import json
 import click
 from rich.console import Console
 
-from matou.bots.bulk import CATS, begin, cats_chance, no_games, run
+from matou.bots.arena.bulk import CATS, begin, cats_chance, no_games, run
+from matou.bots.arena.spread import chunks
 from matou.bots.simple import choose
-from matou.bots.spread import chunks
 from matou.cli.asking import example, game_argument, json_option, option_option, read_options
 from matou.cli.files import check_writable, write_text
 from matou.cli.mistakes import Mistake, options_named

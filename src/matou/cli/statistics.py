@@ -6,8 +6,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table as Grid
 
-from matou.bots.bulk import LIMIT, WHOLE, Tally
-from matou.bots.shares import wilson
+from matou.bots.arena.bulk import LIMIT, WHOLE, Tally
+from matou.bots.arena.shares import wilson
 from matou.games.table import Table
 from matou.record.words import seat_name
 

@@ -6,7 +6,7 @@ from typing import Final
 from matou.cards import is_special, name, terms
 from matou.cli.catalogue import Catalogue
 from matou.games import events
-from matou.games.chasse_law import change
+from matou.games.chasse.law import change
 from matou.games.events import Event
 from matou.games.options import Options
 from matou.record.words import seat_name

@@ -11,8 +11,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from matou.bots.cluster import ClusterError, cluster
-from matou.bots.spread import Task, cores, pool, run_here, spread
+from matou.bots.arena.cluster import ClusterError, cluster
+from matou.bots.arena.spread import Task, cores, pool, run_here, spread
 from matou.cli.mistakes import Mistake
 
 Result = TypeVar("Result")

@@ -23,7 +23,7 @@ from mypy_extensions import i16, i64, u8
 from matou.cards import CHASE, CHEESE, CLOCK, FACES, GIFT, SUMO, TRAP, U_TURN
 from matou.env.desk import Desk, Sheet
 from matou.games.actions import AIMED, PLAYS
-from matou.games.chasse import Chasse
+from matou.games.chasse.play import Chasse
 from matou.games.options import OptionError, Options
 
 CARDS: Final[i64] = 126

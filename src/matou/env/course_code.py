@@ -43,7 +43,7 @@ from matou.games.actions import (
     SCORES,
     Action,
 )
-from matou.games.course_kinds import CHASE_BIT, LIFTERS_PRINTED, SUMO_BIT
+from matou.games.course.kinds import CHASE_BIT, LIFTERS_PRINTED, SUMO_BIT
 
 FACE_OF: Final = [
     *range(100),

@@ -29,8 +29,7 @@ from matou.env.course_code import (
 from matou.env.course_offers import CARDS_OF, CourseOffers
 from matou.env.desk import Sheet
 from matou.games.actions import ATTACK, DRAWS, PASSES, STEALS
-from matou.games.course import Course
-from matou.games.course_kinds import (
+from matou.games.course.kinds import (
     CHASE_BIT,
     SUMO_BIT,
     TO_ANSWER,
@@ -39,6 +38,7 @@ from matou.games.course_kinds import (
     TO_STEAL,
     U_TURN_BIT,
 )
+from matou.games.course.play import Course
 from matou.games.options import Options
 
 MOST_HELD: Final[i64] = 24

@@ -22,8 +22,8 @@ from matou.env.course_code import (
 )
 from matou.env.desk import Desk
 from matou.games.actions import REACT
-from matou.games.course import Course
-from matou.games.course_kinds import CHASE_BIT, DEFENCE_BIT, SUMO_BIT, TO_ANSWER, TO_LAY
+from matou.games.course.kinds import CHASE_BIT, DEFENCE_BIT, SUMO_BIT, TO_ANSWER, TO_LAY
+from matou.games.course.play import Course
 
 # By face, as numbers that need no unboxing.
 CARDS_OF: Final = vec[u8]([max(card, 0) for card in CARD_OF])

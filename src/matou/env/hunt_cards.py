@@ -8,7 +8,7 @@ from mypy_extensions import i16, i64, u8
 from matou.env.chasse_desk import CARD_OF
 from matou.env.flat import shuffle
 from matou.games.chance import Chance, seeded
-from matou.games.chasse import HAND, TOKENS
+from matou.games.chasse.play import HAND, TOKENS
 from matou.games.options import Options
 
 # What a table remembers, in the order of its numbers.

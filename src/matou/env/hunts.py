@@ -1,6 +1,6 @@
 """The Chasse of hundreds of tables in flat memory, for the batch alone.
 
-`games/chasse.py` holds the rules; this is the same hunt once more with bytes instead of lists,
+`games/chasse/` holds the rules; this is the same hunt once more with bytes instead of lists,
 several times as fast because a whole table lies in a few cache lines. The tests play both side by
 side, card for card, with every switch. Cards are coded as `chasse_desk.py` says.
 """
@@ -38,8 +38,8 @@ from matou.env.hunt_cards import (
     TURN,
     HuntCards,
 )
-from matou.games.chasse import HAND, HAND_WITH_GIFT
-from matou.games.chasse_law import CHANGES, LIMIT
+from matou.games.chasse.law import CHANGES, LIMIT
+from matou.games.chasse.play import HAND, HAND_WITH_GIFT
 
 FIRST_SUM: Final[i64] = 100
 CHASE: Final[i64] = 119

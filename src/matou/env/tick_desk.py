@@ -22,7 +22,7 @@ from matou.env.desk import Sheet
 from matou.games.actions import CALLS, FLIPS, HITS, REVEAL_ALL, TIME_IS_UP, Action
 from matou.games.chance import Chance, seeded
 from matou.games.deal import deal_options
-from matou.games.mouse import Mouse
+from matou.games.mouse.play import Mouse
 from matou.games.options import Options
 
 NOTHING: Final[i64] = 0

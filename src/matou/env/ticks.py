@@ -15,7 +15,7 @@ from pettingzoo import ParallelEnv
 from matou.env.desk import IllegalAction
 from matou.env.desks import at_least, read_mouse_options, tick_sheet_for
 from matou.env.tick_desk import NOTHING, TickDesk
-from matou.games.mouse import Mouse
+from matou.games.mouse.play import Mouse
 from matou.record.position import write_position
 
 Seen = dict[str, npt.NDArray[Any]]

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from matou.games.chance import Chance, seeded
-from matou.games.chasse import HAND_WITH_GIFT, TOKENS, Chasse
-from matou.games.course import Course
-from matou.games.course_kinds import HAND as COURSE_HAND
-from matou.games.mouse import Mouse
+from matou.games.chasse.play import HAND_WITH_GIFT, TOKENS, Chasse
+from matou.games.course.kinds import HAND as COURSE_HAND
+from matou.games.course.play import Course
+from matou.games.mouse.play import Mouse
 from matou.games.options import OptionError, Options, options, seats_for
 from matou.games.table import Table
 

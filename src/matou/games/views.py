@@ -7,10 +7,10 @@ the same view, byte for byte.
 
 from typing import Any, Final
 
-from matou.games.chasse import Chasse
-from matou.games.course import Course
-from matou.games.course_kinds import ATTACK_BIT, STANDING, TO_GIVE
-from matou.games.mouse import Mouse
+from matou.games.chasse.play import Chasse
+from matou.games.course.kinds import ATTACK_BIT, STANDING, TO_GIVE
+from matou.games.course.play import Course
+from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 
 SPECTATOR: Final = -1

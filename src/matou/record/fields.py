@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from matou.cards import read, spell_all
-from matou.games.course import Course
-from matou.games.course_kinds import ATTACK_BIT, STANDING
-from matou.games.mouse import Mouse
+from matou.games.course.kinds import ATTACK_BIT, STANDING
+from matou.games.course.play import Course
+from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 from matou.record.words import read_seat, seat_name, seat_names
 

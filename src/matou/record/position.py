@@ -7,7 +7,7 @@ back to the same table, byte for byte.
 from matou.cards import CardError
 from matou.games.chance import Chance, seeded
 from matou.games.deal import empty_table
-from matou.games.mouse import Mouse
+from matou.games.mouse.play import Mouse
 from matou.games.options import GAMES, OptionError, Options, options
 from matou.games.table import Table
 from matou.record.fields import PositionError, fields

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from matou.cards import is_special
-from matou.games.chasse import Chasse
-from matou.games.course import Course
-from matou.games.course_kinds import TO_GIVE
-from matou.games.mouse import Mouse
+from matou.games.chasse.play import Chasse
+from matou.games.course.kinds import TO_GIVE
+from matou.games.course.play import Course
+from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 from matou.record.fields import set_of
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from matou.server.state import CLOSED, PLAYING
+from matou.server.rooms.state import CLOSED, PLAYING
 from tests.server.simulation import checks
 from tests.server.simulation.page import Page
 from tests.server.simulation.process import Process

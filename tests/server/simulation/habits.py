@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 from matou.games.options import MOUSE_GAMES
 from matou.record.words import seat_name
-from matou.server import wire
-from matou.server.looks import CATS
-from matou.server.settings import cat_levels
+from matou.server.rooms import messages
+from matou.server.rooms.identity import CATS
+from matou.server.rooms.settings import cat_levels
 from tests.server.simulation.settings import options_of, small_settings
 
 if TYPE_CHECKING:
@@ -43,14 +43,14 @@ def _sit(page: "Page", room: dict[str, Any]) -> None:
     mine = [chair for chair in chairs if chair["guest"] == page.guest]
     free = [place for place, chair in enumerate(chairs) if chair["guest"] < 0]
     if len(mine) < page.chairs and free:
-        page.ask(wire.Sit(chair=page.world.rng.choice(free)))
+        page.ask(messages.Sit(chair=page.world.rng.choice(free)))
 
 
 def _change_places(page: "Page", room: dict[str, Any]) -> None:
     """In a running game: somebody gets up, somebody takes a cat's chair."""
     mine = [place for place, chair in enumerate(room["chairs"]) if chair["guest"] == page.guest]
     if mine and page.world.chance(0.5):
-        page.ask(wire.Rise(chair=page.world.rng.choice(mine)))
+        page.ask(messages.Rise(chair=page.world.rng.choice(mine)))
     else:
         _sit(page, room)
 
@@ -59,22 +59,22 @@ def _host(page: "Page", room: dict[str, Any]) -> None:
     if room["phase"] == "playing":
         if room["paused"]:
             if page.world.chance(0.5) or page.peace:
-                page.ask(wire.Resume())
+                page.ask(messages.Resume())
         elif page.world.chance(0.01) and not page.peace:
-            page.ask(wire.Pause())
+            page.ask(messages.Pause())
         return
     if room["game"] >= GAMES or (room["game"] > 0 and page.peace):
         return
     rng = page.world.rng
     if rng.random() < 0.2:
         chair = rng.randrange(len(room["chairs"]))
-        page.ask(wire.Handicap(chair=chair, ms=rng.randrange(900), cards=rng.randrange(9)))
+        page.ask(messages.Handicap(chair=chair, ms=rng.randrange(900), cards=rng.randrange(9)))
     elif rng.random() < 0.1:
-        page.ask(wire.Fill(chair=rng.randrange(len(room["chairs"]))))
+        page.ask(messages.Fill(chair=rng.randrange(len(room["chairs"]))))
     elif room["game"] > 0 and page.world.chance(0.3):
-        page.ask(wire.Change(settings=small_settings(page.world.rng)))
+        page.ask(messages.Change(settings=small_settings(page.world.rng)))
     elif page.world.chance(0.4):
-        page.ask(wire.Start())
+        page.ask(messages.Start())
 
 
 # --- at the table ------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def _play(page: "Page", table: dict[str, Any]) -> None:
     awaited = [seat for seat in seats if seat == table["turn"] or seat == table.get("named")]
     if awaited or (seats and page.world.chance(0.1)):
         legal = table["choices"][str(page.world.rng.choice(awaited or seats))]["legal"]
-        page.ask(wire.Do(action=page.world.rng.choice(legal), n=page.last))
+        page.ask(messages.Do(action=page.world.rng.choice(legal), n=page.last))
 
 
 def _at_the_mouse(page: "Page", table: dict[str, Any]) -> None:
@@ -102,9 +102,9 @@ def _at_the_mouse(page: "Page", table: dict[str, Any]) -> None:
         elif table["next"] in page.seats and rng.random() < 0.4:
             _flip(page, table["next"])
         elif rng.random() < 0.02:
-            page.ask(wire.Do(action=f"{seat_name(seat)} calls Souris", n=page.last))
+            page.ask(messages.Do(action=f"{seat_name(seat)} calls Souris", n=page.last))
         else:
-            page.ask(wire.Nothing(n=page.last))
+            page.ask(messages.Nothing(n=page.last))
     elif table["next"] in page.seats:
         _flip(page, table["next"])
     elif rng.random() < 0.02:
@@ -112,14 +112,14 @@ def _at_the_mouse(page: "Page", table: dict[str, Any]) -> None:
 
 
 def _flip(page: "Page", seat: int) -> None:
-    page.ask(wire.Do(action=f"{seat_name(seat)} flips", n=page.last))
+    page.ask(messages.Do(action=f"{seat_name(seat)} flips", n=page.last))
 
 
 def _hit(page: "Page", seat: int) -> None:
     rng = page.world.rng
     ms = page.world.now - page.painted[page.last]
     page.ask(
-        wire.Hit(
+        messages.Hit(
             seat=seat,
             n=page.last,
             ms=rng.choice([ms, ms, ms, ms / 2, None]),
@@ -144,7 +144,7 @@ def _paired(page: "Page", table: dict[str, Any], seat: int) -> bool:
 # --- all sorts of things -----------------------------------------------------------------
 
 
-def anything(page: "Page") -> wire.AnyUp:
+def anything(page: "Page") -> messages.AnyUp:
     """Any command with any values, sensible or not."""
     rng = page.world.rng
     chair, guest, n = rng.randrange(8), rng.randrange(6), rng.randrange(page.last + 3)
@@ -152,26 +152,26 @@ def anything(page: "Page") -> wire.AnyUp:
     letter = seat_name(chair)
     return rng.choice(
         (
-            wire.Hello(token="again", last=n),
-            wire.Do(action=rng.choice([f"{letter} flips", "time is up", "the players stop",
+            messages.Hello(token="again", last=n),
+            messages.Do(action=rng.choice([f"{letter} flips", "time is up", "the players stop",
                                        "all reveal", "nonsense", f"{letter} hits",
                                        f"{letter} calls Souris", f"{letter} draws",
                                        f"{letter} plays sumo"]), n=n),
-            wire.Hit(seat=chair, n=n, ms=rng.random() * 1000),
-            wire.Nothing(n=n),
-            wire.Sit(chair=chair),
-            wire.Rise(chair=chair),
-            wire.Fill(chair=rng.choice([None, chair]), level=level),
-            wire.Dress(cat=rng.choice(["", "dragon", *CATS]), name="Minou \u202e"),
-            wire.Change(settings=small_settings(rng)),
-            wire.Handicap(chair=chair, ms=rng.randrange(5000), cards=rng.randrange(30)),
-            wire.Start(),
-            wire.Pause(),
-            wire.Resume(),
-            wire.Remove(guest=guest),
-            wire.HandOver(guest=guest),
-            wire.Leave() if rng.random() < 0.3 else wire.Nothing(),
-            wire.Close() if rng.random() < 0.02 else wire.Start(),
-            wire.Emote(which="winning"),
+            messages.Hit(seat=chair, n=n, ms=rng.random() * 1000),
+            messages.Nothing(n=n),
+            messages.Sit(chair=chair),
+            messages.Rise(chair=chair),
+            messages.Fill(chair=rng.choice([None, chair]), level=level),
+            messages.Dress(cat=rng.choice(["", "dragon", *CATS]), name="Minou \u202e"),
+            messages.Change(settings=small_settings(rng)),
+            messages.Handicap(chair=chair, ms=rng.randrange(5000), cards=rng.randrange(30)),
+            messages.Start(),
+            messages.Pause(),
+            messages.Resume(),
+            messages.Remove(guest=guest),
+            messages.HandOver(guest=guest),
+            messages.Leave() if rng.random() < 0.3 else messages.Nothing(),
+            messages.Close() if rng.random() < 0.02 else messages.Start(),
+            messages.Emote(which="winning"),
         )
     )  # fmt: skip

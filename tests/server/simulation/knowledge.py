@@ -5,18 +5,18 @@ import random
 import msgspec
 
 from matou.games.chance import Told
-from matou.games.chasse import Chasse
-from matou.games.course import Course
-from matou.games.course_kinds import TO_GIVE
+from matou.games.chasse.play import Chasse
+from matou.games.course.kinds import TO_GIVE
+from matou.games.course.play import Course
 from matou.games.events import Drew, Event
 from matou.games.refusals import Refused
 from matou.games.table import Table
 from matou.record.position import write_position
 from matou.record.words import read_action
-from matou.server import facts
-from matou.server.facts import AnyFact
-from matou.server.state import State
-from matou.server.telling import fact_seen, knowledge, table_seen
+from matou.server.rooms import facts
+from matou.server.rooms.facts import AnyFact
+from matou.server.rooms.redaction import fact_seen, knowledge, table_seen
+from matou.server.rooms.state import State
 from tests.tables import swap_hidden
 
 Swap = dict[int, int]

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from matou.server import wire
-from matou.server.settings import Settings
+from matou.server.rooms import messages
+from matou.server.rooms.settings import Settings
 from tests.server.simulation import checks, habits
 from tests.server.simulation.process import Process
 from tests.server.simulation.world import UP, Link, World
@@ -219,7 +219,7 @@ class Page:
 
     # --- asking --------------------------------------------------------------------------
 
-    def ask(self, message: wire.AnyUp) -> None:
+    def ask(self, message: messages.AnyUp) -> None:
         if self.link is None or len(self.unanswered) >= OUTSTANDING:
             return
         self.ids += 1

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from matou.server import facts, lobby, wire
-from matou.server.keeper import Keeper
-from matou.server.race import Wire
-from matou.server.room import No, Out
-from matou.server.settings import Settings
-from matou.server.state import CLOSED, State
+from matou.server.races.race import Wire
+from matou.server.rooms import facts, lobby, messages
+from matou.server.rooms.keeper import Keeper
+from matou.server.rooms.room import No, Out
+from matou.server.rooms.settings import Settings
+from matou.server.rooms.state import CLOSED, State
 from tests.server.simulation import checks
 from tests.server.simulation.knowledge import equal_knowledge
 from tests.server.simulation.world import DOWN, Link, World
@@ -127,18 +127,18 @@ class Process:
         if guest in state.guests and state.phase != CLOSED:
             self.put(lambda at: self.keeper.came(guest, link, last, at))
         else:
-            farewell = wire.write(wire.Farewell("unknown"))
+            farewell = messages.write(messages.Farewell("unknown"))
             link.carry(DOWN, lambda: page.hear(link, farewell))
 
     def message(self, link: Link, guest: int, text: bytes) -> None:
-        message = wire.read(text)
+        message = messages.read(text)
 
         def receive(at: float) -> None:
             if self.keeper.room.wires.get(guest) is not link:
                 return
             before = len(self.keeper.room.facts)
             self.keeper.receive(guest, message, at)
-            if isinstance(message, wire.Do) and self._played(message.action, before):
+            if isinstance(message, messages.Do) and self._played(message.action, before):
                 self._doing.append((guest, message.id))
 
         self.put(receive)

@@ -4,8 +4,8 @@ import random
 from functools import cache
 
 from matou.games.options import GAMES, MOUSE_GAMES, OptionError, Options, options
-from matou.server.lobby import check_opening
-from matou.server.settings import PACES, Settings, SettingsError, cat_levels
+from matou.server.rooms.lobby import check_opening
+from matou.server.rooms.settings import PACES, Settings, SettingsError, cat_levels
 from tests.tables import VALUES
 
 SMALL = {

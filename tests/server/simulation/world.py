@@ -5,7 +5,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Final
 
-from matou.server.line import Line
+from matou.server.races.latency import Line
 
 UP: Final = 0
 DOWN: Final = 1

@@ -9,9 +9,9 @@ from matou.cli.playing import screen
 from matou.cli.playing.session import GoneError, Session
 from matou.games import actions as act
 from matou.games.actions import SILENT, Action
-from matou.games.chasse import Chasse
-from matou.games.course import Course
-from matou.games.course_kinds import TO_ANSWER, TO_GIVE, TO_LAY
+from matou.games.chasse.play import Chasse
+from matou.games.course.kinds import TO_ANSWER, TO_GIVE, TO_LAY
+from matou.games.course.play import Course
 from matou.games.table import Table
 from matou.record.words import LETTERS, seat_name
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
-from matou.bots.mouse_cat import ASLEEP, GREEDY, OVERLOOKED
+from matou.bots.reflexes.cat import ASLEEP, GREEDY, OVERLOOKED
 from matou.bots.simple import choose
 from matou.cli.playing import screen
 from matou.cli.playing.session import GoneError, Session
@@ -16,8 +16,8 @@ from matou.games.actions import (
     STOP_PLAYING,
     TIME_IS_UP,
 )
-from matou.games.mouse import Mouse
-from matou.games.mouse_cards import TOPS
+from matou.games.mouse.play import Mouse
+from matou.games.mouse.table import TOPS
 
 FASTEST: Final = 0.6  # seconds a cat needs at least
 SPREAD: Final = 0.8

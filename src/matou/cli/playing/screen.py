@@ -10,9 +10,9 @@ from rich.text import Text
 
 from matou.cards import is_result, is_special
 from matou.cli.telling import Teller
-from matou.games.chasse import Chasse
-from matou.games.course import Course
-from matou.games.mouse import Mouse
+from matou.games.chasse.play import Chasse
+from matou.games.course.play import Course
+from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 from matou.games.views import view
 

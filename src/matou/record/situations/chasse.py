@@ -3,7 +3,7 @@
 from typing import Any
 
 from matou.games.actions import NOBODY, PLAY, SILENT, Action
-from matou.games.chasse import TOKENS, Chasse
+from matou.games.chasse.play import TOKENS, Chasse
 from matou.games.table import Table
 from matou.record.situations.stage import Mismatch, Stage
 

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from matou.cards import KINDS, is_operation, is_result, result
-from matou.games.chasse import Chasse
-from matou.games.course import Course
+from matou.games.chasse.play import Chasse
+from matou.games.course.play import Course
 from matou.games.deal import deal
-from matou.games.mouse import Mouse
+from matou.games.mouse.play import Mouse
 from matou.games.options import OptionError, Options, options, seats_for
 from matou.record.situations.chasse import ChasseSituation
 from matou.record.situations.course import CourseSituation

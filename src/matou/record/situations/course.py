@@ -6,8 +6,8 @@ from matou.cards import CLOCK
 from matou.games import actions as act
 from matou.games.actions import Action
 from matou.games.chance import Chance, Told
-from matou.games.course import Course
-from matou.games.course_kinds import ATTACK_BIT, STANDING, TO_LAY
+from matou.games.course.kinds import ATTACK_BIT, STANDING, TO_LAY
+from matou.games.course.play import Course
 from matou.games.table import Table
 from matou.record.situations.stage import Mismatch, Stage
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 from matou.cards import CLOCK
 from matou.games import events
 from matou.games.actions import CALLS, FLIPS, HITS, REVEAL_ALL, TIME_IS_UP
-from matou.games.mouse import Mouse
+from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 from matou.record.situations.stage import Mismatch, Stage
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple
 
-from matou.server.journal import mend
+from matou.server.journal import repair
+from matou.server.journal.errors import Closed
 from matou.server.journal.ledger import Append
 from matou.server.journal.lock import Lock
-from matou.server.journal.mend import Loaded
-from matou.server.journal.mishaps import Closed
+from matou.server.journal.repair import Loaded
 from matou.server.journal.writer import Hears, Writer, settle
 
 
@@ -42,7 +42,7 @@ class Journal:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._lock.take()
         try:
-            ledger, self._cut = mend.open_ledger(self.path)
+            ledger, self._cut = repair.open_ledger(self.path)
         except BaseException:
             self._lock.give()
             raise
@@ -104,7 +104,7 @@ class Journal:
         writer = self._open
 
         def work() -> Loaded:
-            writer.ledger, loaded = mend.load(writer.ledger, self._cut)
+            writer.ledger, loaded = repair.load(writer.ledger, self._cut)
             return loaded
 
         return writer.call(work)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from matou.server.journal import chain
 from matou.server.journal.chain import Broken, Head
-from matou.server.journal.mishaps import Damaged, JournalError, NotKept, OutOfOrder
+from matou.server.journal.errors import Damaged, JournalError, NotKept, OutOfOrder
 from matou.server.journal.pages import PAGE
 
 CHECKPOINT: Final = 4000  # pages in the write-ahead log before they move into the file

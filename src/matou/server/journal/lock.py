@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from matou.server.journal.mishaps import InUse
+from matou.server.journal.errors import InUse
 
 if sys.platform == "win32":
     import msvcrt

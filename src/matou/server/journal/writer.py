@@ -9,8 +9,8 @@ from threading import Lock, Thread
 from time import monotonic, sleep
 from typing import Final, NamedTuple, TypeVar
 
+from matou.server.journal.errors import Closed, NotKept
 from matou.server.journal.ledger import Append, Ledger
-from matou.server.journal.mishaps import Closed, NotKept
 
 Answer = TypeVar("Answer")
 Hears = Callable[[Exception | None], None]  # nothing, or why an append was not kept

@@ -1,0 +1,1 @@
+"""Many games between cats: one process, many, a cluster; how strong that makes them."""

@@ -1,0 +1,59 @@
+"""A simple cat in the Chasse: it shuns tens and 100, and saves its specials for high totals."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from matou.cards import CLOCK, GIFT
+from matou.games.actions import PLAY, SILENT, Action
+from matou.games.chance import Chance
+from matou.games.chasse.law import LIMIT, change
+from matou.games.chasse.play import Chasse
+
+HIGH: Final = 80  # from here on an addition may reach 100
+SLIPS: Final = 50  # one announced total in so many is wrong (H14)
+NOISE: Final = 4
+
+
+def in_the_chasse(table: Chasse, chance: Chance, cats: i64) -> Action | None:
+    """What the seat on turn lays, where it is one of these; it looks into its own hand only."""
+    if not cats & (1 << table.turn):
+        return None
+    best = liked_in_the_chasse(table, chance)
+    if best is not None and best.said != SILENT and chance.below(SLIPS) == 0:
+        return Action(PLAY, best.seat, best.card, best.target, best.said + 1)
+    return best
+
+
+def liked_in_the_chasse(table: Chasse, chance: Chance) -> Action | None:
+    """What the seat on turn likes best, without a slip."""
+    best: Action | None = None
+    most: i64 = 0
+    for action in table.legal(table.turn):
+        liking = chasse_liking(table, action) * NOISE + chance.below(NOISE)
+        if best is None or liking > most:
+            best = action
+            most = liking
+    return best
+
+
+def chasse_liking(table: Chasse, action: Action) -> i64:
+    """How good this looks at first sight."""
+    card = action.card
+    if card > 200:
+        return _special(table, card, action.target)
+    after: i64 = table.total + change(card)
+    if after >= LIMIT:
+        return -1000  # H5
+    if after % 10 == 0:
+        return -500  # H4
+    return change(card)  # large additions go early, sum cards wait until they are needed
+
+
+def _special(table: Chasse, card: i64, target: i64) -> i64:
+    if table.must == 2 and card in (CLOCK, GIFT):
+        return 300  # H9: the whole turn
+    liking: i64 = 40 if table.total >= HIGH else -40
+    if target >= 0:
+        liking += 10 + table.tokens[target]  # H7: at whoever leads
+    return liking

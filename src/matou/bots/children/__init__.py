@@ -1,0 +1,1 @@
+"""Simulated children, and their games against cats."""

@@ -1,0 +1,1 @@
+"""Cats of the Course."""

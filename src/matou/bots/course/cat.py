@@ -1,0 +1,87 @@
+"""A simple cat in the Course: points first, defends itself, and attacks whoever leads."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from matou.cards import PRODUCTS
+from matou.games.actions import (
+    ATTACK,
+    DEFEND,
+    DISCARD,
+    GIVE,
+    GIVE_BACK,
+    LIFT,
+    NAME,
+    POINTS,
+    REACT,
+    Action,
+)
+from matou.games.chance import Chance
+from matou.games.course.kinds import CLOCK_BIT, DEFENCE_BIT, GOAL
+from matou.games.course.play import Course
+
+IN_SIGHT: Final = 100  # so near to 400 a single card can make the rest
+CLOCKS: Final = 6  # one turn in so many is a good one for a clock
+NOISE: Final = 4  # likings are this far apart, chance decides between equal ones
+
+
+def in_the_course(table: Course, chance: Chance, cats: i64) -> Action | None:
+    """What these seats do next; each looks into its own hand only."""
+    best: Action | None = None
+    most: i64 = 0
+    clock_now = chance.below(CLOCKS) == 0
+    for action in table.legal():
+        if cats & (1 << action.seat):
+            liking = course_liking(table, action, clock_now) * NOISE + chance.below(NOISE)
+            if best is None or liking > most:
+                best = action
+                most = liking
+    return best
+
+
+def course_liking(table: Course, action: Action, clock_now: bool) -> i64:
+    """How good this looks at first sight."""
+    kind = action.kind
+    seat = action.seat
+    card = action.card
+    if kind == POINTS:
+        return _points(table, seat, card)
+    if kind == REACT:
+        return 5000
+    if kind == LIFT:
+        return 500 - PRODUCTS[card]  # the smallest card that does it
+    if kind == DEFEND:
+        return 1000 if table.attacks[seat] & DEFENCE_BIT[card] else -1000
+    if kind == ATTACK:
+        return 60 + table.totals[action.target] // 2
+    if kind == NAME:
+        return table.totals[action.target] // 4 + (150 if clock_now else 0)
+    if kind in (DISCARD, GIVE):
+        return -_use(table, seat, card)
+    if kind == GIVE_BACK:
+        return -_use(table, seat, table.stolen)
+    return 0
+
+
+def _points(table: Course, seat: i64, card: i64) -> i64:
+    """C3: the largest card that fits; near 400, one that leaves what another card makes."""
+    worth: i64 = PRODUCTS[card]
+    rest: i64 = GOAL - table.totals[seat] - worth
+    if rest == 0:
+        return 10_000
+    if rest <= IN_SIGHT:
+        for other in table.hands[seat]:
+            if PRODUCTS[other] == rest and other != card:
+                return 300 + worth
+    return 100 + worth
+
+
+def _use(table: Course, seat: i64, card: i64) -> i64:
+    """How much this seat would miss the card."""
+    worth: i64 = PRODUCTS[card]
+    if worth == 0:
+        return 90 if DEFENCE_BIT[card] else 50
+    if DEFENCE_BIT[card] == CLOCK_BIT or table.lifters[card] & table.attacks[seat]:
+        return 60
+    return 20 + worth // 2 if table.totals[seat] + worth <= GOAL else 5

@@ -1,0 +1,1 @@
+"""Cats at the mouse: when a hand comes down, and games by the clock."""

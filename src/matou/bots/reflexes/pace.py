@@ -1,0 +1,136 @@
+"""The level that settles just below a person's pace, and follows as that person plays.
+
+Each race says how the person's time compares with the usual time of a middling cat for the same
+tops, as a logarithm; so hard facts are not taken for a slow person. Where a cat was first, only
+a least time is known: the person would have needed longer. Then the mean of what lies beyond
+that time counts, by the estimate so far; left out, such races would make the person look faster
+with every loss. The cat is set a little slower than the estimate, by what their spreads demand,
+and what the model gets wrong is corrected by who won.
+"""
+
+from dataclasses import asdict, dataclass, replace
+from math import erfc, exp, log, pi, sqrt
+from statistics import NormalDist
+from typing import Final
+
+from matou.bots.reflexes.levels import Figures, reflex_named
+from matou.bots.reflexes.racer import NEVER
+from matou.bots.reflexes.reflex import reaction_mean
+from matou.bots.reflexes.sight import Sight
+
+AIM: Final = 0.57  # of the races a person could win; a child who wins most likes to go on
+YARDSTICK: Final = reflex_named("cat")
+
+FIRST_WEIGHT: Final = 0.5  # the first race moves the estimate half the way
+LEAST_WEIGHT: Final = 0.09  # later ones so much: races older than a dozen fade
+START_SPREAD: Final = 0.45  # of the logarithm of a child's reactions
+LEAST_SPREAD: Final = 0.2
+CAT_SPREAD: Final = 0.35  # of the yardstick's own
+NUDGE: Final = 0.06  # what one race won or lost corrects, in logarithm
+FURTHEST_NUDGE: Final = 0.6
+SLOWEST: Final = 4.0  # times the yardstick
+FASTEST: Final = 0.4
+LEAST_MISS: Final = 0.01
+MOST_MISS: Final = 0.5
+
+
+@dataclass(frozen=True)
+class Pace:
+    """What is known of a person: a few numbers, to be kept or forgotten."""
+
+    races: int = 0
+    mean: float = 0.0  # of the logarithm of their time beside the yardstick's
+    spread: float = START_SPREAD
+    missed: float = 0.1  # the part of their races they did not see
+    nudge: float = 0.0  # the correction by who won
+
+    def data(self) -> dict[str, float]:
+        return asdict(self)
+
+
+def pace_from(data: dict[str, float]) -> Pace:
+    """The pace that `data` wrote."""
+    return Pace(int(data["races"]), data["mean"], data["spread"], data["missed"], data["nudge"])
+
+
+def won(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:
+    """The person's hand was first, after so many milliseconds."""
+    return _learnt(pace, _compared(sight, seat, ms), -NUDGE * (1 - AIM))
+
+
+def late(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:
+    """The person's hand came, after so many milliseconds, but another was first."""
+    return _learnt(pace, _compared(sight, seat, ms), NUDGE * AIM)
+
+
+def beaten(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:
+    """A cat was first after so many milliseconds, and the person held back."""
+    least = _compared(sight, seat, ms)
+    return _learnt(pace, _beyond(least, pace.mean, pace.spread), NUDGE * AIM)
+
+
+def overlooked(pace: Pace, sight: Sight, seat: int) -> Pace:
+    """Time was up: the person had a right and did not hit."""
+    _compared(sight, seat, 1)  # there must have been a race
+    more = _weight(pace) * (1 - pace.missed)
+    return replace(pace, races=pace.races + 1, missed=pace.missed + more)
+
+
+def _compared(sight: Sight, seat: int, ms: int) -> float:
+    usual = reaction_mean(sight, seat, YARDSTICK)
+    if usual >= NEVER:
+        raise ValueError("this seat has no right here: there is no race to learn from")
+    return log(max(ms, 1) / usual)
+
+
+def _beyond(least: float, mean: float, spread: float) -> float:
+    """The mean of what lies beyond `least` in a bell."""
+    away = min((least - mean) / spread, 6.0)
+    part = erfc(away / sqrt(2)) / 2
+    return mean + spread * exp(-away * away / 2) / sqrt(2 * pi) / part
+
+
+def _weight(pace: Pace) -> float:
+    return max(LEAST_WEIGHT, FIRST_WEIGHT / (1 + pace.races / 2))
+
+
+def _learnt(pace: Pace, logarithm: float, nudge: float) -> Pace:
+    weight = _weight(pace)
+    off = logarithm - pace.mean
+    variance = (1 - weight) * (pace.spread**2 + weight * min(off * off, 1.0))
+    return Pace(
+        races=pace.races + 1,
+        mean=pace.mean + weight * off,
+        spread=max(LEAST_SPREAD, sqrt(variance)),
+        missed=pace.missed * (1 - weight),
+        nudge=max(-FURTHEST_NUDGE, min(FURTHEST_NUDGE, pace.nudge + nudge)),
+    )
+
+
+def factor(pace: Pace) -> float:
+    """How many times the yardstick's times the cat needs against this person."""
+    margin = NormalDist().inv_cdf(AIM) * sqrt(pace.spread**2 + CAT_SPREAD**2)
+    return max(FASTEST, min(SLOWEST, exp(pace.mean + margin + pace.nudge)))
+
+
+def figures_for(pace: Pace) -> Figures:
+    """The cat that plays just below this pace; it overlooks as much as the person does."""
+    times = factor(pace)
+    missed = max(LEAST_MISS, min(MOST_MISS, pace.missed))
+    return Figures(
+        "yours",
+        _times(YARDSTICK.notice, times),
+        _times(YARDSTICK.compute, times),
+        _times(YARDSTICK.scan, times),
+        _times(YARDSTICK.sigma, times),
+        _times(YARDSTICK.tau, times),
+        round(100 * missed),
+        round(100 * missed),
+        round(200 * missed),
+        YARDSTICK.greed,
+        _times(YARDSTICK.window, times),
+    )
+
+
+def _times(ms: int, times: float) -> int:
+    return round(ms * times)

@@ -1,0 +1,35 @@
+"""A racer: whoever's hand may come down on the mouse, cat, simulated child or person."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from matou.bots.reflexes.sight import Sight
+from matou.games.chance import Chance
+
+NEVER: Final[i64] = 1 << 40  # milliseconds; longer than any evening
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Racer:
+    """Somebody who looks at the tops and, after a while, hits; or does not."""
+
+    def hand(self, sight: Sight, seat: i64, chance: Chance) -> i64:
+        """Milliseconds from now until this seat's hand comes down, rightly or not; or NEVER."""
+        return NEVER
+
+    def call(self, sight: Sight, seat: i64, chance: Chance) -> i64:
+        """M26: milliseconds until this seat calls "Souris!", or NEVER."""
+        return NEVER
+
+
+class Timed(Racer):
+    """A person whose one hit came at a known time."""
+
+    def __init__(self, ms: i64) -> None:
+        self.ms = ms
+
+    def hand(self, sight: Sight, seat: i64, chance: Chance) -> i64:
+        ms = self.ms
+        self.ms = NEVER
+        return ms

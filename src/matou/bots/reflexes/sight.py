@@ -1,0 +1,154 @@
+"""What everybody at a mouse table sees when a card has fallen, and what can be reckoned from it.
+
+Whoever races for the mouse gets a sight and no table: a stack is no more than empty or not.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from matou.bots.reflexes.hardness import hardness
+from matou.cards import ADDI
+from matou.games.mouse.play import Mouse
+from matou.games.mouse.table import TOPS
+
+NO_CARD: Final = -1
+SHORT: Final = 20  # up to here numbers lie so close that only neighbours are mistaken
+CLOSE: Final = 2
+
+
+class Sight:
+    """Tops as faces and as results; sets of seats are bit masks."""
+
+    def __init__(
+        self,
+        faces: list[int],
+        results: list[int],
+        sums: bool,
+        race: i64,
+        sumo: bool,
+        last_special: i64,
+        missed: list[int],
+        flips: i64,
+        now: i64,
+    ) -> None:
+        self.faces = faces  # the top of each pile, or NO_CARD
+        self.results = results  # what it stands for; 0 for none
+        self.sums = sums  # Addi
+        self.race = race  # a chase, a trap, or the tops
+        self.sumo = sumo
+        self.last_special = last_special  # M20: an empty stack and a special on top
+        self.missed = missed  # M26: pairs that everybody saw and nobody hit
+        self.flips = flips
+        self.now = now  # milliseconds since the game began
+
+    def equal_to(self, seat: i64) -> i64:
+        """M6: the seats that show the same result, itself included; 0 where it is alone."""
+        result = self.results[seat]
+        group: i64 = 0
+        if result:
+            for other in range(len(self.results)):
+                if self.results[other] == result:
+                    group |= 1 << other
+        return 0 if group == 1 << seat else group
+
+    def extremes(self) -> i64:
+        """M16: the holders of the largest and of the smallest result, where two are in view."""
+        largest: i64 = 0
+        smallest: i64 = 0
+        for result in self.results:
+            if result:
+                largest = max(largest, result)
+                smallest = result if smallest == 0 else min(smallest, result)
+        if self.shown() < 2:
+            return 0
+        holders: i64 = 0
+        for seat in range(len(self.results)):
+            if self.results[seat] == largest or self.results[seat] == smallest:
+                holders |= 1 << seat
+        return holders
+
+    def contest(self, seat: i64) -> i64:
+        """The seats whose tops give this one a right to hit now, or 0 (M6, M16, M20)."""
+        if self.sumo:
+            extremes = self.extremes()
+            if extremes & (1 << seat):
+                return extremes
+        if self.last_special & (1 << seat):
+            for other in range(len(self.results)):
+                pair = self.equal_to(other)
+                if pair:
+                    return pair
+            return 0
+        return self.equal_to(seat)
+
+    def missed_by_others(self, seat: i64) -> i64:
+        """M26: a missed pair this seat is outside of, or 0."""
+        for group in self.missed:
+            if not group & (1 << seat):
+                return group
+        return 0
+
+    def shown(self) -> i64:
+        """How many results lie in view."""
+        count: i64 = 0
+        for result in self.results:
+            if result:
+                count += 1
+        return count
+
+    def hardest(self, group: i64) -> i64:
+        """The slowest fact among the tops of these seats, in milliseconds."""
+        slowest: i64 = 0
+        for seat in range(len(self.faces)):
+            if group & (1 << seat):
+                slowest = max(slowest, hardness(self.faces[seat], self.sums))
+        return slowest
+
+    def tempting(self, seat: i64) -> bool:
+        """A near miss: another top is easily taken for this one's equal."""
+        own = self.results[seat]
+        if own == 0:
+            return False
+        for other in range(len(self.results)):
+            if other != seat and _alike(self.faces[seat], own, self.faces[other],
+                                        self.results[other]):  # fmt: skip
+                return True
+        return False
+
+
+def _alike(face: i64, result: i64, other_face: i64, other: i64) -> bool:
+    """Close numbers, the same digits turned round, or neighbours in one table (6×8 and 7×8)."""
+    if other == 0 or other == result:
+        return False
+    apart: i64 = max(result - other, other - result)
+    if apart <= (1 if max(result, other) <= SHORT else CLOSE):
+        return True
+    if result > 9 and result % 10 == other // 10 and result // 10 == other % 10:
+        return True
+    if face >= 100 or other_face >= 100 or max(result, other) <= SHORT:
+        return False
+    beside: i64 = max(face - other_face, other_face - face)
+    return beside == 10 or (beside == 1 and face // 10 == other_face // 10)
+
+
+def look(table: Mouse, now: i64) -> Sight:
+    """The table as every seat sees it (views.py): piles lie open, of a stack only whether it is."""
+    faces: list[int] = []
+    last_special: i64 = 0
+    for seat in range(table.seats):
+        pile = table.piles[seat]
+        faces.append(pile[-1] if pile else NO_CARD)
+        if table.last_is_special(seat):
+            last_special |= 1 << seat
+    return Sight(
+        faces,
+        table.tops[:],
+        table.options.family == ADDI,
+        table.stage,
+        table.sumo and table.stage == TOPS,
+        last_special,
+        table.missed,
+        table.flips,
+        now,
+    )

@@ -1,0 +1,104 @@
+"""A simulated player: a reaction, a page, a wire, and what the server finds out about them."""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from matou.fairness.character import Character
+from matou.fairness.network import Wire
+from matou.server.races.judge import Hand
+from matou.server.races.latency import Line
+
+# Ex-Gaussian reactions in ms: a bell, and a tail. A picture (a chase, a trap) as quick adults see
+# it is the hardest case for a judge, because they are so close together; and an easy pair.
+PICTURE: Final = (320.0, 45.0, 75.0)
+PAIR: Final = (650.0, 120.0, 200.0)
+FASTEST: Final = 150.0
+
+FRAME: Final = 1000 / 60
+SLOW_FRAME: Final = 1000 / 30
+PAINT_ERROR: Final = 4.0  # a page knows when it has painted to about this
+HANDLING: Final = 2.0  # what it needs to send a touch, on average
+ANSWER: Final = (0.2, 2.0)  # what a browser needs to send a pong
+TENTH: Final = 100.0  # between pings while a race is open
+AFTER: Final = 3  # pings that still go out while a hit is on its way
+
+
+@dataclass
+class Touch:
+    """A hand in truth, and as it came in."""
+
+    seat: int
+    true: float  # the reaction
+    arrival: float
+    claim: float
+
+
+@dataclass
+class Player:
+    """Somebody at a line."""
+
+    chance: Random
+    character: Character
+    wire: Wire
+    frame: float
+    kernel: bool  # whether the server's kernel tells of the line
+    line: Line = field(default_factory=Line)
+    coming: list[tuple[float, float]] = field(default_factory=list)  # pongs on their way
+
+    def touch(self, seat: int, flip: float, kind: tuple[float, float, float]) -> Touch:
+        """See the card, and hit."""
+        mu, sigma, tau = kind
+        true = max(FASTEST, self.chance.gauss(mu, sigma) + self.chance.expovariate(1 / tau))
+        painted = self.wire.down.arrives(flip) + self.chance.uniform(0, self.frame)
+        touched = painted + true
+        pings = [flip + TENTH * count for count in range(int((touched - flip) / TENTH) + 1 + AFTER)]
+        sent = touched + self.chance.expovariate(1 / HANDLING)
+        arrival = self._exchange(pings, sent)
+        known = true + self.chance.uniform(-PAINT_ERROR, PAINT_ERROR)
+        return Touch(seat, true, arrival, self.character.says(known))
+
+    def ping(self, now: float) -> None:
+        """Between races."""
+        late = self._late(racing=False)
+        self._pong(now, self.wire.down.arrives(now) + late, late)
+
+    def hear(self, now: float) -> None:
+        """The server learns what has come in until now."""
+        for pong in self.coming:
+            if pong[1] <= now:
+                self.line.pong(*pong)
+        self.coming = [pong for pong in self.coming if pong[1] > now]
+
+    def hand(self, touch: Touch, flip: float) -> Hand:
+        return Hand(
+            seat=touch.seat,
+            device=str(touch.seat),
+            sent=flip,
+            arrival=touch.arrival,
+            claim=touch.claim,
+            line=self.line.trace(flip, touch.arrival),
+        )
+
+    def _exchange(self, pings: list[float], touched: float) -> float:
+        """Pings go down, pongs and the hit come up in order; says when the hit came in."""
+        answers = [(ping, self.wire.down.arrives(ping), self._late(racing=True)) for ping in pings]
+        answers.sort(key=lambda answer: answer[1] + answer[2])
+        before = [answer for answer in answers if answer[1] + answer[2] <= touched]
+        for ping, here, late in before:
+            self._pong(ping, here + late, late)
+        arrival = self.wire.up.arrives(touched)
+        for ping, here, late in answers[len(before) :]:
+            self._pong(ping, here + late, late)
+        return arrival
+
+    def _late(self, racing: bool) -> float:
+        return self.chance.uniform(*ANSWER) + self.character.keeps(self.chance, racing)
+
+    def _pong(self, ping: float, sent: float, late: float) -> None:
+        """The kernel sees how long the line took without what the client took."""
+        came = self.wire.up.arrives(sent)
+        self.coming.append((ping, came))
+        if self.kernel:
+            seen = came - ping - late
+            self.line.tcp_min = min(seen, self.line.tcp_min or seen)

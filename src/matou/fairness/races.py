@@ -1,0 +1,116 @@
+"""Races of four players over simulated lines: the truth, and who wins by each way of judging."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from matou.fairness.character import HONEST, Character
+from matou.fairness.network import SECOND, Weather, wire
+from matou.fairness.player import FRAME, PAIR, PICTURE, SLOW_FRAME, TENTH, Player, Touch
+from matou.server.races.judge import DRAWS, Race, Verdict, closes, judge, waits
+
+SEATS: Final = 4
+RACES: Final = 40  # of one game
+WARM_UP: Final = 15_000.0  # ms before the first one
+PAUSE: Final = (3_000.0, 8_000.0)  # from one to the next
+LONGEST: Final = 15_000.0  # no race and its pause take longer
+SLOW_SCREENS: Final = 0.2
+NOBODY: Final = -1
+
+# lichess's quota of lag for a game of some minutes: at first, for each move, and at most
+QUOTA: Final = 3_000.0
+QUOTA_GAIN: Final = 1_000.0
+QUOTA_MOST: Final = 7_000.0
+
+
+@dataclass
+class Finish:
+    """One race."""
+
+    true: list[float]  # the reactions
+    arrival: int  # who won by each way
+    quota: int
+    judge: int
+    guesses: int  # hands called guesses; nobody guesses here
+    wait: float  # ms from the first hand to the verdict
+
+
+def play(
+    chance: Random, weather: Weather, cheat: Character = HONEST, kernel: bool = True
+) -> list[Finish]:
+    """Forty races of four equal players; if somebody cheats, it is the first."""
+    until = WARM_UP + RACES * LONGEST
+    players = []
+    for character in (cheat, HONEST, HONEST, HONEST):
+        frame = SLOW_FRAME if chance.random() < SLOW_SCREENS else FRAME
+        players.append(Player(chance, character, wire(chance, weather, until), frame, kernel))
+    quotas = [QUOTA] * SEATS
+    now = _rest(players, 0.0, WARM_UP)
+    finishes: list[Finish] = []
+    for _ in range(RACES):
+        kind = PICTURE if chance.random() < 0.5 else PAIR
+        touches = [player.touch(seat, now, kind) for seat, player in enumerate(players)]
+        finishes.append(_finish(chance, players, touches, now, quotas))
+        last = max(touch.arrival for touch in touches) + TENTH
+        now = _rest(players, last, chance.uniform(*PAUSE))
+    return finishes
+
+
+def _rest(players: list[Player], now: float, length: float) -> float:
+    """Nobody races: a ping every second."""
+    end = now + length
+    while now < end:
+        for player in players:
+            player.ping(now)
+        now += SECOND
+    return now
+
+
+def _finish(
+    chance: Random, players: list[Player], touches: list[Touch], flip: float, quotas: list[float]
+) -> Finish:
+    verdict, end = _verdict(chance, players, touches, flip)
+    for ruling in verdict.rulings:
+        players[ruling.seat].line.settle(verdict.buckets[ruling.device], ruling.strayed)
+    first = min(touches, key=lambda touch: touch.arrival)
+    return Finish(
+        true=[touch.true for touch in touches],
+        arrival=first.seat,
+        quota=_by_quota(touches, flip, quotas),
+        judge=verdict.order[0] if verdict.order else NOBODY,
+        guesses=len(verdict.guesses),
+        wait=end - first.arrival,
+    )
+
+
+def _verdict(
+    chance: Random, players: list[Player], touches: list[Touch], flip: float
+) -> tuple[Verdict, float]:
+    """As a room does it: hands come in until nobody who is missing may be faster."""
+    draw = chance.randrange(DRAWS)
+    missing = sorted(touches, key=lambda touch: touch.arrival)
+    came: list[Touch] = []
+    end: float | None = None
+    while missing and (end is None or missing[0].arrival <= end):
+        came.append(missing.pop(0))
+        race = _heard(players, came, flip, came[-1].arrival, draw)
+        end = closes(race, [waits(players[touch.seat].line, flip) for touch in missing])
+    now = max(end or 0.0, came[-1].arrival)
+    return judge(_heard(players, came, flip, now, draw)), now
+
+
+def _heard(players: list[Player], came: list[Touch], flip: float, now: float, draw: int) -> Race:
+    for player in players:
+        player.hear(now)
+    return Race(tuple(players[touch.seat].hand(touch, flip) for touch in came), draw)
+
+
+def _by_quota(touches: list[Touch], flip: float, quotas: list[float]) -> int:
+    """Lichess's way: the client's word on its lag, up to a quota that fills with every move."""
+    reactions = [0.0] * SEATS
+    for touch in touches:
+        elapsed = touch.arrival - flip
+        credit = min(max(0.0, elapsed - touch.claim), quotas[touch.seat])
+        quotas[touch.seat] = min(QUOTA_MOST, quotas[touch.seat] + QUOTA_GAIN - credit)
+        reactions[touch.seat] = elapsed - credit
+    return reactions.index(min(reactions))

@@ -1,0 +1,252 @@
+"""La Course des multiplications: a race to exactly 400 points, card by card (C1 to C12)."""
+
+from mypy_extensions import i64
+
+from matou.cards import (
+    CLOCK,
+    PRODUCTS,
+    U_TURN,
+)
+from matou.games import events
+from matou.games.actions import (
+    ATTACK,
+    DEFEND,
+    DISCARD,
+    DRAW,
+    GIVE,
+    LIFT,
+    NAME,
+    PASS,
+    POINTS,
+    REACT,
+    STEAL,
+    Action,
+)
+from matou.games.course.kinds import (
+    ATTACK_BIT,
+    CLOCK_BIT,
+    DEFENCE_BIT,
+    GOAL,
+    LAST_EXHAUSTION,
+    STANDING,
+    TO_ANSWER,
+    TO_DRAW,
+    TO_GIVE,
+    TO_LAY,
+    TO_STEAL,
+    U_TURN_BIT,
+)
+from matou.games.course.law import CourseLaw
+from matou.games.table import take
+
+
+class Course(CourseLaw):
+    """A table of the Course."""
+
+    # --- what happens --------------------------------------------------------------------
+
+    def do(self, action: Action) -> None:
+        kind = action.kind
+        seat = action.seat
+        if kind == DRAW:
+            self.phase = TO_LAY
+            self.fresh[seat] = 0
+            self._draw(seat)
+        elif kind == POINTS:
+            self._lay_points(seat, action.card)
+        elif kind == DISCARD:
+            self._discard(seat, action.card)
+        elif kind == ATTACK:
+            self._attack(seat, action.card, action.target)
+        elif kind == LIFT:
+            self._lift(seat, action.card, action.target)
+        elif kind == DEFEND:
+            self._defend(seat, action.card)
+            if not self.over and not self.hands[seat]:
+                self._end_turn()  # C12: nothing left to lay, nothing to draw
+        elif kind == REACT:
+            answers = DEFENCE_BIT[action.card] == CLOCK_BIT
+            self._defend(seat, action.card)
+            if answers and not self.over:
+                self._end_turn()
+        elif kind == NAME:
+            self._name(seat, action.target)
+        elif kind == PASS:
+            self.phase = TO_STEAL
+            if self.listener is not None:
+                self.tell(events.Passed(seat))
+        elif kind == STEAL:
+            self._steal()
+        else:
+            self._give(action.card if kind == GIVE else self.stolen)
+
+    def _draw(self, seat: i64) -> None:
+        """C2, C6, C12: one card from the pile; a card above 50 lifts a u-turn."""
+        if not self.pile:
+            self._renew_pile()
+            if self.over or not self.pile:
+                return
+        card: i64 = self.pile.pop()
+        self.hands[seat].append(card)
+        freed = PRODUCTS[card] > 50 and self.attacks[seat] & U_TURN_BIT != 0
+        if self.listener is not None:
+            self.tell(events.Drew(seat, (card,), 1, shown=freed))
+        if freed:
+            self._clear(seat, U_TURN, -1)
+
+    def _renew_pile(self) -> None:
+        """C12: shuffle the talon into a new pile; the third time the game ends."""
+        if not self.talon:
+            return
+        self.exhausted += 1
+        if self.exhausted >= LAST_EXHAUSTION:
+            self._end_by_totals()
+            return
+        self.pile = self.talon
+        self.talon = []
+        self.chance.shuffle(self.pile)
+        if self.listener is not None:
+            self.tell(events.PileRenewed(len(self.pile)))
+
+    def _clear(self, seat: i64, attack: i64, card: i64) -> None:
+        """An attack goes to the talon, under the card that lifted it."""
+        bit: i64 = ATTACK_BIT[attack]
+        self.attacks[seat] &= ~bit
+        self.fresh[seat] &= ~bit
+        self.talon.append(attack)
+        if card >= 0:
+            self.talon.append(card)
+        if self.listener is not None:
+            self.tell(events.Lifted(seat, attack, card))
+
+    def _lay_points(self, seat: i64, card: i64) -> None:
+        """C3: exactly 400 wins at once."""
+        take(self.hands[seat], card)
+        self.laid.append(card)
+        self.totals[seat] += PRODUCTS[card]
+        if self.listener is not None:
+            self.tell(events.LaidPoints(seat, card, self.totals[seat]))
+        if self.totals[seat] == GOAL:
+            self._end([seat])
+        else:
+            self._end_turn()
+
+    def _attack(self, seat: i64, card: i64, target: i64) -> None:
+        """C4: an attack stands before its target until lifted."""
+        take(self.hands[seat], card)
+        self.attacks[target] |= ATTACK_BIT[card]
+        self.fresh[target] |= ATTACK_BIT[card]
+        if self.listener is not None:
+            self.tell(events.Attacked(seat, target, card))
+        self._end_turn()
+
+    def _lift(self, seat: i64, card: i64, attack: i64) -> None:
+        """C8: it scores nothing and is the card of the turn."""
+        take(self.hands[seat], card)
+        self._clear(seat, attack, card)
+        self._end_turn()
+
+    def _defend(self, seat: i64, card: i64) -> None:
+        """C9: it stays, cancels the attacks of its kind, and is replaced at once."""
+        take(self.hands[seat], card)
+        self.defences[seat] = [*self.defences[seat], card]
+        if self.listener is not None:
+            self.tell(events.Defended(seat, card))
+        for attack in STANDING:
+            if self.attacks[seat] & DEFENCE_BIT[card] & ATTACK_BIT[attack]:
+                self._clear(seat, attack, -1)
+        self._draw(seat)
+
+    def _name(self, seat: i64, target: i64) -> None:
+        """C11: a clock on the talon, against one opponent."""
+        take(self.hands[seat], CLOCK)
+        self.talon.append(CLOCK)
+        self.target = target
+        self.phase = TO_ANSWER
+        if self.listener is not None:
+            self.tell(events.Named(seat, target))
+
+    def _steal(self) -> None:
+        """C11: chance picks a card of the named hand."""
+        hand = self.hands[self.target]
+        self.stolen = hand.pop(self.chance.pick(hand))
+        self.hands[self.turn].append(self.stolen)
+        self.phase = TO_GIVE
+        if self.listener is not None:
+            self.tell(events.Stole(self.target, self.turn, self.stolen))
+
+    def _give(self, card: i64) -> None:
+        """C11: another card for the stolen one, or the stolen one back."""
+        take(self.hands[self.turn], card)
+        self.hands[self.target].append(card)
+        if self.listener is not None:
+            fact = events.GaveBack if card == self.stolen else events.GaveInReturn
+            self.tell(fact(self.turn, self.target, card))
+        self._end_turn()
+
+    def _discard(self, seat: i64, card: i64) -> None:
+        """C2: a card on the talon."""
+        take(self.hands[seat], card)
+        self.talon.append(card)
+        if self.listener is not None:
+            self.tell(events.Discarded(seat, card))
+        self._end_turn()
+
+    def _end_turn(self) -> None:
+        """C2, C12: the next seat that can draw or lay; where none can, the game ends."""
+        self.target = -1
+        self.stolen = -1
+        self.fresh[self.turn] = 0
+        drawable = len(self.pile) > 0 or len(self.talon) > 0
+        ended = turn = self.turn
+        while True:
+            turn += 1
+            if turn == self.seats:
+                turn = 0
+            self.turn = turn
+            if drawable or self.hands[self.turn]:
+                self.phase = TO_DRAW if drawable else TO_LAY
+                return
+            if turn == ended:
+                break
+        self._end_by_totals()
+
+    def _end_by_totals(self) -> None:
+        """C12: the highest total wins, ties shared."""
+        best = max(self.totals)
+        self._end([seat for seat in range(self.seats) if self.totals[seat] == best])
+
+    def _end(self, winners: list[int]) -> None:
+        self.finish(winners, [seat for seat in range(self.seats) if seat not in winners])
+
+    # --- the whole position --------------------------------------------------------------
+
+    def cards(self) -> list[int]:
+        found = self.pile + self.talon + self.laid
+        for seat in range(self.seats):
+            found += self.hands[seat] + self.defences[seat]
+            for attack in STANDING:
+                if self.attacks[seat] & ATTACK_BIT[attack]:
+                    found.append(attack)
+        return found
+
+    def copy(self) -> "Course":
+        twin = Course(
+            self.options,
+            self.players,
+            self.chance.copy(),
+            [hand[:] for hand in self.hands],
+            self.defences[:],
+            self.totals[:],
+            self.attacks[:],
+            self.fresh[:],
+            self.pile[:],
+            self.talon[:],
+            self.laid[:],
+        )
+        self.share(twin)
+        twin.exhausted = self.exhausted
+        twin.phase = self.phase
+        twin.target = self.target
+        twin.stolen = self.stolen
+        return twin

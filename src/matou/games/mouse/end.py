@@ -1,0 +1,124 @@
+"""How a situation is settled: who is out, who scores, and when the game ends (M19 to M25)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from matou.games import events
+from matou.games.mouse.table import MouseCards
+
+ENDLESS_TAKE: Final = {3: 30, 4: 25, 5: 20}
+ENDLESS_TAKE_MORE: Final = 15
+
+
+class MouseEnd(MouseCards):
+    """What is checked whenever nothing waits to be judged any more."""
+
+    def settled(self) -> None:
+        """M19 to M25: who is out, whether the game is, and whether anybody can flip."""
+        empty = self._without_cards()
+        if empty != 0 and not self.options.endless:
+            self._go_out(empty)
+            if self.over:
+                return
+        if self.next_flipper() < 0:
+            self._shuffle_piles()
+        if empty != 0 and self.options.endless:
+            for seat in self.order_from(self.turn):
+                if empty & (1 << seat):
+                    self._score(seat)
+        if 0 < self.options.max_flips <= self.flips:
+            self._cap()
+
+    def _without_cards(self) -> i64:
+        empty: i64 = 0
+        bit: i64 = 1
+        for stack in self.stacks:
+            if not stack:
+                empty |= bit
+            bit <<= 1
+        if empty:
+            bit = 1
+            for pile in self.piles:
+                if pile:
+                    empty &= ~bit
+                bit <<= 1
+        return empty & self.inside
+
+    def _go_out(self, empty: i64) -> None:
+        """M19: without cards, out of the game; M21: is anybody left to play on?"""
+        leaving = [seat for seat in range(self.seats) if empty & (1 << seat)]
+        out = self.seats - len(self.order_from(0))
+        if self.listener is not None:
+            self.tell(events.WentOut(tuple(leaving), out + 1))
+        self.places = [*self.places, leaving]
+        self.inside &= ~empty
+        if out + len(leaving) >= self._enough():
+            self.end(self.places[0], self.order_from(0))
+
+    def _enough(self) -> i64:
+        """M21: how many seats go out before the game ends."""
+        if not self.options.modern:
+            return self.seats - 2
+        return 1 if self.seats <= 3 else 2
+
+    def _shuffle_piles(self) -> None:
+        """M23: nobody can flip, so every seat shuffles its own pile into a new stack."""
+        for seat in range(self.seats):
+            if self.piles[seat]:
+                self.put_pile_under(seat, seat)
+                self.chance.shuffle(self.stacks[seat])
+        self.awake = False
+        self.rights = 0
+        if self.listener is not None:
+            self.tell(events.Shuffled())
+
+    def _score(self, seat: i64) -> None:
+        """M25: a point, and cards from whoever has the largest stack, one at a time."""
+        self.points[seat] += 1
+        take = self.options.endless_take
+        if not take:
+            take = ENDLESS_TAKE.get(max(self.seats, 3), ENDLESS_TAKE_MORE)
+        took = 0
+        others = self.order_from(seat)[1:]
+        while took < take:
+            richest = others[0]
+            for other in others:
+                if len(self.stacks[other]) > len(self.stacks[richest]):
+                    richest = other
+            if not self.stacks[richest] or self.count(richest) == 1:
+                break  # nobody is robbed of a last card: that would score too
+            self.stacks[seat].append(self.stacks[richest].pop(0))
+            took += 1
+        if self.listener is not None:
+            self.tell(events.Scored(seat, self.points[seat], took))
+
+    def _cap(self) -> None:
+        """M23, max_flips: the fewest cards win."""
+        if self.options.endless:
+            self.stop()
+        elif self.places:  # somebody is out already, with no card at all
+            self.end(self.places[0], self.order_from(0))
+        else:
+            counts = [self.count(seat) for seat in range(self.seats)]
+            fewest = min(counts)
+            self.end(
+                [seat for seat in range(self.seats) if counts[seat] == fewest],
+                [seat for seat in range(self.seats) if counts[seat] != fewest],
+            )
+
+    def stop(self) -> None:
+        """M25: the players stop; the two with the fewest points lose."""
+        ranked = sorted(self.points)
+        winners = [seat for seat in range(self.seats) if self.points[seat] == ranked[-1]]
+        losers = [
+            seat for seat in range(self.seats)
+            if self.points[seat] <= ranked[1] and seat not in winners
+        ]  # fmt: skip
+        self.end(winners, losers)
+
+    def end(self, winners: list[int], losers: list[int]) -> None:
+        self.open = False
+        self.awake = False
+        self.rights = 0
+        self.finish(winners[:], losers)

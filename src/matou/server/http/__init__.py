@@ -1,0 +1,1 @@
+"""Requests and answers: the page, the small API, who may knock how often."""

@@ -1,0 +1,273 @@
+"""The small JSON API: open a room, find it, join it, fetch records; health and numbers."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from typing import Any, Final
+
+import msgspec
+import segno
+from aiohttp import web
+from msgspec import Struct
+from sqlalchemy.exc import SQLAlchemyError
+
+from matou.bots.names import LevelError
+from matou.games.options import GAMES, OptionError, default, players_allowed, switches
+from matou.games.options import options as read_options
+from matou.games.views import EVERYTHING
+from matou.record.game import RecordError
+from matou.server.http.rate_limits import Doors
+from matou.server.rooms.actor import RoomTask
+from matou.server.rooms.identity import CATS
+from matou.server.rooms.lobby import check_opening, empty, full
+from matou.server.rooms.registry import FullError, Hall, NoRoomError
+from matou.server.rooms.replaying import moments
+from matou.server.rooms.settings import PACES, Settings, SettingsError, cat_levels, default_level
+from matou.server.rooms.state import CLOSED
+
+log = logging.getLogger("matou.api")
+
+PATIENCE: Final = 15.0  # seconds for a request to arrive
+BODY: Final = 8192  # of a request that is no record
+
+
+class Open(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/rooms"""
+
+    settings: Settings
+    cat: str = ""
+    name: str = ""
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/join, by code or by link"""
+
+    code: str = ""
+    link: str = ""
+    cat: str = ""
+    name: str = ""
+
+
+class Api:
+    """The routes; every answer that is no success says why in the same shape."""
+
+    def __init__(
+        self,
+        hall: Hall,
+        doors: Doors,
+        address: Callable[[web.Request], str],
+        way_in: Callable[[web.Request], str],
+    ) -> None:
+        self.hall = hall
+        self._replays = ThreadPoolExecutor(1)  # one at a time, and rooms in between
+        self.address = address
+        self.way_in = way_in
+        self.doors = doors
+
+    def routes(self) -> list[web.RouteDef]:
+        return [
+            web.get("/api/health", self.health),
+            web.get("/metrics", self.metrics),
+            web.get("/api/games", self.games),
+            web.get("/api/way-in", self.invitation),
+            web.post("/api/rooms", self.open),
+            web.post("/api/find", self.find),
+            web.post("/api/join", self.join),
+            web.get("/api/records", self.records),
+            web.get("/api/records/{number:[0-9]{1,6}}", self.record),
+            web.post("/api/replay", self.replay),
+            web.get("/api/qr/{link:[0-9a-zA-Z.]{10,80}}.svg", self.qr),
+        ]
+
+    async def health(self, request: web.Request) -> web.Response:
+        trouble = self.hall.journal.trouble
+        if trouble is not None:
+            return _said(503, "trouble", "the disk does not take what happens")
+        return web.json_response({"ok": True})
+
+    async def metrics(self, request: web.Request) -> web.Response:
+        return web.Response(body=self.hall.meters.text(), content_type="text/plain")
+
+    async def games(self, request: web.Request) -> web.Response:
+        """What can be chosen: games, switches, paces, cats."""
+        return web.json_response(CHOICES)
+
+    async def invitation(self, request: web.Request) -> web.Response:
+        """Where others come in; empty where only this computer can."""
+        return web.json_response({"origin": self.way_in(request)})
+
+    async def open(self, request: web.Request) -> web.Response:
+        if not self.doors.may_open(self.address(request), _now()):
+            return _said(429, "too many", "wait a little before opening another room")
+        try:
+            asked = await _body(request, Open)
+            check_opening(asked.settings)
+        except (msgspec.MsgspecError, OptionError, LevelError, SettingsError) as error:
+            return _said(400, "setting", str(error))
+        try:
+            opened = await self.hall.open(asked.settings, asked.cat, asked.name)
+        except (FullError, NoRoomError):
+            return _said(503, "full", "this server has no room left")
+        except SQLAlchemyError as error:
+            log.error("a room could not be opened: %s", str(error).splitlines()[0])
+            return _said(503, "trouble", "the disk does not take what happens")
+        return web.json_response(opened, status=201)
+
+    async def find(self, request: web.Request) -> web.Response:
+        """A room's public summary."""
+        task = await self._found(request)
+        if isinstance(task, web.Response):
+            return task
+        state = task.keeper.state
+        if state.phase == CLOSED or full(state):
+            return NO_ROOM()
+        return web.json_response(
+            {
+                "game": state.settings.game,
+                "phase": state.phase,
+                "players": len(state.chairs),
+                "free": sum(empty(chair) or bool(chair.level) for chair in state.chairs),
+                "cats": [guest.cat for guest in state.guests.values()],
+            }
+        )
+
+    async def join(self, request: web.Request) -> web.Response:
+        task = await self._found(request)
+        if isinstance(task, web.Response):
+            return task
+        asked = await _body(request, Join)
+        try:
+            token = await self.hall.join(task, asked.cat, asked.name)
+        except NoRoomError:
+            return NO_ROOM()
+        return web.json_response({"token": token, "room": task.name})
+
+    async def _found(self, request: web.Request) -> RoomTask | web.Response:
+        """The room of a code or link; wrong, closed and full are answered alike."""
+        address, now = self.address(request), _now()
+        if not self.doors.may_join(address, now):
+            return _said(429, "too many", "wait a little before trying again")
+        try:
+            asked = await _body(request, Join)
+            if asked.link:
+                return await self.hall.by_link(asked.link)
+            if not self.doors.may_guess(address, now):
+                return _said(429, "too many", "wait a little before trying again")
+            return await self.hall.by_code(asked.code)
+        except (msgspec.MsgspecError, NoRoomError):
+            self.doors.guessed_wrong(address, now)
+            return NO_ROOM()
+
+    async def records(self, request: web.Request) -> web.Response:
+        """The finished games of a room, for those who have a token of it."""
+        try:
+            task, _ = await self.hall.seat(_bearer(request))
+        except NoRoomError:
+            return NO_ROOM()
+        kept = await asyncio.to_thread(self.hall.store.records, task.name)
+        told = [{"number": one.number, "game": one.game, "finished": one.finished} for one in kept]
+        return web.json_response({"records": told})
+
+    async def record(self, request: web.Request) -> web.Response:
+        try:
+            task, _ = await self.hall.seat(_bearer(request))
+        except NoRoomError:
+            return NO_ROOM()
+        number = int(request.match_info["number"])
+        kept = await asyncio.to_thread(self.hall.store.record, task.name, number)
+        if kept is None:
+            return _said(404, "no record", "there is no finished game of that number")
+        named = {"Content-Disposition": f'attachment; filename="matou-{number}.txt"'}
+        return web.Response(text=kept.text, headers=named)
+
+    async def replay(self, request: web.Request) -> web.Response:
+        """A stretch of any record, for the replay page."""
+        first = request.query.get("first", "0")
+        count = request.query.get("count", "50")
+        seat = request.query.get("seat", "")
+        numbers = (first, count, seat or "0")
+        if not all(one.isascii() and one.isdigit() and len(one) < 7 for one in numbers):
+            return _said(400, "record", "first, count and seat are numbers")
+        if not self.doors.may_replay(self.address(request), _now()):
+            return _said(429, "too many", "wait a little before trying again")
+        text = (await _read(request)).decode("utf-8", "replace")
+        loop = asyncio.get_running_loop()
+        try:
+            told = await loop.run_in_executor(
+                self._replays, moments, text, int(first), int(count), int(seat or EVERYTHING)
+            )
+        except RecordError as error:
+            return _said(400, "record", str(error))
+        return web.json_response(told)
+
+    async def qr(self, request: web.Request) -> web.Response:
+        """The link of a room as a picture, for phones that see a screen."""
+        start = self.way_in(request) or f"{request.scheme}://{request.host}"
+        link = f"{start}/r/{request.match_info['link']}"
+        drawn = BytesIO()
+        segno.make(link, error="m", micro=False).save(
+            drawn, kind="svg", scale=8, border=2, light="#fff", xmldecl=False
+        )
+        return web.Response(body=drawn.getvalue(), content_type="image/svg+xml")
+
+
+def NO_ROOM() -> web.Response:  # noqa: N802  # the one answer to every wrong key
+    return _said(404, "no room", "there is no such room, or it is closed or full")
+
+
+def _said(status: int, key: str, why: str) -> web.Response:
+    return web.json_response({"key": key, "why": why}, status=status)
+
+
+async def _read(request: web.Request) -> bytes:
+    """The whole body, from those who send it in time."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await request.read()
+    except TimeoutError:
+        raise web.HTTPRequestTimeout from None
+
+
+async def _body(request: web.Request, shape: type[Any]) -> Any:
+    data = await _read(request)
+    if len(data) > BODY:
+        raise msgspec.ValidationError("that is too long")
+    try:
+        return msgspec.json.decode(data, type=shape)
+    except (UnicodeError, RecursionError) as error:
+        raise msgspec.ValidationError(str(error)) from None
+
+
+def _bearer(request: web.Request) -> str:
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token if kind == "Bearer" else ""
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _choices() -> dict[str, Any]:
+    games = {}
+    for game in GAMES:
+        least, most = players_allowed(read_options(game))
+        games[game] = {
+            "players": [least, most],
+            "levels": cat_levels(game),
+            "level": default_level(game),
+            "switches": [
+                {
+                    "name": switch.name,
+                    "article": switch.article,
+                    "takes": switch.takes,
+                    "default": default(switch, game),
+                }
+                for switch in switches(game)
+            ],
+        }
+    return {"games": games, "paces": list(PACES), "cats": CATS}
+
+
+CHOICES: Final = _choices()

@@ -1,0 +1,140 @@
+"""The server: the page, the API and the WebSocket, with the headers that keep a page safe."""
+
+import asyncio
+import logging
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from matou.server.http.address import asker, way_in
+from matou.server.http.api import Api
+from matou.server.http.idle_connections import Porter
+from matou.server.http.metrics import Meters
+from matou.server.http.page import add_page
+from matou.server.http.rate_limits import Doors
+from matou.server.journal.journal import Journal
+from matou.server.rooms.registry import Hall
+from matou.server.rooms.replaying import LONGEST
+from matou.server.socket.session import talk
+from matou.server.store.store import Store, sqlite_url
+
+log = logging.getLogger("matou.server")
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+LINES: Final = 200  # connections from one address: two classes behind one door
+LINES_IN_ALL: Final = 8000
+
+SAFE: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+@web.middleware
+async def safely(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Strict headers on every answer; a cross-site page gets nothing done here."""
+    if not _same_origin(request):
+        said = {"key": "origin", "why": "ask from our own page"}
+        return web.json_response(said, status=403, headers=SAFE)
+    try:
+        answer = await handler(request)
+    except web.HTTPException as error:
+        error.headers.update(SAFE)
+        raise
+    if not answer.prepared:
+        answer.headers.update(SAFE)
+    return answer
+
+
+def _same_origin(request: web.Request) -> bool:
+    """Browsers say where a page came from; whoever says nothing is no page."""
+    origin = request.headers.get("Origin")
+    if origin is None or (request.method in ("GET", "HEAD") and request.path != "/ws"):
+        return True
+    try:
+        return urlsplit(origin).netloc == request.host
+    except ValueError:
+        return False
+
+
+class Server:
+    """Everything a running server holds."""
+
+    def __init__(self, data: Path, database: str = "", proxied: bool = False) -> None:
+        data.mkdir(parents=True, exist_ok=True)
+        self.meters = Meters()
+        self.journal = Journal(data / "journal.sqlite")
+        self.journal.open()  # first: it holds the lock of the directory
+        try:
+            self.store = Store(database or sqlite_url(data))
+        except BaseException:
+            self.journal.close()
+            raise
+        self.hall = Hall(self.journal, self.store, os.urandom, self.meters)
+        self.doors = Doors()
+        self.porter = Porter(proxied)
+        self.proxied = proxied
+        self.house = ""  # the origin for the others in the house, where they can come
+        self._lines = 0
+
+    def app(self) -> web.Application:
+        app = web.Application(middlewares=[self._welcome, safely], client_max_size=LONGEST)
+        app.add_routes(Api(self.hall, self.doors, self.address, self.way_in).routes())
+        app.router.add_get("/ws", self.line)
+        add_page(app)
+        app.cleanup_ctx.append(self._life)
+        app.on_shutdown.append(self._hang_up)
+        return app
+
+    async def _life(self, app: web.Application) -> AsyncIterator[None]:
+        """From the check of the journal to its last fact."""
+        checked = await asyncio.to_thread(self.journal.check)
+        for room, why in checked.damaged.items():
+            log.error("room %s is damaged and stays closed: %s", room, why)
+        log.info("%d rooms in the journal", len(checked.sound))
+        await self.hall.adopt([*checked.sound, *checked.damaged])
+        self.hall.begin()
+        yield
+        await asyncio.to_thread(self.journal.close)
+        await asyncio.to_thread(self.store.close)
+
+    async def _hang_up(self, app: web.Application) -> None:
+        """Games stay as they are: every page tries again by itself, and goes on."""
+        await self.hall.stop()
+
+    def address(self, request: web.Request) -> str:
+        return asker(request, self.proxied)
+
+    def way_in(self, request: web.Request) -> str:
+        return way_in(request, self.house, self.proxied)
+
+    @web.middleware
+    async def _welcome(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        self.porter.came_in(request)
+        return await handler(request)
+
+    async def line(self, request: web.Request) -> web.StreamResponse:
+        """The WebSocket, if this address and the server can take one more."""
+        address = self.address(request)
+        if self._lines >= LINES_IN_ALL or not self.doors.line_opened(address, LINES):
+            return web.json_response({"key": "too many", "why": "too many lines"}, status=429)
+        self._lines += 1
+        self.meters.lines.set(self._lines)
+        try:
+            return await talk(request, self.hall, not self.proxied)
+        finally:
+            self._lines -= 1
+            self.meters.lines.set(self._lines)
+            self.doors.line_closed(address)

@@ -1,0 +1,61 @@
+"""The page's files: built by `web/`, put beside this file, served as they are."""
+
+from pathlib import Path
+from typing import Final
+
+from aiohttp import web
+
+FILES: Final = Path(__file__).parent.with_name("page")
+# Every screen is the same document; the page reads its address.
+SCREENS: Final = (
+    "/",
+    "/r/{link}",
+    "/room/{room}",
+    "/replay",
+    "/learn/{game}",
+    "/rules",
+    "/rules/{article}",
+)
+A_YEAR: Final = "public, max-age=31536000, immutable"
+
+NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Matou</title>
+<h1>Matou</h1><p>The server runs; its page has not been built. See README.md.</p>"""
+
+
+def add_page(app: web.Application, files: Path = FILES) -> None:
+    """Documents are asked for anew each time, assets carry a hash in their name and are kept."""
+    index = files / "index.html"
+
+    async def screen(request: web.Request) -> web.StreamResponse:
+        if not index.is_file():
+            return web.Response(text=NOT_BUILT, content_type="text/html")
+        return web.FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+    async def asset(request: web.Request) -> web.StreamResponse:
+        name = request.match_info["name"]
+        found = files / "assets" / name
+        if not found.is_file():
+            raise web.HTTPNotFound
+        return web.FileResponse(found, headers={"Cache-Control": A_YEAR})
+
+    async def root_file(request: web.Request) -> web.StreamResponse:
+        """The service worker and the manifest lie at the root, or they would not apply to it."""
+        found = files / request.match_info["name"]
+        if not found.is_file():
+            raise web.HTTPNotFound
+        return web.FileResponse(found, headers={"Cache-Control": "no-cache"})
+
+    async def nowhere(request: web.Request) -> web.StreamResponse:
+        """Somebody mistyped an address: the page itself says so, and shows the way home."""
+        wants_page = "text/html" in request.headers.get("Accept", "")
+        if not (wants_page and index.is_file()) or request.path.startswith("/api/"):
+            raise web.HTTPNotFound
+        text = index.read_text(encoding="utf-8")
+        return web.Response(text=text, status=404, content_type="text/html")
+
+    for path in SCREENS:
+        app.router.add_get(path, screen)
+    app.router.add_get(r"/assets/{name:[\w.-]{1,100}}", asset)
+    app.router.add_get(r"/{name:(?:worker\.js|manifest\.webmanifest|icon[\w-]*\.(?:svg|png))}",
+                       root_file)  # fmt: skip
+    app.router.add_get("/{anything:.*}", nowhere)

@@ -1,0 +1,1 @@
+"""Who was first: the evidence of a race and its verdict."""

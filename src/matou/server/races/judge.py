@@ -1,0 +1,251 @@
+"""Who was first: from the arrival of hands to an order of hands, whatever the lines (M12).
+
+The judge is a function: the same race gives the same verdict, so every verdict can be
+recomputed from the journal. Times are milliseconds of the server's monotonic clock; the
+formulas and what they are worth stand in docs/fairness.md.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import isfinite
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from matou.server.races.latency import FULL, Line, Trace
+
+GUESS: Final = 120.0  # nobody reacts faster: such a hand was on its way before the card fell
+TIE: Final = 8.0  # closer than that is together
+FRAMES: Final = 34.0  # two frames of a slow screen: what a page may add to its line
+HALF_FRAME: Final = 8.0  # what it adds on average
+LEAST: Final = 4.0  # and at least
+LONGEST: Final = 450.0  # no line is credited with more
+PAGE: Final = 20.0  # what a page may add every time
+UNREST: Final = 10.0  # what any line may waver by every time,
+UNREST_SHARE: Final = 0.05  # and which part of its shortest round trip besides
+TOLERANCE: Final = 15.0  # a word this far outside what the line allows strays
+PATIENCE: Final = 350.0  # nobody waits longer after the first hand
+DRAWS: Final = 2**31  # a draw is a number below this, from the game's recorded chance
+
+
+class Hand(Struct, frozen=True, kw_only=True):
+    """A hand on the mouse, as the server received it."""
+
+    seat: int
+    device: str  # hands on the same device are ordered by their touches
+    sent: float  # when the flip went out to that device
+    arrival: float  # when the hit came in
+    claim: float | None = None  # what the client says passed between paint and touch
+    head: float | None = None  # how far from the mouse's head, in any unit the pages share
+    handicap: float = 0.0  # what an adult gives to children; part of the reaction
+    line: Trace | None = None  # None: a cat of the server's own, no line between
+
+    @property
+    def elapsed(self) -> float:
+        return self.arrival - self.sent
+
+
+class Race(Struct, frozen=True):
+    """The evidence: everything a verdict rests on."""
+
+    hands: tuple[Hand, ...]
+    draw: int = 0  # decides what nothing else does
+
+
+class Ruling(Struct, frozen=True):
+    """What became of one hand."""
+
+    seat: int
+    device: str
+    credit: float  # what its line cost it
+    reaction: float  # what is left, with the handicap
+    guess: bool  # too fast to be a reaction: a false hit
+    trusted: bool  # whether the client's word was taken
+    strayed: bool | None  # whether that word was outside what the line allows; None: no word
+
+
+class Verdict(Struct, frozen=True):
+    """The order of hands, and how it came about."""
+
+    order: tuple[int, ...]  # seats, the fastest first; no guesses among them
+    guesses: tuple[int, ...]  # seats whose hand is a false hit
+    rulings: tuple[Ruling, ...]  # by seat
+    buckets: dict[str, float]  # by device: what `Line.settle` must keep
+
+
+class Waiting(Struct, frozen=True):
+    """A seat that may still hit."""
+
+    sent: float  # when the flip went out to it
+    q95: float | None  # nearly all its round trips are shorter; None: nothing is known
+    handicap: float = 0.0
+
+
+def waits(line: Line, sent: float, handicap: float = 0.0) -> Waiting:
+    """A seat at this line, to which the flip went out then, has not hit yet."""
+    return Waiting(sent, line.q95 - line.hold if line.pongs else None, handicap)
+
+
+def judge(race: Race) -> Verdict:
+    """The verdict; it does not depend on the order in which the hands are given."""
+    hands = sorted(race.hands, key=lambda hand: (hand.seat, hand.arrival))
+    touches = _touches(hands)
+    rulings = _along_devices([_ruling(hand) for hand in hands], touches)
+    return Verdict(
+        order=_order(hands, rulings, touches, race.draw),
+        guesses=tuple(ruling.seat for ruling in rulings if ruling.guess),
+        rulings=tuple(rulings),
+        buckets=_buckets(hands, rulings),
+    )
+
+
+def closes(race: Race, waiting: Iterable[Waiting]) -> float | None:
+    """Until when a race stays open for those who may still be faster; None: nobody was first yet.
+
+    Only for races that the fastest hand decides; where the slowest counts (M13) time must run out.
+    """
+    verdict = judge(race)
+    if not verdict.order:
+        return None
+    reactions = {ruling.seat: ruling.reaction for ruling in verdict.rulings}
+    arrivals = {hand.seat: hand.arrival for hand in race.hands}
+    best = min(reactions[seat] for seat in verdict.order)
+    first = min(arrivals[seat] for seat in verdict.order)
+    ends = [_may_come_until(seat, best, first + PATIENCE) for seat in waiting]
+    return max(ends, default=first)
+
+
+def _may_come_until(seat: Waiting, best: float, latest: float) -> float:
+    if seat.q95 is None:
+        return latest
+    return min(seat.sent + best - seat.handicap + seat.q95 + FRAMES, latest)
+
+
+# --- one hand ----------------------------------------------------------------------------
+
+
+def _ruling(hand: Hand) -> Ruling:
+    credit, strayed = _credit(hand)
+    reaction = hand.elapsed - credit
+    return Ruling(
+        seat=hand.seat,
+        device=hand.device,
+        credit=credit,
+        reaction=reaction + hand.handicap,
+        guess=reaction < GUESS,
+        trusted=hand.line is not None and hand.line.trusted and hand.claim is not None,
+        strayed=strayed,
+    )
+
+
+def _credit(hand: Hand) -> tuple[float, bool | None]:
+    """What the line cost this hand, and whether its client's word strayed from what it can have."""
+    line = hand.line
+    if line is None:
+        return 0.0, None
+    most = _usual(line) + line.bucket
+    alone = (line.r_flip + line.r_near) / 2 - line.hold + HALF_FRAME
+    if hand.claim is None or not isfinite(hand.claim):
+        return min(alone, LONGEST, most), None
+    low, high = _bounds(line)
+    told = hand.elapsed - hand.claim
+    strayed = told < low - TOLERANCE or told > high + TOLERANCE
+    if not line.trusted:
+        return min(alone, LONGEST, most), strayed
+    return min(max(told, low), high, most), strayed
+
+
+def _bounds(line: Trace) -> tuple[float, float]:
+    """The least and the most that flip, page and hit can have taken on this line."""
+    low = line.rmin - line.hold + LEAST
+    high = line.r_flip + line.r_near - line.rmin - line.hold + FRAMES
+    return low, min(high, LONGEST)
+
+
+def _usual(line: Trace) -> float:
+    """What this line may cost every time.
+
+    The median alone would not do: who keeps seven of ten pongs back owns it. The shortest round
+    trip is beyond him, for if he keeps all of them the kernel gives him away.
+    """
+    shortest = line.rmin - line.hold
+    wavering = shortest * (1 + UNREST_SHARE) + UNREST
+    return min(line.r50 - line.hold, wavering) + PAGE
+
+
+def _buckets(hands: Sequence[Hand], rulings: Sequence[Ruling]) -> dict[str, float]:
+    """By device: its largest credit of this race is paid for, once."""
+    found: dict[str, float] = {}
+    for hand, ruling in zip(hands, rulings, strict=True):
+        if hand.line is not None:
+            left = _bucket(hand.line, ruling.credit)
+            found[hand.device] = min(left, found.get(hand.device, FULL))
+    return found
+
+
+def _bucket(line: Trace, credit: float) -> float:
+    """A credit above the usual is taken from the bucket, one below it fills it again."""
+    return min(FULL, line.bucket + _usual(line) - credit)
+
+
+# --- hands together ----------------------------------------------------------------------
+
+
+def _touches(hands: Sequence[Hand]) -> list[float]:
+    """When each hand came down, by the clock of its device: comparable on one device only."""
+    silent = {hand.device for hand in hands if hand.claim is None}
+    return [
+        (hand.elapsed if hand.claim is None or hand.device in silent else hand.claim)
+        + hand.handicap
+        for hand in hands
+    ]
+
+
+def _along_devices(rulings: list[Ruling], touches: Sequence[float]) -> list[Ruling]:
+    """On one device a later touch is never the faster reaction, whatever its credit; touches of
+    the same moment, which are told one after the other, are as fast as the first of them."""
+    at_once: dict[tuple[str, float], float] = {}
+    for ruling, touch in zip(rulings, touches, strict=True):
+        moment = (ruling.device, touch)
+        at_once[moment] = min(ruling.reaction, at_once.get(moment, ruling.reaction))
+    slowest: dict[str, float] = {}
+    found = list(rulings)
+    for place in sorted(range(len(rulings)), key=lambda place: touches[place]):
+        ruling = rulings[place]
+        reaction = at_once[ruling.device, touches[place]]
+        reaction = max(reaction, slowest.get(ruling.device, reaction))
+        slowest[ruling.device] = reaction
+        found[place] = replace(ruling, reaction=reaction)
+    return found
+
+
+def _order(
+    hands: Sequence[Hand], rulings: Sequence[Ruling], touches: Sequence[float], draw: int
+) -> tuple[int, ...]:
+    """Again and again the fastest that is left, or who beats it in a tie."""
+    left = [place for place, ruling in enumerate(rulings) if not ruling.guess]
+    order: list[int] = []
+    while left:
+        fastest = min(rulings[place].reaction for place in left)
+        together = [
+            place
+            for place in left
+            if rulings[place].reaction <= fastest + TIE
+            and not any(
+                hands[other].device == hands[place].device and touches[other] < touches[place]
+                for other in left
+            )
+        ]
+        nearest = _nearest(together, [hands[place].head for place in together])
+        draw, drawn = divmod(draw, len(nearest))
+        order.append(hands[nearest[drawn]].seat)
+        left.remove(nearest[drawn])
+    return tuple(order)
+
+
+def _nearest(places: list[int], heads: list[float | None]) -> list[int]:
+    """Those nearest the mouse's head; all of them if one did not say where it touched."""
+    known = [head for head in heads if head is not None]
+    if len(known) < len(heads):
+        return places
+    return [place for place, head in zip(places, known, strict=True) if head == min(known)]

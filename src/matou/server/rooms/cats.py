@@ -1,0 +1,76 @@
+"""The cats of a room: who races, who thinks, and the one that follows a person's pace."""
+
+from typing import Final
+
+from matou.bots.cat import Cat
+from matou.bots.levels import cat_named
+from matou.bots.reflexes import pace
+from matou.bots.reflexes.levels import reflex_named
+from matou.bots.reflexes.racer import Racer
+from matou.bots.reflexes.reflex import ReflexCat
+from matou.bots.reflexes.sight import Sight
+from matou.games.actions import Action
+from matou.games.chance import Chance
+from matou.games.table import Table
+from matou.server.rooms.settings import YOURS
+from matou.server.rooms.state import State
+
+THINKS: Final = 700  # milliseconds a cat takes over a turn at least
+AND_UP_TO: Final = 900  # more
+# One core plays all rooms: a room's searcher thinks some milliseconds, not the arena's forty.
+IN_A_ROOM: Final = {("course", "searcher"): "searcher:400"}
+
+
+class Minds:
+    """Everything cats decide in one room; their chance is the room's own and never dealt from."""
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+        self.paces: dict[int, pace.Pace] = {}  # by guest
+        self._cats: dict[tuple[str, str], Cat] = {}
+
+    def racers(self, state: State, seats: int) -> list[Racer | None]:
+        """For each seat of a mouse table the cat that moves its hand, or None for a person."""
+        return [self._racer(state, state.chair_of(seat).cat) for seat in range(seats)]
+
+    def _racer(self, state: State, level: str) -> Racer | None:
+        if not level:
+            return None
+        if level == YOURS:
+            return ReflexCat(pace.figures_for(self._slowest(state)))
+        return ReflexCat(reflex_named(level))
+
+    def _slowest(self, state: State) -> pace.Pace:
+        """Of several people, the cat goes with the slowest."""
+        known = [self.paces[c.guest] for c in state.chairs if c.guest in self.paces]
+        return max(known, key=pace.factor, default=pace.Pace())
+
+    def choose(self, table: Table, seat: int, level: str) -> Action:
+        """What the cat of a seat does in its turn of the Course or the Chasse."""
+        key = (table.options.game, level)
+        if key not in self._cats:
+            self._cats[key] = cat_named(key[0], IN_A_ROOM.get(key, level))
+        return self._cats[key].choose(table, seat, self.chance)
+
+    def delay(self) -> int:
+        return THINKS + self.chance.below(AND_UP_TO)
+
+    # --- what a race tells about people --------------------------------------------------
+
+    def learn(self, guest: int, sight: Sight, seat: int, own: float | None, best: float) -> None:
+        """A race was judged: this person's reaction (None: no hand) and the fastest one."""
+        if sight.contest(seat) == 0 or sight.race != 0:
+            return
+        known = self.paces.get(guest, pace.Pace())
+        if own is None:
+            self.paces[guest] = pace.beaten(known, sight, seat, int(best))
+        elif own <= best:
+            self.paces[guest] = pace.won(known, sight, seat, int(own))
+        else:
+            self.paces[guest] = pace.late(known, sight, seat, int(own))
+
+    def overlooked(self, guest: int, sight: Sight, seat: int) -> None:
+        """Time was up, and this person had not hit."""
+        if sight.contest(seat) != 0 and sight.race == 0:
+            known = self.paces.get(guest, pace.Pace())
+            self.paces[guest] = pace.overlooked(known, sight, seat)

@@ -1,0 +1,170 @@
+"""What a room remembers: facts in the past tense, written to the journal before anybody hears.
+
+A room's state is nothing but these, one after the other (state.py). They hold what must stay
+secret while a game runs; what a person may hear of each is said in telling.py.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from matou.server.races.judge import Race, Verdict
+from matou.server.rooms.settings import Settings
+
+
+class Fact(Struct, frozen=True, tag_field="fact", tag=str.lower):
+    """Something that happened in a room."""
+
+
+class Opened(Fact, frozen=True):
+    """The room was opened; `link` is the hash of the secret in its link."""
+
+    settings: Settings
+    link: str
+
+
+class Changed(Fact, frozen=True):
+    """Between games: other settings."""
+
+    settings: Settings
+
+
+class Entered(Fact, frozen=True):
+    """Somebody came in; `secret` is the hash of the secret in the seat's token."""
+
+    guest: int
+    secret: str
+    cat: str
+    words: tuple[int, int]
+    name: str = ""
+
+
+class Dressed(Fact, frozen=True):
+    """Somebody picked another cat, or a name where the host allows it."""
+
+    guest: int
+    cat: str
+    name: str
+
+
+class Left(Fact, frozen=True):
+    """Somebody left for good, or was removed by the host."""
+
+    guest: int
+    removed: bool = False
+
+
+class Hosted(Fact, frozen=True):
+    """The host is now somebody else."""
+
+    guest: int
+
+
+class Sat(Fact, frozen=True):
+    """A person took a chair."""
+
+    chair: int
+    guest: int
+
+
+class CatSat(Fact, frozen=True):
+    """A cat of this level took a chair."""
+
+    chair: int
+    level: str
+
+
+class Rose(Fact, frozen=True):
+    """A chair is empty again."""
+
+    chair: int
+
+
+class Handicapped(Fact, frozen=True):
+    """What an adult gives to children: milliseconds, or cards at the deal."""
+
+    chair: int
+    ms: int
+    cards: int
+
+
+class Dealt(Fact, frozen=True):
+    """A game began: the secret behind its shuffles, and the deck as it was shuffled."""
+
+    number: int
+    secret: str
+    cards: tuple[int, ...]
+
+
+class Move(Struct, frozen=True, array_like=True):
+    """One action in the words of a record, and what chance decided for it."""
+
+    action: str
+    chance: tuple[tuple[int, ...], ...] = ()
+
+
+class Played(Fact, frozen=True):
+    """Actions that were done together; `ms` since the deal. A race leaves its evidence."""
+
+    moves: tuple[Move, ...]
+    ms: int
+    by: str  # person, cat or clock
+    race: Race | None = None
+    verdict: Verdict | None = None
+
+
+class Voided(Fact, frozen=True):
+    """An open race could not be finished: the card that opened it goes back onto its stack."""
+
+
+class Paused(Fact, frozen=True):
+    guest: int
+
+
+class Resumed(Fact, frozen=True):
+    guest: int
+
+
+class Minded(Fact, frozen=True):
+    """A cat plays for a person who does not act, until that person is back."""
+
+    chair: int
+    level: str
+
+
+class GivenBack(Fact, frozen=True):
+    """The person is back."""
+
+    chair: int
+
+
+class Closed(Fact, frozen=True):
+    """The room is over."""
+
+    why: str
+
+
+AnyFact = (
+    Opened | Changed | Entered | Dressed | Left | Hosted | Sat | CatSat | Rose | Handicapped
+    | Dealt | Played | Voided | Paused | Resumed | Minded | GivenBack | Closed
+)  # fmt: skip
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyFact)
+
+
+class FactError(ValueError):
+    """A journal entry that is no fact."""
+
+
+def write(fact: AnyFact) -> bytes:
+    return _encoder.encode(fact)
+
+
+def read(body: bytes) -> AnyFact:
+    try:
+        fact: AnyFact = _decoder.decode(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise FactError(str(error)) from None
+    return fact

@@ -1,0 +1,273 @@
+"""What goes over the line, both ways: JSON texts with a known tag each.
+
+The page's types are generated from these classes; nothing else is understood or said.
+"""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from matou.server.rooms.settings import Settings
+from matou.server.rooms.view_types import ChasseSeen, CourseSeen, FactSeen, MouseSeen
+
+FRAME: Final = 8192  # bytes; a longer frame closes the connection
+
+Seat = Annotated[int, Meta(ge=0, le=7)]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+Ms = Annotated[float, Meta(ge=0, le=3_600_000)]
+Word = Annotated[str, Meta(max_length=40)]
+Text = Annotated[str, Meta(max_length=120)]
+
+
+class Up(Struct, frozen=True, tag_field="ask", tag=str.lower, forbid_unknown_fields=True):
+    """From a page; `id` comes back with the answer."""
+
+    id: Number = 0
+
+
+class Hello(Up, frozen=True):
+    """The first message: who I am, and the last number I heard."""
+
+    token: Text = ""
+    last: Number = 0
+
+
+class Do(Up, frozen=True):
+    """An action in the words of a record, as `A flips`, seen the table as of number `n`."""
+
+    action: Text = ""
+    n: Number = 0
+
+
+class Hit(Up, frozen=True):
+    """A hand on the mouse. `ms` from the paint of number `n` to the touch, by the page's clock;
+    `head`: how far from the mouse's head, 0 to 1."""
+
+    seat: Seat = 0
+    n: Number = 0
+    ms: Ms | None = None
+    head: Annotated[float, Meta(ge=0, le=10)] | None = None
+
+
+class Nothing(Up, frozen=True):
+    """Calm pace: nothing here for me."""
+
+    n: Number = 0
+
+
+class Sit(Up, frozen=True):
+    chair: Seat = 0
+
+
+class Rise(Up, frozen=True):
+    chair: Seat = 0
+
+
+class Fill(Up, frozen=True):
+    """The host puts a cat onto a chair (every empty one where none is named)."""
+
+    chair: Seat | None = None
+    level: Word = ""
+
+
+class Dress(Up, frozen=True):
+    cat: Word = ""
+    name: Text = ""
+
+
+class Change(Up, frozen=True):
+    """The host changes the settings between games."""
+
+    settings: Settings = Settings("multipli")
+
+
+class Handicap(Up, frozen=True):
+    chair: Seat = 0
+    ms: Number = 0
+    cards: Number = 0
+
+
+class Start(Up, frozen=True):
+    """The host begins a game; after one, it is a rematch."""
+
+
+class Pause(Up, frozen=True):
+    pass
+
+
+class Resume(Up, frozen=True):
+    pass
+
+
+class Remove(Up, frozen=True):
+    guest: Number = 0
+
+
+class HandOver(Up, frozen=True):
+    guest: Number = 0
+
+
+class Leave(Up, frozen=True):
+    pass
+
+
+class Close(Up, frozen=True):
+    pass
+
+
+class Emote(Up, frozen=True):
+    """A cat's gesture; there is no chat."""
+
+    which: Word = ""
+
+
+AnyUp = (
+    Hello | Do | Hit | Nothing | Sit | Rise | Fill | Dress | Change | Handicap | Start | Pause
+    | Resume | Remove | HandOver | Leave | Close | Emote
+)  # fmt: skip
+
+
+AnyTable = MouseSeen | CourseSeen | ChasseSeen
+
+
+class Down(Struct, frozen=True, tag_field="say", tag=str.lower):
+    """From the server."""
+
+
+class GuestSeen(Struct, frozen=True):
+    number: int
+    cat: str
+    words: tuple[int, int]
+    name: str
+    here: bool
+
+
+class ChairSeen(Struct, frozen=True):
+    guest: int  # −1: nobody
+    level: str  # of a cat that sits here
+    minded: bool  # a cat plays for the guest for now
+    ms: int
+    cards: int
+
+
+class HardSeen(Struct, frozen=True):
+    """A fact that cost a seat time or cards: missed, late, sinned, wrong or won slowly."""
+
+    seat: int
+    card: int
+    how: str
+    times: int
+    ms: int
+
+
+class RoomSeen(Struct, frozen=True):
+    """The room as everybody in it may know it."""
+
+    phase: str
+    settings: Settings
+    host: int
+    guests: list[GuestSeen]
+    chairs: list[ChairSeen]
+    paused: bool
+    game: int  # its number; 0 before the first
+    commitment: str  # the hash of the secret behind the shuffles
+    secret: str  # once the game is over
+    hard: list[HardSeen]  # then too: what was hard for whom
+
+
+class Welcome(Down, frozen=True):
+    """A fresh view: everything this person may know, as of number `n`."""
+
+    n: int
+    you: int
+    seats: list[int]
+    room: RoomSeen
+    table: AnyTable | None
+
+
+class Told(Down, frozen=True):
+    """A fact and the view that results; `room` only where it changed."""
+
+    n: int
+    event: FactSeen
+    table: AnyTable | None = None
+    room: RoomSeen | None = None
+
+
+class Done(Down, frozen=True):
+    """What was asked for happened, with this number."""
+
+    id: int
+    n: int
+
+
+class Refused(Down, frozen=True):
+    """It changed nothing: the key of the reason, its article where there is one, a sentence."""
+
+    id: int
+    key: str
+    article: str
+    why: str
+
+
+class Paw(Down, frozen=True):
+    """A hand came down; the verdict follows."""
+
+    n: int
+    seat: int
+
+
+class Warned(Down, frozen=True):
+    """A chair is awaited; in so many milliseconds a cat plays for it."""
+
+    chair: int
+    ms: int
+
+
+class Gestured(Down, frozen=True):
+    guest: int
+    which: str
+
+
+class Presence(Down, frozen=True):
+    """Somebody's line came or went."""
+
+    guest: int
+    here: bool
+
+
+class Farewell(Down, frozen=True):
+    """The connection is closed by the server, and why."""
+
+    why: str
+
+
+AnyDown = (
+    Welcome | Told | Done | Refused | Paw | Warned | Gestured | Presence | Farewell
+)  # fmt: skip
+
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyUp)
+_encoder = msgspec.json.Encoder()
+
+
+class WireError(ValueError):
+    """A text that is no message."""
+
+
+def read(text: str | bytes) -> AnyUp:
+    """The message of a frame, or WireError; nothing else is ever raised."""
+    try:
+        message: AnyUp = _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise WireError(str(error)[:200]) from None
+    return message
+
+
+def write(message: AnyDown) -> bytes:
+    return _encoder.encode(message)
+
+
+def encode(part: object) -> bytes:
+    """A part of a message, to be put into several."""
+    return _encoder.encode(part)

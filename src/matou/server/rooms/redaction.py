@@ -1,0 +1,162 @@
+"""What each person may hear: facts and views, cut to what they may know, in this one place."""
+
+from typing import Any, cast
+
+from msgspec import Raw
+
+from matou.games.committed import commitment
+from matou.games.events import Event
+from matou.games.mouse.play import Mouse
+from matou.games.table import Table
+from matou.games.views import SPECTATOR, View, personal, public
+from matou.server.rooms import facts, messages
+from matou.server.rooms.choices import choices
+from matou.server.rooms.facts import AnyFact
+from matou.server.rooms.hardest import hardest
+from matou.server.rooms.messages import AnyTable, ChairSeen, GuestSeen, HardSeen, RoomSeen
+from matou.server.rooms.state import NOBODY, OVER, State
+from matou.server.rooms.view_types import FactSeen
+
+Told = dict[str, Any]
+
+
+def knowledge(table: Table | None, seats: list[int]) -> tuple[int, ...]:
+    """Persons with equal knowledge get equal bytes: at the mouse everybody sees the same (M4)."""
+    return () if table is None or isinstance(table, Mouse) else tuple(seats)
+
+
+def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = None) -> AnyTable:
+    """The table as the owner of these seats may know it; one tablet may own several.
+
+    Without `lies_open` it is whole; with {} it is only what these seats have for themselves.
+    """
+    if lies_open is None:
+        lies_open = public(table)
+    seen = personal(table, seats[0] if seats else SPECTATOR, lies_open)
+    for seat in seats[1:]:
+        other = personal(table, seat, lies_open)
+        seen["hands"][seat] = other["hands"][seat]
+        if "stolen" in other:
+            seen["stolen"] = other["stolen"]
+    if seats and not table.over:
+        seen["choices"] = {str(seat): choices(table, seat) for seat in seats}
+    return cast(AnyTable, seen)  # seen.py has its shape, and a test that they agree
+
+
+def open_part(table: Table) -> bytes:
+    """What lies open to all, written once for many people."""
+    seen = public(table)
+    del seen["viewer"]
+    if not isinstance(table, Mouse):
+        del seen["hands"]
+    return messages.encode(seen)
+
+
+def table_told(table: Table, seats: tuple[int, ...], lies_open: bytes) -> Any:
+    """`table_seen` as it is written, its own part behind the one that is the same for all."""
+    own = messages.encode(table_seen(table, seats, {}))
+    return Raw(lies_open[:-1] + b"," + own[1:])
+
+
+def event_seen(event: Event, seats: tuple[int, ...]) -> Told:
+    """The event as the owner of these seats may know it: the most any one of them may."""
+    known = event.seen_by(seats[0] if seats else SPECTATOR)
+    for seat in seats[1:]:
+        if event.seen_by(seat) == event:
+            known = event
+    return event_all(known)
+
+
+def event_all(event: Event) -> Told:
+    """Every part of an event, for those who may know it."""
+    return {"event": type(event).__name__, **vars(event)}
+
+
+def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> FactSeen:
+    """A fact by what is allowed of it; hashes, secrets, shuffles and words of action are not."""
+    told: Told = {"fact": type(fact).__name__.lower()}
+    match fact:
+        case facts.Played():
+            told |= {"by": fact.by, "ms": fact.ms}
+            told["events"] = [event_seen(event, seats) for event in events]
+            if fact.verdict is not None:
+                told["photo"] = photo(fact)
+        case facts.Dealt():
+            told["number"] = fact.number
+        case facts.Entered() | facts.Dressed() | facts.Hosted() | facts.Paused() | facts.Resumed():
+            told["guest"] = fact.guest
+        case facts.Left():
+            told |= {"guest": fact.guest, "removed": fact.removed}
+        case facts.Sat():
+            told |= {"chair": fact.chair, "guest": fact.guest}
+        case facts.CatSat() | facts.Minded():
+            told |= {"chair": fact.chair, "level": fact.level}
+        case facts.Rose() | facts.GivenBack() | facts.Handicapped():
+            told["chair"] = fact.chair
+        case facts.Closed():
+            told["why"] = fact.why
+    return cast(FactSeen, told)
+
+
+def photo(fact: facts.Played) -> list[Told]:
+    """The photo finish: every hand of the race with its reaction, the fastest first."""
+    assert fact.verdict is not None
+    hands = sorted(fact.verdict.rulings, key=lambda hand: hand.reaction)
+    return [
+        {
+            "seat": hand.seat,
+            "reaction": round(hand.reaction),
+            "line": round(hand.credit),
+            "guess": hand.guess,
+        }
+        for hand in hands
+    ]
+
+
+def room_seen(state: State, here: set[int]) -> RoomSeen:
+    """The room, for everybody in it."""
+    game = state.game
+    over = state.phase == OVER
+    return RoomSeen(
+        phase=state.phase,
+        settings=state.settings,
+        host=state.host,
+        guests=[
+            GuestSeen(guest.number, guest.cat, guest.words, guest.name, guest.number in here)
+            for guest in state.guests.values()
+        ],
+        chairs=[
+            ChairSeen(chair.guest, chair.level, bool(chair.minded), chair.ms, chair.cards)
+            for chair in state.chairs
+        ],
+        paused=state.paused,
+        game=game.number if game else 0,
+        commitment=commitment(game.secret) if game else "",
+        secret=game.secret.hex() if game and over else "",
+        hard=_hard(state) if over else [],
+    )
+
+
+def changes_view(fact: AnyFact) -> bool:
+    """Whether the table changed, or who may see what of it."""
+    return isinstance(
+        fact,
+        (
+            facts.Played, facts.Dealt, facts.Voided, facts.Sat, facts.CatSat, facts.Rose,
+            facts.Left, facts.Changed,
+        ),
+    )  # fmt: skip
+
+
+def _hard(state: State) -> list[HardSeen]:
+    """Of people only; what a cat finds hard is nobody's lesson."""
+    game = state.game
+    if game is None:
+        return []
+    people = [answer for answer in game.answers if state.chair_of(answer.seat).guest != NOBODY]
+    return [HardSeen(one.seat, one.card, one.how, one.times, one.ms) for one in hardest(people)]
+
+
+def changes_room(fact: AnyFact, over: bool) -> bool:
+    """Whether people must hear of the room anew, beside the table."""
+    return over or not isinstance(fact, facts.Played)

@@ -1,0 +1,257 @@
+"""The state of a room: what its facts add up to, and nothing else."""
+
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from matou.games.actions import FLIP, REVEAL
+from matou.games.chance import Chance, Noted, Told
+from matou.games.committed import Committed
+from matou.games.deal import deal_cards
+from matou.games.mouse.play import Mouse
+from matou.games.options import Options, seats_for
+from matou.games.table import Table
+from matou.record.game import Move as RecordMove
+from matou.record.game import Record, write_record
+from matou.record.position import write_position
+from matou.record.words import read_action
+from matou.server.rooms import facts
+from matou.server.rooms.facts import AnyFact
+from matou.server.rooms.hardest import Answer, answers
+from matou.server.rooms.settings import Settings
+
+NOBODY = -1
+LOBBY, PLAYING, OVER, CLOSED = "lobby", "playing", "over", "closed"
+
+
+@dataclass
+class Guest:
+    """Somebody who came in."""
+
+    number: int
+    secret: str  # hashed
+    cat: str
+    words: tuple[int, int]
+    name: str = ""
+
+
+@dataclass
+class Chair:
+    """One player's place; two players of a mouse game own several seats of the table (M3)."""
+
+    guest: int = NOBODY
+    level: str = ""  # of the cat that sits here
+    minded: str = ""  # of the cat that plays for the guest for now
+    ms: int = 0  # handicap
+    cards: int = 0
+
+    @property
+    def cat(self) -> str:
+        """The level of the cat that acts for this chair, or nothing where a person does."""
+        return self.level or self.minded
+
+
+@dataclass
+class Game:
+    """A game on the table."""
+
+    number: int
+    secret: bytes
+    table: Table
+    noted: Noted
+    start: Table
+    moves: list[RecordMove] = field(default_factory=list)
+    before: Table | None = None  # before the last card fell, while its race is open
+    moves_before: int = 0
+    ms: int = 0  # of the last action, since the deal
+    looked: dict[int, set[int]] = field(default_factory=dict)  # by guest: chairs they sat on
+    newcomer: int = 0  # guests from this number on came in after the deal
+    answers: list[Answer] = field(default_factory=list)  # what it says of those who play
+    acted: dict[str, int] = field(default_factory=dict)  # by seat: the number of its last action
+
+    def record(self) -> str:
+        """The game so far, in the words of a record."""
+        return write_record(Record(self.start, self.moves, write_position(self.table)))
+
+
+class State:
+    """One room."""
+
+    def __init__(self) -> None:
+        self.seq = 0  # of the last fact
+        self.phase = LOBBY
+        self.settings = Settings("multipli")
+        self.options: Options = self.settings.read()
+        self.link = ""
+        self.guests: dict[int, Guest] = {}
+        self.came = 0  # guests ever
+        self.host = NOBODY
+        self.chairs: list[Chair] = []
+        self.game: Game | None = None
+        self.games = 0
+        self.paused = False
+
+    # --- asking --------------------------------------------------------------------------
+
+    def chair_of(self, seat: int) -> Chair:
+        """The chair whose player owns a seat of the table (M3)."""
+        return self.chairs[seat % len(self.chairs)]
+
+    def seats_of(self, guest: int) -> list[int]:
+        """The seats of the table that a guest plays."""
+        if self.game is None or guest == NOBODY:
+            return []
+        owners = [chair.guest for chair in self.chairs]
+        players = len(owners)
+        return [s for s in range(self.game.table.seats) if owners[s % players] == guest]
+
+    def chairs_of(self, guest: int) -> list[int]:
+        return [place for place, chair in enumerate(self.chairs) if chair.guest == guest]
+
+    # --- facts ---------------------------------------------------------------------------
+
+    def apply(self, fact: AnyFact) -> None:
+        """It happened."""
+        self.seq += 1
+        match fact:
+            case facts.Opened():
+                self.link = fact.link
+                self._settle(fact.settings)
+            case facts.Changed():
+                self._settle(fact.settings)
+            case facts.Entered():
+                self.guests[fact.guest] = Guest(
+                    fact.guest, fact.secret, fact.cat, fact.words, fact.name
+                )
+                self.came = max(self.came, fact.guest + 1)
+            case facts.Dressed():
+                self.guests[fact.guest].cat = fact.cat
+                self.guests[fact.guest].name = fact.name
+            case facts.Left():
+                self._leave(fact.guest)
+            case facts.Hosted():
+                self.host = fact.guest
+            case facts.Sat():
+                self._seat(fact.chair, Chair(guest=fact.guest))
+                self._look(fact.chair)
+            case facts.CatSat():
+                self._seat(fact.chair, Chair(level=fact.level))
+            case facts.Rose():
+                self._seat(fact.chair, Chair())
+            case facts.Handicapped():
+                self.chairs[fact.chair].ms = fact.ms
+                self.chairs[fact.chair].cards = fact.cards
+            case facts.Dealt():
+                self._deal(fact)
+            case facts.Played():
+                self._play(fact)
+            case facts.Voided():
+                self._void()
+            case facts.Paused():
+                self.paused = True
+            case facts.Resumed():
+                self.paused = False
+            case facts.Minded():
+                self.chairs[fact.chair].minded = fact.level
+            case facts.GivenBack():
+                self.chairs[fact.chair].minded = ""
+            case facts.Closed():
+                self.phase = CLOSED
+            case _:
+                assert_never(fact)
+
+    def _settle(self, settings: Settings) -> None:
+        self.settings = settings
+        self.options = settings.read()
+        if self.game is not None:
+            self.game.answers = []  # its seats may be other people's from now on
+        for guest in self.guests.values():
+            guest.name = guest.name if settings.free_names else ""
+        for chair in self.chairs:
+            chair.minded = ""  # the cat that plays for somebody may not know this game
+        del self.chairs[settings.players :]
+        self.chairs += [Chair() for _ in range(settings.players - len(self.chairs))]
+
+    def _seat(self, place: int, chair: Chair) -> None:
+        """A handicap belongs to the person who sits there."""
+        if chair.guest != NOBODY and self.chairs[place].guest == chair.guest:
+            chair.ms, chair.cards = self.chairs[place].ms, self.chairs[place].cards
+        self.chairs[place] = chair
+
+    def _look(self, place: int) -> None:
+        """Whoever sits there sees that hand in this game."""
+        guest = self.chairs[place].guest
+        if self.game is not None and guest != NOBODY:
+            self.game.looked.setdefault(guest, set()).add(place)
+
+    def _leave(self, guest: int) -> None:
+        self.guests.pop(guest, None)
+        if self.host == guest:
+            self.host = NOBODY
+        for place, chair in enumerate(self.chairs):
+            if chair.guest == guest:
+                self.chairs[place] = Chair()
+
+    def _deal(self, fact: facts.Dealt) -> None:
+        secret = bytes.fromhex(fact.secret)
+        players = len(self.chairs)
+        seats = seats_for(self.options, players)
+        cards = list(fact.cards)
+        noted = Noted(Told([]))
+        table = deal_cards(self.options, seats, players, cards, noted)
+        if isinstance(table, Mouse):
+            hand_over(table, [chair.cards for chair in self.chairs])
+        self.game = Game(fact.number, secret, table, noted, table.copy())
+        self.game.newcomer = self.came
+        self.games = fact.number
+        for place in range(len(self.chairs)):
+            self._look(place)
+        self.phase = PLAYING
+        self.paused = False
+
+    def chance(self) -> Chance:
+        """Where the next action's chance comes from: the secret, and how far the room has come."""
+        assert self.game is not None
+        return Committed(self.game.secret + self.seq.to_bytes(8, "big"))
+
+    def _play(self, fact: facts.Played) -> None:
+        game = self.game
+        assert game is not None
+        game.ms = fact.ms
+        for move in fact.moves:
+            chance = [list(cards) for cards in move.chance]
+            action = read_action(move.action, game.table.seats, self.options.family)
+            if action.kind in (FLIP, REVEAL):
+                game.before = game.table.copy()
+                game.moves_before = len(game.moves)
+            else:
+                game.before = None
+            game.answers += answers(game.table, action, fact.verdict)
+            game.noted.source = Told(chance)
+            game.table.play(action)
+            game.noted.facts = []
+            game.acted[move.action[0]] = self.seq
+            game.moves.append(RecordMove(action, fact.ms / 1000, chance))
+        if game.table.over:
+            self.phase = OVER
+
+    def _void(self) -> None:
+        game = self.game
+        assert game is not None
+        assert game.before is not None
+        listener = game.table.listener
+        game.table = game.before.copy()
+        game.table.chance = game.noted
+        game.table.listener = listener
+        game.before = None
+        del game.moves[game.moves_before :]
+
+
+def hand_over(table: Mouse, extra: list[int]) -> None:
+    """A handicap in cards: an adult's stack takes so many, each from the largest other stack."""
+    for player, count in enumerate(extra):
+        for _ in range(count):
+            others = [s for s in range(table.seats) if table.owner(s) != player]
+            giver = max(others, key=lambda seat: len(table.stacks[seat]))
+            if len(table.stacks[giver]) <= 1:
+                return
+            table.stacks[player].append(table.stacks[giver].pop())

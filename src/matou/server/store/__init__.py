@@ -1,0 +1,1 @@
+"""The directory of codes and the records of games: SQLAlchemy, SQLite or PostgreSQL."""
