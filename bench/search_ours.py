@@ -8,8 +8,7 @@ from answering import answer
 
 import matou
 from matou.bots import search
-from matou.bots.cat import on_turn
-from matou.bots.levels import cat_named
+from matou.bots.registry import cat_named
 from matou.games.table import Table
 
 GAMES = ("course", "chasse")
@@ -34,7 +33,7 @@ class Decisions:
                 self.seed += 1
                 self.table = matou.deal(self.game, players=2, seed=self.seed)
             table = self.table
-            seat = on_turn(table)
+            seat = table.asked()
             choices += len(table.legal(seat)) > 1
             if choices == EVERY:
                 twin = table.copy()
@@ -44,7 +43,8 @@ class Decisions:
 
     def measure(self, seconds: float) -> dict[str, float]:
         """Only the searcher's own time counts."""
-        cat = search.Searcher()
+        cat = cat_named(self.game, "searcher")
+        assert isinstance(cat, search.Searcher)
         simulations = 0
         spent: list[float] = []
         while sum(spent) < seconds:

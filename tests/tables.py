@@ -12,7 +12,8 @@ from matou.games.course.kinds import TO_GIVE
 from matou.games.course.play import Course
 from matou.games.deal import deal_options
 from matou.games.mouse.play import Mouse
-from matou.games.options import GAMES, OptionError, Options, options, seats_for
+from matou.games.options import OptionError, Options, seats_for
+from matou.games.registry import GAMES, options
 from matou.games.table import Table
 
 VALUES: dict[str, list[object]] = {
@@ -54,7 +55,7 @@ class Setting:
 def any_setting(rng: random.Random, game: str | None = None) -> Setting:
     """A game with random switches and as many players as its deck allows."""
     while True:
-        chosen_game = game or rng.choice(GAMES)
+        chosen_game = game or rng.choice([*GAMES])
         given = {
             name: rng.choice(values)
             for name, values in VALUES.items()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from matou.games.options import SWITCHES
+from matou.games.registry import all_switches
 from tests.record.test_situations import ARTICLES
 
 ROOT = Path(__file__).parents[1]
@@ -26,7 +26,7 @@ def test_every_article_stands_there_once(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_switch_is_explained(language):
     text = pages(language)
-    assert [switch.name for switch in SWITCHES if f"`{switch.name}`" not in text] == []
+    assert [switch.name for switch in all_switches() if f"`{switch.name}`" not in text] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

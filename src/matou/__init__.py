@@ -18,9 +18,10 @@ if os.environ.get("MATOU_PURE"):
 from matou.games.actions import Action
 from matou.games.chance import Chance, seeded
 from matou.games.deal import deal
-from matou.games.options import GAMES, OptionError, Options, options
+from matou.games.options import OptionError, Options
 from matou.games.playout import playout
 from matou.games.refusals import Refused
+from matou.games.registry import GAMES, options
 from matou.games.table import Table
 from matou.games.views import SPECTATOR, view
 from matou.record.game import Recorder, read_record, replay, write_record

@@ -9,16 +9,17 @@ import pytest
 
 from matou.bots.arena.bulk import WHOLE, Tally, begin, cats_chance, no_games, run
 from matou.bots.arena.spread import chunks, pool, run_here, spread
-from matou.bots.simple import choose
-from matou.games.options import options
+from matou.bots.registry import choose
+from matou.games.options import Options
+from matou.games.registry import options
 
 
 def facts(tally: Tally) -> tuple[object, ...]:
     return tally.__reduce__()
 
 
-def merged(parts: list[Tally], players: int) -> Tally:
-    whole = no_games(players)
+def merged(chosen: Options, parts: list[Tally], players: int) -> Tally:
+    whole = no_games(chosen, players)
     for part in parts:
         whole.merge(part)
     return whole
@@ -30,14 +31,14 @@ def test_games_can_be_played_in_any_order(game: str, players: int, cats: str) ->
     chosen = options(game)
     whole = run(chosen, players, 9, 0, 12, cats)
     parts = [run(chosen, players, 9, first, 4, cats) for first in (8, 0, 4)]
-    assert facts(merged(parts, players)) == facts(whole)
+    assert facts(merged(chosen, parts, players)) == facts(whole)
 
 
 def test_any_executor_does() -> None:
     chosen = options("chasse", {"tokens": "2"})
     tasks = [(chosen, 3, 5, first, count, "simple") for first, count in chunks(40, 2)]
-    here = merged(list(run_here(run, tasks)), 3)
-    there = merged(list(spread(lambda: ThreadPoolExecutor(2), 2, run, tasks)), 3)
+    here = merged(chosen, list(run_here(run, tasks)), 3)
+    there = merged(chosen, list(spread(lambda: ThreadPoolExecutor(2), 2, run, tasks)), 3)
     assert facts(here) == facts(there)
 
 

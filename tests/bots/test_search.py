@@ -7,19 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matou.bots.arena.duel import duel
-from matou.bots.cat import on_turn
+from matou.bots.chasse.evaluation import ChasseEvaluation
 from matou.bots.chasse.quick import Quick
 from matou.bots.chasse.sense import Odds
 from matou.bots.course.careful import CarefulCourse
 from matou.bots.course.quick import quick_course
 from matou.bots.search import Searcher
-from matou.bots.unseen import deal_anew, unseen_by
 from matou.games.chance import seeded
 from matou.games.chasse.play import Chasse
 from matou.games.course.kinds import SUMO_BIT, TO_LAY
 from matou.games.course.play import Course
 from matou.games.deal import deal
-from matou.games.options import options
+from matou.games.registry import options
 from matou.games.table import Table
 from matou.games.views import view
 from tests.tables import any_setting, calm_choice, randoms, swap_hidden, tables
@@ -29,7 +28,7 @@ from tests.tables import any_setting, calm_choice, randoms, swap_hidden, tables
 def test_a_table_dealt_anew_looks_the_same_to_its_seat(table, rng):
     for seat in range(table.seats):
         world = table.copy()
-        deal_anew(world, seat, unseen_by(table, seat), seeded(rng.getrandbits(40)))
+        world.deal_anew(seat, table.unseen_by(seat), seeded(rng.getrandbits(40)))
         assert view(world, seat) == view(table, seat)
         assert sorted(world.cards()) == sorted(table.cards())
         for _ in range(20):
@@ -41,7 +40,7 @@ def test_a_table_dealt_anew_looks_the_same_to_its_seat(table, rng):
 def test_the_unseen_cards_do_not_tell_where_they_lie(table, rng):
     for seat in range(table.seats):
         twin = swap_hidden(table, seat, rng)
-        assert unseen_by(twin, seat) == unseen_by(table, seat)
+        assert twin.unseen_by(seat) == table.unseen_by(seat)
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -71,7 +70,7 @@ def test_a_search_plays_on_as_well_as_a_careful_cat() -> None:
         assert isinstance(table, Course)
         quick = seed % 2
         while not table.over:
-            seat = on_turn(table)
+            seat = table.asked()
             if seat == quick:
                 table.do(quick_course(table))
             else:
@@ -142,16 +141,16 @@ class Ticking:
 def test_a_budget_of_time_is_kept_by_the_clock_that_is_given() -> None:
     table = random_table()
     clock = Ticking()
-    cat = Searcher(0, 0.01, clock)
-    cat.choose(table, on_turn(table), seeded(1))
+    cat = Searcher(ChasseEvaluation, 0, 0.01, clock)
+    cat.choose(table, table.asked(), seeded(1))
     assert 0.01 <= clock.now <= 0.013
     assert 0 < cat.done <= 80
 
 
 def test_a_budget_of_simulations_is_used_up() -> None:
     table = random_table()
-    cat = Searcher(33)
-    cat.choose(table, on_turn(table), seeded(1))
+    cat = Searcher(ChasseEvaluation, 33)
+    cat.choose(table, table.asked(), seeded(1))
     assert cat.done == 33
 
 

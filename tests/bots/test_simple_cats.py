@@ -5,7 +5,7 @@ import random
 import pytest
 
 from matou import deal, seeded
-from matou.bots.simple import EVERYBODY, choose
+from matou.bots.registry import EVERYBODY, choose
 from matou.games.chasse.play import Chasse
 from matou.games.course.play import Course
 from matou.games.mouse.play import Mouse

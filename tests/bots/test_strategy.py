@@ -7,15 +7,15 @@ import pytest
 
 from matou.bots.arena.duel import duel, no_score
 from matou.bots.arena.shares import wilson
-from matou.bots.cat import Cat, on_turn
+from matou.bots.cat import Cat
 from matou.bots.course.sense import finishing
-from matou.bots.levels import LEVELS, cat_named
 from matou.bots.names import LevelError
+from matou.bots.registry import cat_named, cats_of
 from matou.games.actions import Action
 from matou.games.chance import Chance, seeded
 from matou.games.course.kinds import TO_LAY
 from matou.games.course.play import Course
-from matou.games.options import options
+from matou.games.registry import options
 from matou.games.table import Table
 from matou.record.position import read_position
 from tests.tables import any_setting, swap_hidden
@@ -25,7 +25,7 @@ PAIRS = [(game, name) for game in ("course", "chasse") for name in NAMES]
 
 
 def choice(cat: Cat, table: Table, seed: int) -> Action:
-    return cat.choose(table, on_turn(table), seeded(seed))
+    return cat.choose(table, table.asked(), seeded(seed))
 
 
 @pytest.mark.parametrize(("game", "name"), PAIRS)
@@ -37,7 +37,7 @@ def test_a_cat_plays_by_the_rules_to_the_end_whatever_the_options(game: str, nam
         for step in range(1500 if ":" in name else 60_000):
             if table.over:
                 break
-            seat = on_turn(table)
+            seat = table.asked()
             action = cat.choose(table, seat, seeded(step))
             assert action in table.legal(seat)
             table.play(action)
@@ -53,7 +53,7 @@ def test_a_cat_does_not_depend_on_hidden_cards(game: str, name: str) -> None:
         for step in range(60):
             if table.over:
                 break
-            seat = on_turn(table)
+            seat = table.asked()
             twin = swap_hidden(table, seat, rng)
             twin.chance = Chance(step + 1)  # what will be shuffled is hidden too
             assert choice(cat, table, step) == choice(cat, twin, step)
@@ -80,11 +80,11 @@ def test_a_cat_may_be_asked_for_a_defence_out_of_turn() -> None:
                 break
             for seat in range(table.seats):
                 found = table.legal(seat)
-                if found and seat != on_turn(table):
+                if found and seat != table.asked():
                     for name in NAMES:
                         assert cat_named("course", name).choose(table, seat, seeded(1)) in found
                     asked += 1
-            table.play(rng.choice(table.legal(on_turn(table))))
+            table.play(rng.choice(table.legal(table.asked())))
 
 
 @pytest.mark.parametrize("game", ["course", "chasse"])
@@ -121,7 +121,8 @@ def test_a_name_that_no_cat_has_is_refused(text: str) -> None:
 
 
 def test_a_refused_name_says_which_there_are() -> None:
-    assert LEVELS["course"] == LEVELS["chasse"] == ("random", "greedy", "careful", "searcher")
+    assert cats_of("course").levels == ("random", "greedy", "careful", "searcher")
+    assert cats_of("chasse").levels == cats_of("course").levels
     with pytest.raises(LevelError, match="random, greedy, careful, searcher"):
         cat_named("chasse", "lion")
     with pytest.raises(LevelError, match="course, chasse"):

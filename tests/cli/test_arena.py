@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from matou.bots.arena.arena import Standings, meetings, tasks
 from matou.cli import matou_command
-from matou.games.options import options
+from matou.games.registry import options
 
 
 def arena(*words: str) -> Result:

@@ -9,7 +9,7 @@ from click.testing import Result
 
 from matou import deal, seeded
 from matou.cli.catalogue import catalogue
-from matou.cli.playing.mouse import Race
+from matou.cli.playing.mouse import MOUSE, Race
 from matou.cli.playing.session import Session
 from matou.games.actions import FLIPS
 from matou.games.mouse.play import Mouse
@@ -93,7 +93,7 @@ def test_cats_need_longer_for_larger_numbers() -> None:
     table = deal("multipli", 3, 1, {"specials": "none"})
     assert isinstance(table, Mouse)
     table.play(FLIPS[0])
-    session = Session(table, 0, catalogue("en"), seeded(1), 2.5, calm=True)
+    session = Session(table, MOUSE, 0, catalogue("en"), seeded(1), 2.5, calm=True)
     race = Race(session, table)
 
     def reactions(top: int) -> list[float]:

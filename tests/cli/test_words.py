@@ -1,15 +1,19 @@
 """Both languages say everything, with the same parts."""
 
 import re
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from matou.cards import LANGUAGES
+from matou.cli import playing
 from matou.cli.catalogue import catalogue
-from matou.cli.playing import hands, mouse, session
 from matou.games import events
+from matou.games.chasse import events as chasse
+from matou.games.course import events as course
 from matou.games.events import Event
+from matou.games.mouse import events as mouse_events
 from matou.games.refusals import REASONS
 from matou.server.rooms.room import REASONS_HERE
 
@@ -34,15 +38,14 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_sentence(language: str) -> None:
     known = {key.partition(".")[0] for key in catalogue(language).sentences}
-    base = {Event, events.CardMoved}
-    for value in vars(events).values():
-        if isinstance(value, type) and issubclass(value, Event) and value not in base:
-            assert value.__name__ in known
+    base = {Event, course.CardMoved}
+    for module in (events, mouse_events, course, chasse):
+        for value in vars(module).values():
+            if isinstance(value, type) and issubclass(value, Event) and value not in base:
+                assert value.__name__ in known
 
 
 def test_sentences_used_by_name_exist() -> None:
-    for module in (hands, mouse, session):
-        assert module.__file__
-        with open(module.__file__, encoding="utf-8") as source:
-            used = set(re.findall(r'"((?:play|ask|table|use)\.[a-z_.]+)"', source.read()))
+    for source in Path(playing.__path__[0]).glob("*.py"):
+        used = set(re.findall(r'"((?:play|ask|table|use|help)\.[a-z_.]+)"', source.read_text()))
         assert used <= set(catalogue("en").sentences)

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from matou.games.options import GAMES
 from matou.games.playout import playout
+from matou.games.registry import GAMES
 from tests.conftest import PLAIN, SOAK
 from tests.tables import any_setting
 

@@ -15,6 +15,7 @@ from matou.games import events
 from matou.games.actions import Action
 from matou.games.chance import seeded
 from matou.games.chasse.play import Chasse
+from matou.games.course.events import CardMoved
 from matou.games.mouse.play import Mouse
 from matou.games.refusals import REASONS, Refused
 from matou.games.table import Table
@@ -60,7 +61,7 @@ def requests(table: Table, rng: random.Random) -> list[Action]:
 @given(tables(), randoms)
 def test_legal_and_play_agree_and_a_refusal_changes_nothing(table, rng):
     legal = set(table.legal())
-    typed = isinstance(table, Chasse) and table.options.typed
+    typed = isinstance(table, Chasse) and table.switches.typed
     before = write_position(table)
     for request in requests(table, rng):
         if request in legal:
@@ -171,7 +172,7 @@ def test_events_tell_a_seat_nothing_it_may_not_know(table, rng):
                 case events.Drew(), events.Drew() as seen:
                     known = event.shown or viewer == event.seat
                     assert seen.cards == (event.cards if known else ())
-                case events.CardMoved(), events.CardMoved() as moved:
+                case CardMoved(), CardMoved() as moved:
                     assert (moved.card == event.card) == (viewer in (event.giver, event.taker))
                 case _, same:
                     assert same is event

@@ -3,17 +3,18 @@
 import pytest
 
 from matou.games.deal import deal
-from matou.games.options import GAMES, SWITCHES, OptionError, options, players_allowed, switches
+from matou.games.options import OptionError, players_allowed
+from matou.games.registry import GAMES, all_switches, game_named, options
 from tests.tables import VALUES
 
 
 def test_every_switch_has_values_in_the_laws():
-    assert set(VALUES) == {switch.name for switch in SWITCHES}
+    assert set(VALUES) == {switch.name for switch in all_switches()}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_options_written_are_options_read(game):
-    for switch in switches(game):
+    for switch in game_named(game).switches:
         for value in VALUES[switch.name]:
             if game == "addi" and value == "modern":
                 continue

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from matou.bots.arena.bulk import begin, cats_chance
-from matou.bots.simple import choose
-from matou.games.options import options
+from matou.bots.registry import choose
+from matou.games.registry import options
 from matou.record.game import Recorder, read_record, replayed, write_record
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -5,7 +5,7 @@ import random
 import pytest
 from hypothesis import given
 
-from matou.games.options import GAMES
+from matou.games.registry import GAMES
 from matou.record.game import (
     Recorder,
     RecordError,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from matou.games.options import SWITCHES
+from matou.games.registry import all_switches
 from matou.record.situations import SituationError, check_text
 from matou.record.situations.check import check_entry, run_text
 from matou.record.situations.source import Entry, read_entries
@@ -48,7 +48,7 @@ def test_ids_are_unique():
 
 def test_every_value_of_every_switch_has_a_situation():
     used = {(name, str(value)) for entry in ENTRIES for name, value in entry.options.items()}
-    for switch in SWITCHES:
+    for switch in all_switches():
         words = re.findall(r"\b[a-z_]+\b", switch.takes)
         for word in words:
             if word in ("a", "to", "number", "from", "or", "mix", "such", "as", "kinds", "sumo"):

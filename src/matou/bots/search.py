@@ -10,12 +10,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from matou.bots.cat import Cat
-from matou.bots.evaluation import ChasseJudge, CourseJudge, Judge
-from matou.bots.unseen import deal_anew, unseen_by
+from matou.bots.evaluation import Evaluation
 from matou.games.actions import Action
 from matou.games.chance import Chance
-from matou.games.chasse.play import Chasse
-from matou.games.course.play import Course
 from matou.games.table import Table
 
 WIDEST: Final = 8  # actions considered, the best at first look
@@ -29,10 +26,12 @@ class Searcher(Cat):
 
     def __init__(
         self,
+        evaluation: Callable[[Table, int], Evaluation],
         simulations: i64 = 0,
         seconds: float = 0.0,
         clock: Callable[[], float] | None = None,
     ) -> None:
+        self.evaluation = evaluation  # of a table, for a seat
         self.simulations = simulations  # 0: as many as the game needs
         self.seconds = seconds
         self.clock = clock
@@ -42,7 +41,7 @@ class Searcher(Cat):
         found = table.legal(seat)
         if len(found) == 1:
             return found[0]
-        search = Search(table, seat, found, judge_of(table, seat), chance)
+        search = Search(table, seat, found, self.evaluation(table, seat), chance)
         self._run(search)
         return search.best()
 
@@ -62,14 +61,7 @@ class Searcher(Cat):
             return 0.0 if self.done % LOOKS else (self.clock() - since) / self.seconds
         if self.simulations:
             return float(self.done) / float(self.simulations)
-        return float(search.judge.work) / float(search.judge.enough)
-
-
-def judge_of(table: Table, seat: i64) -> Judge:
-    if isinstance(table, Course):
-        return CourseJudge(table, seat)
-    assert isinstance(table, Chasse)
-    return ChasseJudge(table, seat)
+        return float(search.evaluation.work) / float(search.evaluation.enough)
 
 
 class Candidate:
@@ -90,15 +82,15 @@ class Search:
     """The search of one decision."""
 
     def __init__(
-        self, table: Table, seat: i64, found: list[Action], judge: Judge, chance: Chance
+        self, table: Table, seat: i64, found: list[Action], evaluation: Evaluation, chance: Chance
     ) -> None:
         self.seat = seat
-        self.judge = judge
+        self.evaluation = evaluation
         self.chance = chance
-        self.unseen = unseen_by(table, seat)
+        self.unseen = table.unseen_by(seat)
         self.world = table.copy()  # dealt anew for each round of simulations
         self.next: i64 = 0
-        looks = judge.looks(table, found)
+        looks = evaluation.looks(table, found)
         self.left = [Candidate(action, look) for action, look in zip(found, looks, strict=True)]
         self._keep(WIDEST)
 
@@ -112,7 +104,7 @@ class Search:
 
     def _keep(self, most: i64) -> None:
         """The best so far, in their order."""
-        trust = self.judge.trust
+        trust = self.evaluation.trust
         while len(self.left) > most:
             worst: i64 = 0
             for place in range(1, len(self.left)):
@@ -123,11 +115,11 @@ class Search:
     def simulate(self) -> None:
         """Act, play on, judge and remember; deal when all have met the last cards."""
         if self.next == 0:
-            deal_anew(self.world, self.seat, self.unseen, self.chance)
+            self.world.deal_anew(self.seat, self.unseen, self.chance)
         one = self.left[self.next]
         world = self.world.copy()
         world.do(one.action)
-        one.worth += self.judge.outcome(world, self.seat)
+        one.worth += self.evaluation.outcome(world, self.seat)
         one.visits += 1.0
         self.next += 1
         if self.next == len(self.left):

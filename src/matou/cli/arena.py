@@ -11,8 +11,8 @@ from rich.table import Table as Grid
 from matou.bots.arena.arena import Standings, meet, meetings, tasks
 from matou.bots.arena.elo import Rating, ratings
 from matou.bots.arena.shares import wilson
-from matou.bots.levels import check_name, levels
 from matou.bots.names import LevelError
+from matou.bots.registry import cats_of
 from matou.cli.asking import example, game_argument, json_option, option_option, read_options
 from matou.cli.files import check_writable, write_text
 from matou.cli.mistakes import Mistake
@@ -85,14 +85,15 @@ def arena(
 
 
 def _named(game: str, cats: tuple[str, ...]) -> list[str]:
-    names = list(cats) or list(levels(game))
+    known = cats_of(game)
+    names = list(cats) or list(known.levels)
     if len(names) < 2:
-        raise Mistake(f"matou arena: name two cats or more: {', '.join(levels(game))}")
+        raise Mistake(f"matou arena: name two cats or more: {', '.join(known.levels)}")
     if len(set(names)) != len(names):
         raise Mistake("matou arena: a cat does not meet itself; name each one once")
     for name in names:
         try:
-            check_name(game, name)
+            known.check(name)
         except LevelError as error:
             raise Mistake(f"matou arena: {error}") from None
     return names
@@ -104,7 +105,7 @@ def _report(
 ) -> None:  # fmt: skip
     found = ratings(standings.names, standings.pairings(), seed)
     if plot is not None:
-        write_text(plot, elo_plot(found, f"{chosen.game}: Elo of the cats"))
+        write_text(plot, elo_plot(found, f"{chosen.game.name}: Elo of the cats"))
     if as_json:
         click.echo(json.dumps(_facts(standings, chosen, seed, interrupted, found), indent=1))
     else:
@@ -115,7 +116,7 @@ def _facts(
     standings: Standings, chosen: Options, seed: int, interrupted: bool, found: list[Rating]
 ) -> dict[str, Any]:
     return {
-        "game": chosen.game,
+        "game": chosen.game.name,
         "options": chosen.changed(),
         "seed": seed,
         "interrupted": interrupted,
@@ -136,7 +137,8 @@ def _show(
     options = "".join(f", {name}={value}" for name, value in chosen.changed().items())
     stopped = " (stopped)" if interrupted else ""
     console.print(
-        f"[bold]{chosen.game}[/bold]{options}, seed {seed}: {standings.games():,} games{stopped}"
+        f"[bold]{chosen.game.name}[/bold]{options}, seed {seed}: "
+        f"{standings.games():,} games{stopped}"
     )
     grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
     grid.add_column("cat", style="bold")

@@ -7,14 +7,20 @@ import click
 
 from matou.cards import LANGUAGES
 from matou.cli.mistakes import Mistake, options_named
-from matou.games.options import GAMES, SWITCHES, Options, options
+from matou.games.options import Options
+from matou.games.registry import GAMES, all_switches, options
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+
+def _only_in(games: list[str]) -> str:
+    return "" if len(games) == len(GAMES) else f"  ({', '.join(games)})"
+
+
 SWITCH_LIST: Final = "\b\nThe options of the games (-o name=value):\n" + "\n".join(
     f"  {switch.name:<13} {switch.article:<4} {switch.takes}"
-    + ("" if switch.games == GAMES else f"  ({', '.join(switch.games)})")
-    for switch in SWITCHES
+    + _only_in([name for name, game in GAMES.items() if switch.name in game.names()])
+    for switch in all_switches()
 )
 
 

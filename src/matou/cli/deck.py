@@ -70,7 +70,7 @@ def _facts(chosen: Options, language: str, corrections: bool) -> dict[str, Any]:
     family = chosen.family
     specials = [card for card in dict.fromkeys(chosen.cards) if is_special(card)]
     facts: dict[str, Any] = {
-        "game": chosen.game,
+        "game": chosen.game.name,
         "options": chosen.changed(),
         "dealt": len(chosen.cards),
         "operations": [spell(card, family) for card in chosen.cards if is_operation(card)],

@@ -15,13 +15,11 @@ from matou.cli.asking import (
 from matou.cli.catalogue import catalogue
 from matou.cli.files import check_writable, write_text
 from matou.cli.mistakes import Mistake, options_named
-from matou.cli.playing import screen
-from matou.cli.playing.hands import play_hands
-from matou.cli.playing.mouse import play_mouse
+from matou.cli.playing.podium import podium
+from matou.cli.playing.registry import terminal_of
 from matou.cli.playing.session import QuitError, Session
 from matou.games.chance import seeded
 from matou.games.deal import deal_options
-from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 from matou.record.game import write_record
 from matou.record.words import WordError, read_seat, seat_names
@@ -84,7 +82,8 @@ def play(
         check_writable(record)
     player = table.owner(own)
     words = catalogue(language)
-    session = Session(table, player, words, seeded(seed + CATS), window, pace == "calm")
+    chance = seeded(seed + CATS)
+    session = Session(table, terminal_of(options), player, words, chance, window, pace == "calm")
     seats = seat_names(session.own)
     session.say("play.welcome", game=game, seat=seats, seed=seed)
     try:
@@ -101,15 +100,12 @@ def play(
 
 def _play(session: Session, table: Table) -> None:
     try:
-        if isinstance(table, Mouse):
-            play_mouse(session, table)
-        else:
-            play_hands(session, table)
+        session.terminal.play(session, table)
     except QuitError:
         session.say("play.quit")
         return
     session.print()
-    session.print(screen.podium(table, session.teller))
+    session.print(podium(session))
     won = any(seat in table.winners for seat in session.own)
     alone = all(seat in session.own for seat in table.winners)
     session.say("play.loser" if not won else "play.winner" if alone else "play.shared")

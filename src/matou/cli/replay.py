@@ -9,6 +9,7 @@ from matou.cli.asking import example, json_option, language_option
 from matou.cli.catalogue import catalogue
 from matou.cli.files import read_text
 from matou.cli.mistakes import Mistake
+from matou.cli.playing.registry import terminal_of
 from matou.cli.telling import Teller
 from matou.games.events import Event
 from matou.games.table import Table
@@ -76,7 +77,8 @@ def _stopped(record: Record, until: int) -> Table:
 def _told(record: Record, moves: int, language: str) -> list[tuple[str, list[str]]]:
     """Each action of a record that was found good, and its events in words."""
     heard: list[Event] = []
-    teller = Teller(record.start.options, catalogue(language))
+    options = record.start.options
+    teller = Teller(options, catalogue(language), terminal_of(options).parts)
     told: list[tuple[str, list[str]]] = []
     for move, table in game.replay(Record(record.start, record.moves[:moves], ""), heard.append):
         clock = f"{move.time:.3f} " if move.time is not None else ""
@@ -88,7 +90,7 @@ def _told(record: Record, moves: int, language: str) -> list[tuple[str, list[str
 
 def _facts(record: Record, table: Table, moves: int) -> dict[str, Any]:
     return {
-        "game": table.options.game,
+        "game": table.options.game.name,
         "options": table.options.changed(),
         "players": table.players,
         "seats": [seat_name(seat) for seat in range(table.seats)],

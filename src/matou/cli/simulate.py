@@ -7,7 +7,7 @@ from rich.console import Console
 
 from matou.bots.arena.bulk import CATS, begin, cats_chance, no_games, run
 from matou.bots.arena.spread import chunks
-from matou.bots.simple import choose
+from matou.bots.registry import choose
 from matou.cli.asking import example, game_argument, json_option, option_option, read_options
 from matou.cli.files import check_writable, write_text
 from matou.cli.mistakes import Mistake, options_named
@@ -72,7 +72,7 @@ def simulate(
     if record is not None:
         check_writable(record)
         write_text(record, _record(chosen, players, seed, (number or 1) - 1, cats))
-    tally = no_games(players)
+    tally = no_games(chosen, players)
     interrupted = False
     with workers("simulate", jobs, cluster, games) as crew, progress_bar() as progress:
         bar = progress.add_task("", total=games)

@@ -6,8 +6,9 @@ from rich import box
 from rich.console import Console
 from rich.table import Table as Grid
 
-from matou.bots.arena.bulk import LIMIT, WHOLE, Tally
+from matou.bots.arena.bulk import WHOLE, Tally
 from matou.bots.arena.shares import wilson
+from matou.bots.turns import LIMIT
 from matou.games.table import Table
 from matou.record.words import seat_name
 
@@ -28,7 +29,7 @@ def facts(tally: Tally, table: Table, seed: int, cats: str, interrupted: bool) -
     lengths = tally.lengths
     over = tally.games - tally.cut
     return {
-        "game": table.options.game,
+        "game": table.options.game.name,
         "options": table.options.changed(),
         "players": table.players,
         "seed": seed,

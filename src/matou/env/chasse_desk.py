@@ -24,6 +24,7 @@ from matou.cards import CHASE, CHEESE, CLOCK, FACES, GIFT, SUMO, TRAP, U_TURN
 from matou.env.desk import Desk, Sheet
 from matou.games.actions import AIMED, PLAYS
 from matou.games.chasse.play import Chasse
+from matou.games.chasse.switches import ChasseOptions
 from matou.games.options import OptionError, Options
 
 CARDS: Final[i64] = 126
@@ -62,6 +63,7 @@ class ChasseDesk(Desk):
     """A table of the Chasse."""
 
     def __init__(self, options: Options, players: i64, sheet: Sheet, row: i64) -> None:
+        assert isinstance(options, ChasseOptions)
         if options.typed:
             raise OptionError("H14: an environment announces totals itself; leave announce alone")
         super().__init__(options, players, sheet, row)
@@ -149,7 +151,7 @@ class ChasseDesk(Desk):
         sheet.withdraw(self.row)
         table = self.table
         decides = seat == table.turn and not table.over
-        free = decides and not table.options.avoid_below_zero
+        free = decides and not table.switches.avoid_below_zero
         held: i64 = 0
         for face in table.hands[seat]:
             card: i64 = CARD_OF[face]

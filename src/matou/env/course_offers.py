@@ -55,7 +55,7 @@ class CourseOffers(Desk):
             return
         if self.asked >= 0 or table.phase == TO_ANSWER:
             self._offer_answers(seat)
-        elif table.phase == TO_LAY and not table.options.only_if_stuck:
+        elif table.phase == TO_LAY and not table.switches.only_if_stuck:
             self._offer_layings(seat)
         else:
             for action in table.legal(seat):

@@ -10,7 +10,10 @@ from matou.env.desk_rows import DeskRows
 from matou.env.hunt_rows import HuntRows
 from matou.env.rows import Rows
 from matou.env.tick_desk import ABOUT_SEAT, ABOUT_TABLE
-from matou.games.options import MOUSE_GAMES, OptionError, Options, options, seats_for
+from matou.games.mouse.game import MOUSE_GAMES
+from matou.games.mouse.switches import MouseOptions
+from matou.games.options import OptionError, Options, seats_for
+from matou.games.registry import options
 
 DESK_GAMES = ("chasse", "course")  # those played in turns
 
@@ -38,29 +41,30 @@ def sheet_for(game: str, players: int, rows: int) -> Sheet:
 
 
 def desk_at(sheet: Sheet, row: int, chosen: Options, players: int) -> Desk:
-    kind = ChasseDesk if chosen.game == "chasse" else CourseDesk
+    kind = ChasseDesk if chosen.game.name == "chasse" else CourseDesk
     return kind(chosen, players, sheet, row)
 
 
 def rows_of(sheet: Sheet, chosen: Options, players: int) -> Rows:
     """The batch of a game, a table for each row of the sheet."""
-    if chosen.game == "chasse":
+    if chosen.game.name == "chasse":
         return HuntRows(chosen, players, sheet)
     desks = [desk_at(sheet, row, chosen, players) for row in range(int(sheet.rows))]
     return DeskRows(desks, players, sheet)
 
 
-def read_mouse_options(game: str, given: Mapping[str, object] | None) -> Options:
+def read_mouse_options(game: str, given: Mapping[str, object] | None) -> MouseOptions:
     """The options of a mouse game that ends; says what is wrong with them."""
     if game not in MOUSE_GAMES:
         raise OptionError(f"{game!r} is no mouse game; these are: {', '.join(MOUSE_GAMES)}")
     chosen = options(game, given)
+    assert isinstance(chosen, MouseOptions)
     if chosen.endless:
         raise OptionError("M25: an endless game has no end to learn from; leave endless alone")
     return chosen
 
 
-def tick_sheet_for(chosen: Options, players: int, tables: int) -> Sheet:
+def tick_sheet_for(chosen: MouseOptions, players: int, tables: int) -> Sheet:
     """A row for each seat of each table."""
     seats = seats_for(chosen, players)
     width = int(ABOUT_TABLE) + seats * int(ABOUT_SEAT)

@@ -9,6 +9,7 @@ from matou.env.chasse_desk import CARD_OF
 from matou.env.flat import shuffle
 from matou.games.chance import Chance, seeded
 from matou.games.chasse.play import HAND, TOKENS
+from matou.games.chasse.switches import ChasseOptions
 from matou.games.options import Options
 
 # What a table remembers, in the order of its numbers.
@@ -46,6 +47,7 @@ class HuntCards:
     def __init__(self, options: Options, seats: i64, tables: i64) -> None:
         self.seats: Final = seats
         self.everybody: Final = (1 << seats) - 1
+        assert isinstance(options, ChasseOptions)
         self.tokens: Final[i64] = options.tokens or TOKENS // seats
         self.after_target: Final = options.after_target
         self.loser_starts: Final = options.loser_starts

@@ -46,6 +46,7 @@ from matou.env.hunt_cards import (
 from matou.env.hunts import CHANGE_OF, CHASE, FIRST_SUM, Hunts
 from matou.env.rows import Rows
 from matou.games.chance import Chance, seeded
+from matou.games.chasse.switches import ChasseOptions
 from matou.games.options import OptionError, Options
 
 
@@ -54,6 +55,7 @@ class HuntRows(Rows):
 
     def __init__(self, options: Options, players: i64, sheet: Sheet) -> None:
         super().__init__(players, sheet)
+        assert isinstance(options, ChasseOptions)
         if options.typed:
             raise OptionError("H14: an environment announces totals itself; leave announce alone")
         self.hunts: Final = Hunts(options, players, sheet.rows)

@@ -180,7 +180,7 @@ class TickDesk:
         inside = not table.over and (table.inside >> seat) & 1 != 0
         mask[at + NOTHING] = 1
         mask[at + HIT_MOUSE] = 1 if inside and table.awake else 0
-        if self.options.expert:
+        if self.table.switches.expert:
             mask[at + CALL_MOUSE] = 1 if inside and table.flips > 0 else 0
 
     def _from(self, seat: i64, other: i64) -> i64:

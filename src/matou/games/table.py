@@ -56,6 +56,21 @@ class Table:
         """The same position at a table of its own; nobody listens there."""
         raise NotImplementedError
 
+    def asked(self) -> i64:
+        """The seat the table waits for."""
+        return self.turn
+
+    def unseen_by(self, seat: i64) -> list[int]:
+        """The cards hidden from a seat, sorted: so nothing tells where one truly lies."""
+        raise NotImplementedError
+
+    def deal_anew(self, seat: i64, unseen: list[int], chance: Chance) -> None:
+        """Become another table that looks the same to this seat, its future shuffles included.
+
+        `unseen` is shuffled in place, so that it serves again.
+        """
+        raise NotImplementedError
+
     def cards(self) -> list[int]:
         """Every card of the table, wherever it lies."""
         raise NotImplementedError

@@ -4,14 +4,16 @@ What stands at its default is left out, so a fresh table is short; what is writt
 back to the same table, byte for byte.
 """
 
+from collections.abc import Iterator
+
 from matou.cards import CardError
 from matou.games.chance import Chance, seeded
 from matou.games.deal import empty_table
-from matou.games.mouse.play import Mouse
-from matou.games.options import GAMES, OptionError, Options, options
+from matou.games.options import OptionError, Options
+from matou.games.registry import GAMES, options
 from matou.games.table import Table
-from matou.record.fields import PositionError, fields
-from matou.record.sense import complaints
+from matou.record.fields import PositionError
+from matou.record.registry import text_of
 from matou.record.words import LETTERS, WordError, read_seat, seat_name
 
 __all__ = ["PositionError", "read_lines", "read_position", "write_position"]
@@ -23,11 +25,11 @@ def write_position(table: Table) -> str:
     """The position as text, one thing a line."""
     chosen = table.options
     blank = empty_table(chosen, table.seats, table.players, table.chance)
-    heading = [chosen.game, *(f"{name}={value}" for name, value in chosen.changed().items())]
+    heading = [chosen.game.name, *(f"{name}={value}" for name, value in chosen.changed().items())]
     lines = [" ".join(heading), f"seats: {table.seats}"]
     if table.players != table.seats:
         lines.append(f"players: {table.players}")
-    for field in fields(table):
+    for field in text_of(table).fields:
         now = getattr(table, field.attribute)
         then = getattr(blank, field.attribute)
         if field.each:
@@ -77,11 +79,19 @@ def read_lines(lines: list[tuple[int, str]], chance: Chance) -> Table:
             raise PositionError(str(error), number) from None
     if table is None:
         table = _blank(chosen, seats, players, chance)
-    if isinstance(table, Mouse):
-        table.tops = [table.options.worth[pile[-1]] if pile else 0 for pile in table.piles]
-    for complaint in complaints(table):
+    text_of(table).complete(table)
+    for complaint in _complaints(table):
         raise PositionError(complaint, number)
     return table
+
+
+def _complaints(table: Table) -> Iterator[str]:
+    """Why no table can look like this; nothing where one can."""
+    if table.turn < 0:
+        yield "turn: it must be somebody's"
+    if table.over and not table.winners:
+        yield "over: a finished game has winners"
+    yield from text_of(table).complaints(table)
 
 
 def _read_heading(heading: str, line: int) -> Options:
@@ -113,14 +123,15 @@ def _blank(chosen: Options, seats: int, players: int, chance: Chance) -> Table:
 
 
 def _set_field(table: Table, name: str, text: str) -> None:
-    whole = {field.name: field for field in fields(table) if not field.each}
-    single = {field.name: field for field in fields(table) if field.each}
+    known = text_of(table).fields
+    whole = {field.name: field for field in known if not field.each}
+    single = {field.name: field for field in known if field.each}
     if name in whole:
         field = whole[name]
         setattr(table, field.attribute, field.read(text, table))
         return
     letter, _, part = name.partition(" ")
     if part not in single:
-        raise PositionError(f"{name[:30]!r} is nothing a {table.options.game} table knows")
+        raise PositionError(f"{name[:30]!r} is nothing a {table.options.game.name} table knows")
     field = single[part]
     getattr(table, field.attribute)[read_seat(letter, table.seats)] = field.read(text, table)

@@ -1,12 +1,12 @@
 """Seats and actions as text: `A`, `B hits`, `A plays trap on C`."""
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
 from matou.cards import CLOCK, CardError, read, spell
 from matou.games import actions as act
 from matou.games.actions import Action
+from matou.games.registry import GAMES
 
 LETTERS: Final = "ABCDEFGH"
 
@@ -30,65 +30,44 @@ def read_seat(text: str, seats: int) -> int:
     return seat
 
 
-# Each action has one form; a word in braces stands for a seat, a card or a number.
-FORMS: Final = {
-    act.FLIP: "{seat} flips",
-    act.REVEAL: "all reveal",
-    act.HIT: "{seat} hits",
-    act.SOURIS: "{seat} calls Souris",
-    act.TIME_UP: "time is up",
-    act.STOP: "the players stop",
-    act.DRAW: "{seat} draws",
-    act.POINTS: "{seat} scores {card}",
-    act.ATTACK: "{seat} attacks {target} with {card}",
-    act.REACT: "{seat} reacts with {card}",
-    act.PASS: "{seat} passes",
-    act.LIFT: "{seat} lifts {attack} with {card}",
-    act.DEFEND: "{seat} defends with {card}",
-    act.NAME: "{seat} clocks {target}",
-    act.STEAL: "{seat} steals",
-    act.GIVE: "{seat} gives {card}",
-    act.GIVE_BACK: "{seat} gives back",
-    act.DISCARD: "{seat} discards {card}",
-}
-# La chasse has one action with two optional parts.
-PLAY_FORMS: Final = (
-    "{seat} plays {card}",
-    "{seat} plays {card} on {target}",
-    "{seat} plays {card} saying {said}",
-    "{seat} plays {card} on {target} saying {said}",
-)
-
-
 # A game says the same few hundred actions again and again.
 @lru_cache(maxsize=4096)
 def spell_action(action: Action, family: str) -> str:
     """The action as a line of a record."""
-    if action.kind == act.PLAY:
-        form = PLAY_FORMS[(action.target >= 0) + 2 * (action.said != act.SILENT)]
-    else:
-        form = FORMS[action.kind]
-    words: dict[str, Callable[[], str | int]] = {
-        "seat": lambda: seat_name(action.seat),
-        "card": lambda: spell(action.card, family),
-        "target": lambda: seat_name(action.target),
-        "attack": lambda: spell(action.target, family),
-        "said": lambda: action.said,
-    }
-    return form.format_map({name: word() for name, word in words.items() if f"{{{name}}}" in form})
+    words: dict[str, str] = {}
+    if action.seat >= 0:
+        words["seat"] = seat_name(action.seat)
+    if action.card >= 0:
+        words["card"] = spell(action.card, family)
+    if action.target >= len(LETTERS):
+        words["attack"] = spell(action.target, family)
+    elif action.target >= 0:
+        words["target"] = seat_name(action.target)
+    if action.said != act.SILENT:
+        words["said"] = str(action.said)
+    fitting = [form for form in _forms()[action.kind] if _parts(form) <= words.keys()]
+    return max(fitting, key=len).format_map(words)
 
 
-def _by_verb() -> dict[tuple[int, str], list[tuple[int, list[str]]]]:
+@lru_cache(maxsize=64)
+def _parts(form: str) -> frozenset[str]:
+    return frozenset(word[1:-1] for word in form.split() if word[0] == "{")
+
+
+def _forms() -> dict[int, tuple[str, ...]]:
+    """Of all games; an action means the same in each of them."""
+    return {kind: forms for game in GAMES.values() for kind, forms in game.forms.items()}
+
+
+@lru_cache(maxsize=8)
+def _by_verb(games: tuple[str, ...]) -> dict[tuple[int, str], list[tuple[int, list[str]]]]:
     """The forms by length and second word, the ones with fewer braces first."""
-    forms = [*FORMS.items(), *((act.PLAY, form) for form in PLAY_FORMS)]
+    known = [(kind, form) for kind, forms in _forms().items() for form in forms]
     found: dict[tuple[int, str], list[tuple[int, list[str]]]] = {}
-    for kind, form in sorted(forms, key=lambda one: one[1].count("{")):
+    for kind, form in sorted(known, key=lambda one: one[1].count("{")):
         pattern = form.split()
         found.setdefault((len(pattern), pattern[1]), []).append((kind, pattern))
     return found
-
-
-_KNOWN: Final = _by_verb()
 
 
 @lru_cache(maxsize=4096)
@@ -96,7 +75,7 @@ def read_action(text: str, seats: int, family: str) -> Action:
     """The action a line tells; raises WordError with what is wrong."""
     words = text.split()
     verb = words[1] if len(words) > 1 else ""
-    for kind, pattern in _KNOWN.get((len(words), verb), []):
+    for kind, pattern in _by_verb(tuple(GAMES)).get((len(words), verb), []):
         if all(want == word or want[0] == "{" for want, word in zip(pattern, words, strict=True)):
             return _filled(kind, pattern, words, seats, family)
     raise WordError(f"{text[:60]!r} is no action")

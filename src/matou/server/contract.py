@@ -10,6 +10,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from msgspec import Struct
 
 from matou.games import events
+from matou.games.course import events as course_events
 from matou.games.refusals import REASONS
 from matou.server.rooms import messages, view_types
 from matou.server.rooms.room import REASONS_HERE
@@ -89,7 +90,7 @@ def _events() -> list[type[events.Event]]:
     while waiting:
         for kind in waiting.pop().__subclasses__():
             waiting.append(kind)
-            if kind is not events.CardMoved:
+            if kind is not course_events.CardMoved:
                 found.append(kind)
     return sorted(found, key=lambda kind: kind.__name__)
 

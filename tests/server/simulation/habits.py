@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from matou.games.options import MOUSE_GAMES
+from matou.games.mouse.game import MOUSE_GAMES
 from matou.record.words import seat_name
 from matou.server.rooms import messages
 from matou.server.rooms.identity import CATS

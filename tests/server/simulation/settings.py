@@ -3,7 +3,9 @@
 import random
 from functools import cache
 
-from matou.games.options import GAMES, MOUSE_GAMES, OptionError, Options, options
+from matou.games.mouse.game import MOUSE_GAMES
+from matou.games.options import OptionError, Options
+from matou.games.registry import GAMES, options
 from matou.server.rooms.lobby import check_opening
 from matou.server.rooms.settings import PACES, Settings, SettingsError, cat_levels
 from tests.tables import VALUES

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.bots.arena.counting import ending_name, event_name
-from matou.bots.arena.streams import COINS, DEAL, stream
-from matou.bots.simple import choose
+from matou.bots.registry import EVERYBODY, cats_of
+from matou.bots.streams import COINS, DEAL, stream
+from matou.bots.turns import LIMIT
 from matou.games.chance import Chance
 from matou.games.deal import deal_options
 from matou.games.events import Event
@@ -14,7 +14,6 @@ from matou.games.options import Options
 from matou.games.table import Table
 
 CATS: Final = ("simple", "random")
-LIMIT: Final = 200_000  # actions; a game that is not over by then is cut
 LISTENED: Final = 200  # the events of so many games are counted
 WHOLE: Final = 840  # a win in parts that 1 to 8 winners can share evenly
 
@@ -31,6 +30,7 @@ class Tally:
         lengths: dict[int, int],
         listened: int,
         heard: dict[str, int],
+        counted: dict[str, str],
     ) -> None:
         self.games = games
         self.cut = cut  # not over at the limit
@@ -39,9 +39,10 @@ class Tally:
         self.lengths = lengths  # how many games had so many actions
         self.listened = listened
         self.heard = heard  # events of the games listened to, by name
+        self.counted = counted  # which events have which name
 
     def hear(self, event: Event) -> None:
-        self.count(event_name(event))
+        self.count(self.counted.get(event.sentence(), ""))
 
     def count(self, name: str) -> None:
         if name:
@@ -80,16 +81,18 @@ class Tally:
             self.lengths,
             self.listened,
             self.heard,
+            self.counted,
         )
 
 
-def no_games(players: int) -> Tally:
-    return Tally(0, 0, 0, [0] * players, {}, 0, {})
+def no_games(options: Options, players: int) -> Tally:
+    counted = cats_of(options.game.name).counted
+    return Tally(0, 0, 0, [0] * players, {}, 0, {}, counted)
 
 
 def run(options: Options, players: int, seed: int, first: int, count: int, cats: str) -> Tally:
     """Play the games number first to first + count − 1."""
-    tally = no_games(players)
+    tally = no_games(options, players)
     for game in range(first, first + count):
         table = begin(options, players, seed, game)
         listened = game < LISTENED
@@ -98,14 +101,15 @@ def run(options: Options, players: int, seed: int, first: int, count: int, cats:
             tally.listened += 1
         tally.add_game(table, _play(table, cats_chance(seed, game), cats == "simple"))
         if listened and table.over:
-            tally.count(ending_name(table))
+            tally.count(cats_of(options.game.name).ending(table))
     return tally
 
 
 def _play(table: Table, chance: Chance, simple: bool) -> i64:
     played: i64 = 0
+    choose = cats_of(table.options.game.name).simple
     while not table.over and played < LIMIT:
-        action = choose(table, chance) if simple else table.any_legal(chance)
+        action = choose(table, chance, EVERYBODY) if simple else table.any_legal(chance)
         if action is None:
             break
         table.do(action)

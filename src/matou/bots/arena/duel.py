@@ -2,20 +2,9 @@
 
 from collections.abc import Callable
 
-from mypy_extensions import i64
-
-from matou.bots.arena.bulk import LIMIT, WHOLE, begin
-from matou.bots.arena.streams import COINS, stream
-from matou.bots.cat import Cat, on_turn
-from matou.bots.levels import cat_named
-from matou.bots.reflexes.levels import reflex_named
-from matou.bots.reflexes.race import play_game
-from matou.bots.reflexes.racer import Racer
-from matou.bots.reflexes.reflex import ReflexCat
-from matou.games.chance import Chance
-from matou.games.mouse.play import Mouse
+from matou.bots.arena.bulk import WHOLE, begin
+from matou.bots.registry import cats_of
 from matou.games.options import Options
-from matou.games.table import Table
 
 
 class Score:
@@ -55,15 +44,12 @@ def duel(
 ) -> Score:
     """Play the games number first to first + count − 1; in game i player s is cat (s + i) mod n."""
     score = no_score(len(names))
+    cats = cats_of(options.game.name)
     for game in range(first, first + count):
         table = begin(options, players, seed, game)
         order = [(player + game) % len(names) for player in range(players)]
         seated = [names[place] for place in order]
-        if isinstance(table, Mouse):
-            _race(table, seated, stream(seed, game, COINS))
-        else:
-            cats = [cat_named(options.game, name, clock) for name in seated]
-            play(table, cats, [stream(seed, game, COINS + seat) for seat in range(players)])
+        cats.play(table, seated, seed, game, clock)
         score.games += 1
         if not table.over:
             score.cut += 1
@@ -71,22 +57,3 @@ def duel(
         for player in winners:
             score.wins[order[player]] += WHOLE // len(winners)
     return score
-
-
-def _race(table: Mouse, names: list[str], chance: Chance) -> None:
-    """A game at the mouse; the table waits as long as its slowest cat needs."""
-    figures = [reflex_named(name) for name in names]
-    racers: list[Racer | None] = [
-        ReflexCat(figures[table.owner(seat)]) for seat in range(table.seats)
-    ]
-    play_game(table, racers, chance, max([one.window for one in figures]))
-
-
-def play(table: Table, cats: list[Cat], coins: list[Chance]) -> i64:
-    """A whole game of these cats, one for each seat; returns the number of actions."""
-    played: i64 = 0
-    while not table.over and played < LIMIT:
-        seat = on_turn(table)
-        table.do(cats[seat].choose(table, seat, coins[seat]))
-        played += 1
-    return played

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from matou.bots.cat import Cat
 from matou.bots.chasse.sense import Odds, costs, reserve
-from matou.bots.unseen import hand_of
 from matou.cards import CHASE, CLOCK, GIFT, U_TURN
 from matou.games.actions import Action
 from matou.games.chance import Chance
@@ -40,7 +39,7 @@ def weigh(table: Chasse, odds: Odds, action: Action) -> float:
     """Tokens others lose by this action, less those it costs, now and in the next turn."""
     seat = action.seat
     card = action.card
-    hand = hand_of(table, seat)[:]
+    hand = table.hands[seat][:]
     take(hand, card)
     total: i64 = table.total
     lost = 0.0
@@ -93,7 +92,7 @@ def _others(table: Chasse, odds: Odds, action: Action, total: i64) -> float:
         must = 2 if action.card == CHASE else 1
     if victim == seat:
         return 0.0
-    danger = odds.danger(total, len(hand_of(table, victim)), must)
+    danger = odds.danger(total, len(table.hands[victim]), must)
     if table.seats == 2:
         return danger
     return danger * (0.4 + 0.05 * (table.tokens[victim] - table.tokens[seat]))

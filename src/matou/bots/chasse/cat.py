@@ -4,19 +4,32 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from matou.bots.cat import Cat
 from matou.cards import CLOCK, GIFT
 from matou.games.actions import PLAY, SILENT, Action
 from matou.games.chance import Chance
 from matou.games.chasse.law import LIMIT, change
 from matou.games.chasse.play import Chasse
+from matou.games.table import Table
 
 HIGH: Final = 80  # from here on an addition may reach 100
 SLIPS: Final = 50  # one announced total in so many is wrong (H14)
 NOISE: Final = 4
 
 
-def in_the_chasse(table: Chasse, chance: Chance, cats: i64) -> Action | None:
+class GreedyChasse(Cat):
+    """Large additions first; it shuns what costs something at once."""
+
+    def choose(self, table: Table, seat: i64, chance: Chance) -> Action:
+        assert isinstance(table, Chasse)
+        found = liked_in_the_chasse(table, chance)
+        assert found is not None
+        return found
+
+
+def in_the_chasse(table: Table, chance: Chance, cats: i64) -> Action | None:
     """What the seat on turn lays, where it is one of these; it looks into its own hand only."""
+    assert isinstance(table, Chasse)
     if not cats & (1 << table.turn):
         return None
     best = liked_in_the_chasse(table, chance)

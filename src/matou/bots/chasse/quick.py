@@ -72,7 +72,7 @@ class Quick:
                 return TOKEN - _all_kept(hand)  # H5: a new round; what was kept is gone
             if total % 10 == 0:
                 worth += TOKEN
-            if total < 0 and table.options.avoid_below_zero:
+            if total < 0 and table.switches.avoid_below_zero:
                 worth -= SHUNNED
         if table.must == 2 and card != CLOCK and card != GIFT:  # H9
             return worth + self._second(hand, place, total)

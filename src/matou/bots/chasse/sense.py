@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.bots.unseen import unseen_by
 from matou.cards import CHASE, CHEESE, CLOCK, GIFT, TRAP
 from matou.games.chasse.law import CHANGES, LIMIT
 from matou.games.chasse.play import Chasse
@@ -17,7 +16,7 @@ class Odds:
     """The unseen cards by what they do to the total, and what follows from that."""
 
     def __init__(self, table: Chasse, seat: i64) -> None:
-        unseen = unseen_by(table, seat)
+        unseen = table.unseen_by(seat)
         self.counts = [0] * STEPS  # by change + MOST
         self.cards: i64 = len(unseen)
         counters: i64 = 0

@@ -3,16 +3,17 @@
 from dataclasses import dataclass
 from typing import Final
 
-from matou.bots.arena.streams import COINS, DEAL, stream
 from matou.bots.children.learner import Learner, child_named
 from matou.bots.reflexes.levels import reflex_named
 from matou.bots.reflexes.race import play_game
 from matou.bots.reflexes.racer import Racer
 from matou.bots.reflexes.reflex import ReflexCat
+from matou.bots.streams import COINS, DEAL, stream
 from matou.cards import ADDI, MULTIPLI
 from matou.games.deal import deal_options
 from matou.games.mouse.play import Mouse
-from matou.games.options import OptionError, Options, options
+from matou.games.options import OptionError, Options
+from matou.games.registry import options
 
 GAMES: Final = (MULTIPLI, ADDI)
 LEAST: Final = 35  # per cent of a fair game

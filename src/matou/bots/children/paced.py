@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from matou.bots.arena.streams import COINS, stream
 from matou.bots.children.child import Share, count, mouse_options, seated
 from matou.bots.children.learner import Child, Learner, child_named
 from matou.bots.reflexes.pace import Pace, beaten, factor, figures_for, late, overlooked, won
@@ -11,6 +10,7 @@ from matou.bots.reflexes.race import GATHER, MOST_FLIPS, STOPPING, Window, next_
 from matou.bots.reflexes.racer import Racer
 from matou.bots.reflexes.reflex import ReflexCat
 from matou.bots.reflexes.sight import look
+from matou.bots.streams import COINS, stream
 from matou.cards import ADDI, MULTIPLI
 from matou.games.actions import TIME_IS_UP, Action
 from matou.games.chance import Chance

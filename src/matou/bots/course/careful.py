@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from matou.bots.cat import Cat
 from matou.bots.course.sense import Sense
-from matou.bots.unseen import hand_of
 from matou.cards import PRODUCTS
 from matou.games.actions import (
     ATTACK,
@@ -60,7 +59,7 @@ def weigh(table: Course, sense: Sense, action: Action) -> float:
     attacks: i64 = table.attacks[seat]
     struck: i64 = -1
     bonus = 0.0
-    hand = hand_of(table, seat)[:]
+    hand = table.hands[seat][:]
     if card >= 0:
         take(hand, card)
     if kind == POINTS:

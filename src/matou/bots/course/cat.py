@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from matou.bots.cat import Cat
 from matou.cards import PRODUCTS
 from matou.games.actions import (
     ATTACK,
@@ -20,14 +21,25 @@ from matou.games.actions import (
 from matou.games.chance import Chance
 from matou.games.course.kinds import CLOCK_BIT, DEFENCE_BIT, GOAL
 from matou.games.course.play import Course
+from matou.games.table import Table
 
 IN_SIGHT: Final = 100  # so near to 400 a single card can make the rest
 CLOCKS: Final = 6  # one turn in so many is a good one for a clock
 NOISE: Final = 4  # likings are this far apart, chance decides between equal ones
 
 
-def in_the_course(table: Course, chance: Chance, cats: i64) -> Action | None:
+class GreedyCourse(Cat):
+    """Large points first; it shuns what costs something at once."""
+
+    def choose(self, table: Table, seat: i64, chance: Chance) -> Action:
+        found = in_the_course(table, chance, 1 << seat)
+        assert found is not None
+        return found
+
+
+def in_the_course(table: Table, chance: Chance, cats: i64) -> Action | None:
     """What these seats do next; each looks into its own hand only."""
+    assert isinstance(table, Course)
     best: Action | None = None
     most: i64 = 0
     clock_now = chance.below(CLOCKS) == 0

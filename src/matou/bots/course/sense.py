@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.bots.unseen import unseen_by
 from matou.cards import CHASE, CLOCK, PRODUCTS, SUMO, U_TURN
 from matou.games.course.kinds import (
     ATTACK_BIT,
@@ -52,7 +51,7 @@ class Sense:
     """What this seat has seen, counted: how soon attacks are lifted, and which may still come."""
 
     def __init__(self, table: Course, seat: i64) -> None:
-        unseen = unseen_by(table, seat)
+        unseen = table.unseen_by(seat)
         big: i64 = 0
         ones: i64 = 0
         squares: i64 = 0

@@ -16,6 +16,7 @@ from matou.games.actions import (
 from matou.games.chance import Chance
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
+from matou.games.table import Table
 
 # Once in so many times:
 GREEDY: Final = 100  # after a flip, somebody hits without a right (M10)
@@ -26,9 +27,10 @@ MISCALLED: Final = 1000
 FLIPS_OF_AN_EVENING: Final = 2000  # the endless game is stopped then (M25)
 
 
-def at_the_mouse(table: Mouse, chance: Chance, cats: i64) -> Action | None:
+def at_the_mouse(table: Table, chance: Chance, cats: i64) -> Action | None:
     """What these seats do next, reckoned from what lies open; None where others are on."""
-    if table.options.expert:
+    assert isinstance(table, Mouse)
+    if table.switches.expert:
         call = _souris(table, chance, cats)
         if call is not None:
             return call
@@ -37,7 +39,7 @@ def at_the_mouse(table: Mouse, chance: Chance, cats: i64) -> Action | None:
     flipper = table.next_flipper()
     if flipper < 0:
         return TIME_IS_UP
-    if table.options.endless and table.flips >= FLIPS_OF_AN_EVENING:
+    if table.switches.endless and table.flips >= FLIPS_OF_AN_EVENING:
         return STOP_PLAYING
     if table.reveal_due:
         return REVEAL_ALL

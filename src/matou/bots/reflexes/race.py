@@ -63,7 +63,7 @@ class Window:
         sight = look(table, self.began + self.now)
         for seat in range(table.seats):
             self._look(sight, seat)
-            if table.options.expert:
+            if table.switches.expert:
                 self._look_back(sight, seat)
 
     def _look(self, sight: Sight, seat: i64) -> None:
@@ -87,7 +87,7 @@ class Window:
             return False
         if table.open:
             return True
-        return table.options.late_sins and self.earliest() <= self.now + STOPPING
+        return table.switches.late_sins and self.earliest() <= self.now + STOPPING
 
     def earliest(self) -> i64:
         """When the next hand or call comes, in ms since the card fell; or NEVER."""
@@ -174,7 +174,7 @@ def play_game(table: Mouse, racers: list[Racer | None], chance: Chance, length: 
 def next_card(table: Mouse) -> i64:
     """No hand is awaited: the next card falls, or the game stops; the milliseconds it takes."""
     flipper = table.next_flipper()
-    if table.options.endless and table.flips >= FLIPS_OF_AN_EVENING:
+    if table.switches.endless and table.flips >= FLIPS_OF_AN_EVENING:
         table.do(STOP_PLAYING)
     elif flipper < 0:
         table.do(TIME_IS_UP)

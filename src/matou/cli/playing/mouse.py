@@ -4,10 +4,17 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
+from rich.columns import Columns
+from rich.panel import Panel
+from rich.text import Text
+
 from matou.bots.reflexes.cat import ASLEEP, GREEDY, OVERLOOKED
-from matou.bots.simple import choose
-from matou.cli.playing import screen
+from matou.bots.registry import choose
+from matou.cards import ADDI, is_special, terms
+from matou.cli.playing.game import Terminal
+from matou.cli.playing.screen import face
 from matou.cli.playing.session import GoneError, Session
+from matou.cli.telling import Teller
 from matou.games.actions import (
     CALLS,
     FLIPS,
@@ -16,8 +23,13 @@ from matou.games.actions import (
     STOP_PLAYING,
     TIME_IS_UP,
 )
+from matou.games.events import Event
+from matou.games.mouse import events
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
+from matou.games.options import Options
+from matou.games.table import Table
+from matou.games.views import view
 
 FASTEST: Final = 0.6  # seconds a cat needs at least
 SPREAD: Final = 0.8
@@ -33,12 +45,13 @@ class Hand:
     greedy: bool = False
 
 
-def play_mouse(session: Session, table: Mouse) -> None:
+def play(session: Session, table: Table) -> None:
     """Until the game is over; without the player where there is nobody to ask."""
+    assert isinstance(table, Mouse)
     session.say("play.keys.calm" if session.calm else "play.keys.mouse", window=session.window)
-    if table.options.expert:
+    if table.switches.expert:
         session.say("play.keys.souris")
-    if table.options.endless:
+    if table.switches.endless:
         session.say("play.keys.stop")
     try:
         while not table.over and any(table.inside & (1 << seat) for seat in session.own):
@@ -82,9 +95,9 @@ def _typed(session: Session, table: Mouse, line: str) -> bool:
     match line.lower():
         case "h":
             session.try_to(HITS[_own_hand(session, table)])
-        case "s" if table.options.expert:
+        case "s" if table.switches.expert:
             session.try_to(CALLS[session.own[0]])
-        case "stop" if table.options.endless:
+        case "stop" if table.switches.endless:
             if not session.try_to(STOP_PLAYING):
                 session.do(TIME_IS_UP)
         case _:
@@ -103,7 +116,7 @@ def _own_hand(session: Session, table: Mouse) -> int:
 
 def _race(session: Session, table: Mouse) -> None:
     """One race: until it is settled, another one begins, or time is up."""
-    session.print(screen.mouse(table, session.teller))
+    session.print(shown(table, session.teller))
     race = Race(session, table)
     if session.calm:
         race.run_calm()
@@ -201,3 +214,77 @@ class Race:
             return window
         part = self.session.chance.below(500) / 1000
         return window * (0.5 + part)
+
+
+# --- what is shown and told ----------------------------------------------------------------
+
+
+def shown(table: Mouse, teller: Teller) -> Columns:
+    """A panel for each seat: its top, and how many cards lie before it."""
+    seen = view(table, teller.listener)
+    words = teller.words
+    out = {seat for place in seen["out"] for seat in place}
+    panels = []
+    for seat in range(table.seats):
+        pile = seen["piles"][seat]
+        body = (
+            face(pile[-1], teller) if pile else Text(words.say("table.out") if seat in out else "·")
+        )
+        stack = words.say("table.stack", count=seen["stacks"][seat])
+        below = f"{stack}, {words.say('table.pile', count=len(pile))}"
+        fell = seen["flipper"] in (seat, -1) and pile
+        panels.append(
+            Panel(
+                Text.assemble(body, "\n", (below, "dim")),
+                title=teller.seat(seat),
+                border_style="bold yellow" if fell else "dim",
+            )
+        )
+    return Columns(panels)
+
+
+def score(table: Table, seat: int) -> int:
+    """The place of going out, or the fewest cards; points in the endless game."""
+    assert isinstance(table, Mouse)
+    if table.switches.endless:
+        return table.points[seat]
+    for place, seats in enumerate(table.places):
+        if seat in seats:
+            return 1000 - place
+    return -table.count(seat)
+
+
+def told(table: Table, seat: int, teller: Teller) -> str:
+    assert isinstance(table, Mouse)
+    if table.switches.endless:
+        return teller.words.say("table.points", count=table.points[seat])
+    held = table.count(seat)
+    return teller.words.say("table.cards", count=held) if held else teller.words.say("table.out")
+
+
+def parts(event: Event, teller: Teller) -> dict[str, object]:
+    match event:
+        case events.Won():
+            return {"sum": comparison(event, teller.options)}
+    return {}
+
+
+def comparison(event: events.Won, options: Options) -> str:
+    """Why somebody won: `4×6 = 24 = 3×8`, or the largest and the smallest for a sumo."""
+    worth = options.worth
+    tops = [card for card in event.tops if not is_special(card)]
+    if event.why == "sumo":
+        shown = [dict.fromkeys((_face(card, options), str(worth[card]))) for card in tops]
+        return ", ".join(dict.fromkeys(" = ".join(one) for one in shown))
+    first, *others = [_face(card, options) for card in tops]
+    return " = ".join(dict.fromkeys([first, str(worth[tops[0]]), *others]))
+
+
+def _face(card: int, options: Options) -> str:
+    if card >= 100:
+        return str(options.worth[card])
+    a, b = terms(card)
+    return f"{a}+{b}" if options.family == ADDI else f"{a}×{b}"
+
+
+MOUSE: Final = Terminal(play, "help.mouse", score, told, parts)

@@ -1,6 +1,7 @@
 """One evening at the terminal: the table, who sits where, what is said and written down."""
 
 from time import monotonic, sleep
+from typing import TYPE_CHECKING
 
 from rich.console import Console, RenderableType
 
@@ -13,6 +14,9 @@ from matou.games.events import Ended, Event
 from matou.games.refusals import Refused
 from matou.games.table import Table
 from matou.record.game import Recorder
+
+if TYPE_CHECKING:
+    from matou.cli.playing.game import Terminal
 
 
 class QuitError(Exception):
@@ -27,17 +31,19 @@ class Session:
     """What the games in the terminal share."""
 
     def __init__(
-        self, table: Table, player: int, words: Catalogue, chance: Chance, window: float, calm: bool
-    ) -> None:
+        self, table: Table, terminal: "Terminal", player: int, words: Catalogue,
+        chance: Chance, window: float, calm: bool,
+    ) -> None:  # fmt: skip
         self.table = table
         self.words = words
+        self.terminal = terminal
         self.chance = chance  # of the cats
         self.window = window  # seconds to hit
         self.keys = Keys()
         self.calm = calm or not self.keys.live
         self.own = [seat for seat in range(table.seats) if table.owner(seat) == player]
         self.console = Console(highlight=False)
-        self.teller = Teller(table.options, words, self.own[0])
+        self.teller = Teller(table.options, words, terminal.parts, self.own[0])
         self.teller.own = set(self.own)
         self.recorder = Recorder(table)
         self.quiet = False
@@ -104,8 +110,7 @@ class Session:
             raise QuitError
         if line != "?":
             return False
-        game = self.table.options.game
-        self.say(f"help.{game}" if game in ("course", "chasse") else "help.mouse")
+        self.say(self.terminal.help)
         return True
 
     def pause(self, seconds: float) -> None:

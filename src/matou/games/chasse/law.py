@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from matou.cards import CHEESE, FACES, SUMS, TRAP
 from matou.games.actions import AIMED, NOBODY, PLAY, PLAYS, SILENT, Action
 from matou.games.chance import Chance
-from matou.games.options import Options
+from matou.games.chasse.switches import ChasseOptions
 from matou.games.table import Table
 
 LIMIT: Final = 100
@@ -25,7 +25,7 @@ class ChasseLaw(Table):
 
     def __init__(
         self,
-        options: Options,
+        options: ChasseOptions,
         players: i64,
         chance: Chance,
         hands: list[list[int]],
@@ -36,6 +36,7 @@ class ChasseLaw(Table):
     ) -> None:
         seats: i64 = len(hands)
         super().__init__(options, seats, players, chance)
+        self.switches: Final = options
         self.hands = hands
         self.tokens = tokens
         self.slips = slips  # wrong totals announced, for the player's report (H14)
@@ -77,9 +78,9 @@ class ChasseLaw(Table):
             return "" if aimed else "target needed"
         if target >= 0:
             return "no target"
-        if self.options.typed and action.said == SILENT:
+        if self.switches.typed and action.said == SILENT:
             return "say the total"
-        return "below zero" if self.options.avoid_below_zero and self._shunned(card) else ""
+        return "below zero" if self.switches.avoid_below_zero and self._shunned(card) else ""
 
     def _shunned(self, card: i64) -> bool:
         """H6, avoided: this card goes below 0 and another one would not."""
@@ -107,9 +108,9 @@ class ChasseLaw(Table):
                     self._aims(turn, card, found)
                 else:
                     found.append(plays[card])
-        if self.options.avoid_below_zero:
+        if self.switches.avoid_below_zero:
             found = [action for action in found if not self._shunned(action.card)]
-        return [self._said(action) for action in found] if self.options.typed else found
+        return [self._said(action) for action in found] if self.switches.typed else found
 
     def _aims(self, seat: i64, card: i64, found: list[Action]) -> None:
         """H7: the seats a trap or a cheese may name."""
@@ -126,7 +127,7 @@ class ChasseLaw(Table):
 
     def any_legal(self, chance: Chance) -> Action:
         """At random: a card, then a seat to aim it at."""
-        if self.over or self.options.typed or self.options.avoid_below_zero:
+        if self.over or self.switches.typed or self.switches.avoid_below_zero:
             return super().any_legal(chance)
         turn = self.turn
         hand = self.hands[turn]

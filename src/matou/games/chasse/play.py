@@ -5,8 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from matou.cards import CHASE, CLOCK, GIFT, U_TURN
-from matou.games import events
 from matou.games.actions import SILENT, Action
+from matou.games.chance import Chance
+from matou.games.chasse import events
 from matou.games.chasse.law import CHANGES, LIMIT, ChasseLaw
 from matou.games.table import take
 
@@ -37,7 +38,7 @@ class Chasse(ChasseLaw):
         if self.listener is not None:
             self.tell(events.Laid(seat, card, action.target, self.total))
         this_round = self.rounds
-        if self.options.typed:
+        if self.switches.typed:
             self._hear(seat, action.said)
             if self.over or self.rounds != this_round:
                 return
@@ -54,7 +55,7 @@ class Chasse(ChasseLaw):
         self.slips[seat] += 1
         if self.listener is not None:
             self.tell(events.Misannounced(seat, said, self.total))
-        if self.options.wrong_costs:
+        if self.switches.wrong_costs:
             self._return_token(seat, "wrong_total")
 
     def _weigh(self, seat: i64) -> None:
@@ -97,7 +98,7 @@ class Chasse(ChasseLaw):
         duty = len(self.duties) > 0 and self.duties[0] == seat
         if duty:
             self.duties.pop(0)
-        if not duty or self.options.after_target:
+        if not duty or self.switches.after_target:
             self.anchor = seat
         if self.specials:
             self._act(seat)
@@ -205,7 +206,7 @@ class Chasse(ChasseLaw):
         self.dealer = self._step(self.dealer)
         while not self.playing & (1 << self.dealer):
             self.dealer = self._step(self.dealer)
-        starts = self.options.loser_starts and loser >= 0 and self.playing & (1 << loser) != 0
+        starts = self.switches.loser_starts and loser >= 0 and self.playing & (1 << loser) != 0
         self.deal_round(loser if starts else -1)
         if self.listener is not None:
             sudden = self.playing != (1 << self.seats) - 1
@@ -221,13 +222,34 @@ class Chasse(ChasseLaw):
         for seat in range(self.seats):
             if self.playing & (1 << seat) and self.tokens[seat] == best:
                 winners.append(seat)
-        if self.options.sudden_death and len(winners) > 1:
+        if self.switches.sudden_death and len(winners) > 1:
             self.playing = 0
             for seat in winners:
                 self.playing |= 1 << seat
             self._new_round(loser)
         else:
             self.finish(winners, [seat for seat in range(self.seats) if seat not in winners])
+
+    # --- what is hidden ------------------------------------------------------------------
+
+    def unseen_by(self, seat: i64) -> list[int]:
+        found = self.pile[:]
+        for other in range(self.seats):
+            if other != seat:
+                found += self.hands[other]
+        found.sort()
+        return found
+
+    def deal_anew(self, seat: i64, unseen: list[int], chance: Chance) -> None:
+        chance.shuffle(unseen)
+        self.chance = Chance(chance.word() + 1)
+        at: i64 = 0
+        for other in range(self.seats):
+            if other != seat:
+                held: i64 = len(self.hands[other])
+                self.hands[other] = unseen[at : at + held]
+                at += held
+        self.pile = unseen[at:]
 
     # --- the whole position --------------------------------------------------------------
 
@@ -239,7 +261,7 @@ class Chasse(ChasseLaw):
 
     def copy(self) -> "Chasse":
         twin = Chasse(
-            self.options,
+            self.switches,
             self.players,
             self.chance.copy(),
             [hand[:] for hand in self.hands],

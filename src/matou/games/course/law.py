@@ -1,5 +1,7 @@
 """What the Course allows: every request, the legal ones and why others are refused (C2 to C11)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from matou.cards import (
@@ -53,7 +55,7 @@ from matou.games.course.kinds import (
     TO_STEAL,
     U_TURN_BIT,
 )
-from matou.games.options import Options
+from matou.games.course.switches import CourseOptions
 from matou.games.table import Table
 
 
@@ -62,7 +64,7 @@ class CourseLaw(Table):
 
     def __init__(
         self,
-        options: Options,
+        options: CourseOptions,
         players: i64,
         chance: Chance,
         hands: list[list[int]],
@@ -75,6 +77,7 @@ class CourseLaw(Table):
         laid: list[int],
     ) -> None:
         super().__init__(options, len(hands), players, chance)
+        self.switches: Final = options
         self.lifters = LIFTERS_STRICT if options.strict_one else LIFTERS_PRINTED
         self.hands = hands
         self.defences = defences  # each list is replaced, never changed
@@ -161,7 +164,7 @@ class CourseLaw(Table):
             return self._refuse_lift(seat, card, action.target)
         if kind == DEFEND:
             return "" if DEFENCE_BIT[card] else "no defence card"
-        if self.options.only_if_stuck and self._can_lay(seat):
+        if self.switches.only_if_stuck and self._can_lay(seat):
             return "not stuck"
         return ""
 
@@ -248,7 +251,7 @@ class CourseLaw(Table):
                 found.append(DRAWS[turn])
             elif phase == TO_LAY:
                 found = self._layings(turn)
-                if self.options.only_if_stuck and self._can_lay(turn):
+                if self.switches.only_if_stuck and self._can_lay(turn):
                     found = [action for action in found if action.kind != DISCARD]
             elif phase == TO_STEAL:
                 found.append(STEALS[turn])
@@ -305,7 +308,7 @@ class CourseLaw(Table):
         seat = self.turn
         if self.phase == TO_DRAW and not self.over:
             return DRAWS[seat]
-        if self.phase != TO_LAY or self.options.only_if_stuck:
+        if self.phase != TO_LAY or self.switches.only_if_stuck:
             return super().any_legal(chance)
         hand = self.hands[seat]
         card: i64 = hand[chance.below(len(hand))]

@@ -7,7 +7,6 @@ from matou.cards import (
     PRODUCTS,
     U_TURN,
 )
-from matou.games import events
 from matou.games.actions import (
     ATTACK,
     DEFEND,
@@ -22,6 +21,8 @@ from matou.games.actions import (
     STEAL,
     Action,
 )
+from matou.games.chance import Chance
+from matou.games.course import events
 from matou.games.course.kinds import (
     ATTACK_BIT,
     CLOCK_BIT,
@@ -219,6 +220,49 @@ class Course(CourseLaw):
     def _end(self, winners: list[int]) -> None:
         self.finish(winners, [seat for seat in range(self.seats) if seat not in winners])
 
+    # --- what is hidden ------------------------------------------------------------------
+
+    def asked(self) -> i64:
+        """A defence out of turn (C9) does what it does in one's own turn, except against a clock:
+        so a seat is asked out of turn by a clock alone.
+        """
+        return self.target if self.phase == TO_ANSWER else self.turn
+
+    def unseen_by(self, seat: i64) -> list[int]:
+        found = self.pile[:]
+        for other in range(self.seats):
+            if other != seat:
+                found += self.hands[other]
+        if self._robbed(seat):
+            take(found, self.stolen)
+        found.sort()
+        return found
+
+    def deal_anew(self, seat: i64, unseen: list[int], chance: Chance) -> None:
+        chance.shuffle(unseen)
+        self.chance = Chance(chance.word() + 1)
+        at: i64 = 0
+        robbed = self._robbed(seat)
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            held: i64 = len(self.hands[other])
+            if robbed and other == self.turn:
+                held -= 1
+            self.hands[other] = unseen[at : at + held]
+            at += held
+        self.pile = unseen[at:]
+        if self.phase != TO_GIVE:
+            return
+        if robbed:
+            self.hands[self.turn].append(self.stolen)
+        elif seat != self.turn:  # an onlooker: it may be any card of the thief's hand
+            self.stolen = self.hands[self.turn][-1]
+
+    def _robbed(self, seat: i64) -> bool:
+        """C11: the robbed seat knows which card was taken."""
+        return self.phase == TO_GIVE and self.target == seat
+
     # --- the whole position --------------------------------------------------------------
 
     def cards(self) -> list[int]:
@@ -232,7 +276,7 @@ class Course(CourseLaw):
 
     def copy(self) -> "Course":
         twin = Course(
-            self.options,
+            self.switches,
             self.players,
             self.chance.copy(),
             [hand[:] for hand in self.hands],

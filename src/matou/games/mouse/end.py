@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.games import events
+from matou.games.mouse import events
 from matou.games.mouse.table import MouseCards
 
 ENDLESS_TAKE: Final = {3: 30, 4: 25, 5: 20}
@@ -17,17 +17,17 @@ class MouseEnd(MouseCards):
     def settled(self) -> None:
         """M19 to M25: who is out, whether the game is, and whether anybody can flip."""
         empty = self._without_cards()
-        if empty != 0 and not self.options.endless:
+        if empty != 0 and not self.switches.endless:
             self._go_out(empty)
             if self.over:
                 return
         if self.next_flipper() < 0:
             self._shuffle_piles()
-        if empty != 0 and self.options.endless:
+        if empty != 0 and self.switches.endless:
             for seat in self.order_from(self.turn):
                 if empty & (1 << seat):
                     self._score(seat)
-        if 0 < self.options.max_flips <= self.flips:
+        if 0 < self.switches.max_flips <= self.flips:
             self._cap()
 
     def _without_cards(self) -> i64:
@@ -76,7 +76,7 @@ class MouseEnd(MouseCards):
     def _score(self, seat: i64) -> None:
         """M25: a point, and cards from whoever has the largest stack, one at a time."""
         self.points[seat] += 1
-        take = self.options.endless_take
+        take = self.switches.endless_take
         if not take:
             take = ENDLESS_TAKE.get(max(self.seats, 3), ENDLESS_TAKE_MORE)
         took = 0
@@ -95,7 +95,7 @@ class MouseEnd(MouseCards):
 
     def _cap(self) -> None:
         """M23, max_flips: the fewest cards win."""
-        if self.options.endless:
+        if self.switches.endless:
             self.stop()
         elif self.places:  # somebody is out already, with no card at all
             self.end(self.places[0], self.order_from(0))

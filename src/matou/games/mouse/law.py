@@ -50,7 +50,7 @@ class MouseLaw(MouseEnd):
         if kind == SOURIS:
             return self._refuse_call(action.seat)
         if kind == STOP:
-            if not self.options.endless:
+            if not self.switches.endless:
                 return "not endless"
             return "race open" if self.open else ""
         return "foreign"
@@ -58,7 +58,7 @@ class MouseLaw(MouseEnd):
     def _may_hit(self) -> i64:
         """M6, M10, M11, M13: whose hand would count now, for better or worse."""
         if not self.awake:
-            if not self.options.late_sins or self.flipper == NO_FLIP:
+            if not self.switches.late_sins or self.flipper == NO_FLIP:
                 return 0
             return self.inside & ~self.fair
         if self.stage == TOPS:
@@ -80,7 +80,7 @@ class MouseLaw(MouseEnd):
         return "late" if self.stage == TOPS else "already hit"
 
     def _refuse_call(self, seat: i64) -> str:
-        if not self.options.expert:
+        if not self.switches.expert:
             return "not expert"
         if not 0 <= seat < self.seats:
             return "no such seat"
@@ -93,7 +93,7 @@ class MouseLaw(MouseEnd):
             return []
         who: i64 = -1 if seat < 0 else 1 << seat
         found = HITS_BY[self._may_hit() & who][:]
-        if self.options.expert:
+        if self.switches.expert:
             for caller in range(self.seats):
                 if who & (1 << caller) and not self._refuse_call(caller):
                     found.append(CALLS[caller])
@@ -107,12 +107,12 @@ class MouseLaw(MouseEnd):
                 found.append(FLIPS[flipper])
         elif seat < 0:
             found.append(REVEAL_ALL if flipper >= 0 else TIME_IS_UP)
-        if self.options.endless and seat < 0:
+        if self.switches.endless and seat < 0:
             found.append(STOP_PLAYING)
         return found
 
     def any_legal(self, chance: Chance) -> Action:
-        if self.over or self.options.expert or self.options.endless:
+        if self.over or self.switches.expert or self.switches.endless:
             return super().any_legal(chance)
         hits = HITS_BY[self._may_hit()]
         place = chance.below(len(hits) + 1)

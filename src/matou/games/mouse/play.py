@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from matou.cards import CHASE, CLOCK, GIFT, SUMO, TRAP, U_TURN
-from matou.games import events
 from matou.games.actions import (
     FLIP,
     HIT,
@@ -12,6 +11,7 @@ from matou.games.actions import (
     TIME_UP,
     Action,
 )
+from matou.games.mouse import events
 from matou.games.mouse.law import MouseLaw
 from matou.games.mouse.table import ALL, CHASED, TOPS, TRAPPED
 
@@ -75,7 +75,7 @@ class Mouse(MouseLaw):
 
     def _begin(self, flipper: i64) -> None:
         """A new card falls: what the last race left behind lapses, but for pairs in view."""
-        if self.options.expert:
+        if self.switches.expert:
             self.missed = self.pairs()
         self.flipper = flipper
         self.won = False
@@ -238,7 +238,7 @@ class Mouse(MouseLaw):
         if self.listener is not None:
             self.tell(events.Sinned(sinner, len(self.stacks[sinner]) - held))
         before = sinner
-        if not self.options.after_sinner:
+        if not self.switches.after_sinner:
             before = self.clock_owner if self.flipper == ALL else self.flipper
         self.turn = self.after(before)
         self._sleep()
@@ -284,7 +284,7 @@ class Mouse(MouseLaw):
 
     def copy(self) -> "Mouse":
         twin = Mouse(
-            self.options,
+            self.switches,
             self.players,
             self.chance.copy(),
             [stack[:] for stack in self.stacks],

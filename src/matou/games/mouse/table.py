@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.games import events
 from matou.games.chance import Chance
-from matou.games.options import Options
+from matou.games.mouse import events
+from matou.games.mouse.switches import MouseOptions
 from matou.games.table import NO_SEATS, Table
 
 NO_FLIP: Final[i64] = -2  # no card has fallen yet
@@ -25,7 +25,7 @@ class MouseCards(Table):
 
     def __init__(
         self,
-        options: Options,
+        options: MouseOptions,
         players: i64,
         chance: Chance,
         stacks: list[list[int]],
@@ -34,6 +34,7 @@ class MouseCards(Table):
         points: list[int],
     ) -> None:
         super().__init__(options, len(stacks), players, chance)
+        self.switches: Final = options
         self.stacks = stacks  # the first card is the top
         self.piles = piles  # the last card is visible
         self.tops = tops  # the result each seat shows; 0 where it shows none
@@ -84,7 +85,7 @@ class MouseCards(Table):
         """M5: a stack, or with `turn_over` a pile to make one of."""
         if self.stacks[seat]:
             return True
-        return self.options.turn_over and len(self.piles[seat]) > 0
+        return self.switches.turn_over and len(self.piles[seat]) > 0
 
     def next_flipper(self) -> i64:
         """M22: the seat whose turn it is, or the next one that can flip; −1 where none can."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from matou.games.actions import NOBODY, PLAY, SILENT, Action
 from matou.games.chasse.play import TOKENS, Chasse
+from matou.games.chasse.switches import ChasseOptions
 from matou.games.table import Table
 from matou.record.situations.stage import Mismatch, Stage
 
@@ -18,10 +19,12 @@ class ChasseSituation(Stage):
     then_seat_keys = ("tokens", "hand", "hand_n", "hand_has")
 
     def set_table(self) -> Table:
+        options = self.options
+        assert isinstance(options, ChasseOptions)
         n = len(self.letters)
-        tokens = self.options.tokens or TOKENS // n
+        tokens = options.tokens or TOKENS // n
         table = Chasse(
-            self.options,
+            options,
             n,
             self.chance,
             self.each_cards("hand"),

@@ -1,26 +1,18 @@
 """Runs situations and says for each what was expected and what was found."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from matou.cards import KINDS, is_operation, is_result, result
-from matou.games.chasse.play import Chasse
-from matou.games.course.play import Course
-from matou.games.deal import deal
-from matou.games.mouse.play import Mouse
-from matou.games.options import OptionError, Options, options, seats_for
-from matou.record.situations.chasse import ChasseSituation
-from matou.record.situations.course import CourseSituation
-from matou.record.situations.mouse import MouseSituation
+from matou.games.chance import seeded
+from matou.games.deal import deal_options
+from matou.games.options import OptionError, Options, seats_for
+from matou.games.registry import options
+from matou.games.table import Table
+from matou.games.views import public
+from matou.record.situations.registry import SITUATIONS
 from matou.record.situations.source import Entry, Reader, SituationError, read_entries
 from matou.record.situations.stage import Mismatch
-
-STAGES: Final = {
-    "multipli": MouseSituation,
-    "addi": MouseSituation,
-    "course": CourseSituation,
-    "chasse": ChasseSituation,
-}
 
 
 @dataclass(frozen=True)
@@ -73,7 +65,7 @@ def check_entry(entry: Entry) -> Outcome:
         case "players":
             found = _check_players(entry, chosen)
         case _:
-            found = STAGES[entry.game](entry, chosen).run()
+            found = SITUATIONS[entry.game](entry, chosen).run()
     return Outcome(entry.id, entry.title, tuple(found))
 
 
@@ -120,26 +112,30 @@ def _check_deal(entry: Entry, chosen: Options) -> list[Mismatch]:
     found = []
     for place, count in enumerate(players):
         try:
-            table = deal(chosen.game, reader.number(count, "deal.players"), 1, entry.options)
+            table = deal_options(chosen, reader.number(count, "deal.players"), seeded(1))
         except OptionError as error:
             return [Mismatch(f"{count} players", "a deal", str(error))]
-        facts: dict[str, Any] = {}
-        if isinstance(table, Mouse):
-            facts["stacks"] = [len(stack) for stack in table.stacks]
-        elif isinstance(table, Course | Chasse):
-            sizes = {len(hand) for hand in table.hands}
-            facts["hands"] = sizes.pop() if len(sizes) == 1 else sorted(sizes)
-            facts["pile"] = len(table.pile)
+        facts = _dealt(table)
         for key in ("stacks", "hands", "pile"):
             if key not in wanted:
                 continue
             if key not in facts:
-                raise reader.fail(f"deal.{key}", f"{chosen.game} has none")
+                raise reader.fail(f"deal.{key}", f"{chosen.game.name} has none")
             value = wanted[key]
             expected = value[place : place + 1] if isinstance(value, list) else [value]
             if expected != [facts[key]]:
                 found.append(Mismatch(f"{key} for {count}", expected, [facts[key]]))
     return found
+
+
+def _dealt(table: Table) -> dict[str, Any]:
+    """What anybody can count after a deal."""
+    seen = public(table)
+    facts: dict[str, Any] = {key: seen[key] for key in ("stacks", "pile") if key in seen}
+    if "hand_sizes" in seen:
+        sizes = set(seen["hand_sizes"])
+        facts["hands"] = sizes.pop() if len(sizes) == 1 else sorted(sizes)
+    return facts
 
 
 def _check_players(entry: Entry, chosen: Options | None) -> list[Mismatch]:

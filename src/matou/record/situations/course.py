@@ -8,6 +8,7 @@ from matou.games.actions import Action
 from matou.games.chance import Chance, Told
 from matou.games.course.kinds import ATTACK_BIT, STANDING, TO_LAY
 from matou.games.course.play import Course
+from matou.games.course.switches import CourseOptions
 from matou.games.table import Table
 from matou.record.situations.stage import Mismatch, Stage
 
@@ -19,11 +20,13 @@ class CourseSituation(Stage):
     then_seat_keys = ("total", "hand", "hand_n", "hand_has", "attacks", "defences")
 
     def set_table(self) -> Table:
+        options = self.options
+        assert isinstance(options, CourseOptions)
         n = len(self.letters)
         attacks = [self._bits(cards) for cards in self.each_cards("attacks")]
         turn = self.seat(self.given.get("turn"), "given.turn")
         table = Course(
-            self.options,
+            options,
             n,
             self.chance,
             self.each_cards("hand"),

@@ -3,9 +3,10 @@
 from typing import Any, Final
 
 from matou.cards import CLOCK
-from matou.games import events
 from matou.games.actions import CALLS, FLIPS, HITS, REVEAL_ALL, TIME_IS_UP
+from matou.games.mouse import events
 from matou.games.mouse.play import Mouse
+from matou.games.mouse.switches import MouseOptions
 from matou.games.table import Table
 from matou.record.situations.stage import Mismatch, Stage
 
@@ -24,12 +25,14 @@ class MouseSituation(Stage):
     last_step = ""
 
     def set_table(self) -> Table:
+        options = self.options
+        assert isinstance(options, MouseOptions)
         self.stacks = self.each_cards("stack")
         self.piles = self.each_cards("pile")
         n = len(self.letters)
         worth = self.options.worth
         table = Mouse(
-            self.options,
+            options,
             n,
             self.chance,
             [stack[:] for stack in self.stacks],

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import yaml
 
-from matou.games.options import GAMES
+from matou.games.registry import GAMES
 
 try:
     from yaml import CSafeLoader as Loader

@@ -14,8 +14,9 @@ from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
 from matou.bots.names import LevelError
-from matou.games.options import GAMES, OptionError, default, players_allowed, switches
-from matou.games.options import options as read_options
+from matou.games.options import OptionError, players_allowed
+from matou.games.registry import GAMES, game_named
+from matou.games.registry import options as read_options
 from matou.games.views import EVERYTHING
 from matou.record.game import RecordError
 from matou.server.http.rate_limits import Doors
@@ -262,9 +263,9 @@ def _choices() -> dict[str, Any]:
                     "name": switch.name,
                     "article": switch.article,
                     "takes": switch.takes,
-                    "default": default(switch, game),
+                    "default": switch.default,
                 }
-                for switch in switches(game)
+                for switch in game_named(game).switches
             ],
         }
     return {"games": games, "paces": list(PACES), "cats": CATS}

@@ -3,12 +3,12 @@
 from typing import Final
 
 from matou.bots.cat import Cat
-from matou.bots.levels import cat_named
 from matou.bots.reflexes import pace
 from matou.bots.reflexes.levels import reflex_named
 from matou.bots.reflexes.racer import Racer
 from matou.bots.reflexes.reflex import ReflexCat
 from matou.bots.reflexes.sight import Sight
+from matou.bots.registry import cat_named
 from matou.games.actions import Action
 from matou.games.chance import Chance
 from matou.games.table import Table
@@ -47,7 +47,7 @@ class Minds:
 
     def choose(self, table: Table, seat: int, level: str) -> Action:
         """What the cat of a seat does in its turn of the Course or the Chasse."""
-        key = (table.options.game, level)
+        key = (table.options.game.name, level)
         if key not in self._cats:
             self._cats[key] = cat_named(key[0], IN_A_ROOM.get(key, level))
         return self._cats[key].choose(table, seat, self.chance)

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from matou.bots.cat import on_turn
 from matou.games.actions import FLIPS, HIT, REVEAL_ALL, STOP, TIME_IS_UP
 from matou.games.mouse.play import Mouse
 from matou.games.table import Table
@@ -62,7 +61,7 @@ class Flow(Racing):
         table = self.table()
         if isinstance(table, Mouse):
             return table.next_flipper()
-        return on_turn(table)
+        return table.asked()
 
     def _awaited(self) -> Chair:
         """The chair that has to act now."""
@@ -117,7 +116,7 @@ class Flow(Racing):
     def _cat_acts(self, at: float) -> None:
         table = self.table()
         if not isinstance(table, Mouse):
-            seat = on_turn(table)
+            seat = table.asked()
             level = self._awaited().cat
             self._do([self.room.minds.choose(table, seat, level)], at, "cat")
         elif table.next_flipper() < 0:

@@ -2,9 +2,9 @@
 
 from matou.bots.names import LevelError
 from matou.games.committed import Committed
-from matou.games.deal import CARDS_NEEDED
+from matou.games.mouse.game import MOUSE_GAMES
 from matou.games.mouse.play import Mouse
-from matou.games.options import MOUSE_GAMES, OptionError, Options, seats_for
+from matou.games.options import OptionError, Options, seats_for
 from matou.server.http.tokens import hashed, new_secret
 from matou.server.rooms import facts, messages
 from matou.server.rooms.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS, clean
@@ -258,7 +258,7 @@ def _handicap(room: Room, message: messages.Handicap) -> None:
 def _enough_cards(chosen: Options, players: int) -> None:
     """K6: a small mix of tables must still fill every hand."""
     seats = seats_for(chosen, players)
-    if len(chosen.cards) < seats * CARDS_NEEDED.get(chosen.game, 1) + 2:
+    if len(chosen.cards) < seats * chosen.game.least_cards + 2:
         raise OptionError(f"K6: {len(chosen.cards)} cards are too few for {seats} seats")
 
 
@@ -289,7 +289,7 @@ def _shuffled(chosen: Options, seats: int, secret: bytes, early: bool) -> list[i
     cards = chosen.cards[:]
     chance.shuffle(cards)
     tries = 1
-    while early and chosen.game in MOUSE_GAMES and tries < SHUFFLES:
+    while early and chosen.game.name in MOUSE_GAMES and tries < SHUFFLES:
         if _early_pair(chosen, cards, seats):
             break
         chance.shuffle(cards)

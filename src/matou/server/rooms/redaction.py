@@ -6,9 +6,10 @@ from msgspec import Raw
 
 from matou.games.committed import commitment
 from matou.games.events import Event
+from matou.games.game import View
 from matou.games.mouse.play import Mouse
 from matou.games.table import Table
-from matou.games.views import SPECTATOR, View, personal, public
+from matou.games.views import SPECTATOR, personal, public
 from matou.server.rooms import facts, messages
 from matou.server.rooms.choices import choices
 from matou.server.rooms.facts import AnyFact

@@ -46,7 +46,7 @@ def moments(text: str, first: int, count: int, seat: int = EVERYTHING) -> dict[s
                 }
             )
         heard.clear()
-    return {"game": record.start.options.game, "moves": len(record.moves), "moments": told}
+    return {"game": record.start.options.game.name, "moves": len(record.moves), "moments": told}
 
 
 def _seen(table: Table, seat: int) -> Any:

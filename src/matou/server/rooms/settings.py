@@ -4,8 +4,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from matou.bots.levels import check_name, levels
-from matou.games.options import MOUSE_GAMES, Options, options, seats_for
+from matou.bots.registry import cats_of
+from matou.games.mouse.game import MOUSE_GAMES
+from matou.games.options import Options, seats_for
+from matou.games.registry import options
 
 
 class Pace(Struct, frozen=True):
@@ -51,12 +53,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def default_level(game: str) -> str:
-    return "cat" if game in MOUSE_GAMES else "greedy"
+    return cats_of(game).usual
 
 
 def cat_levels(game: str) -> tuple[str, ...]:
     """The cats that may sit at this game's tables."""
-    return (*levels(game), YOURS) if game in MOUSE_GAMES else levels(game)
+    return (*cats_of(game).levels, YOURS) if game in MOUSE_GAMES else cats_of(game).levels
 
 
 def check(settings: Settings) -> None:
@@ -72,5 +74,5 @@ def check(settings: Settings) -> None:
 def check_level(game: str, level: str) -> None:
     """A room's cats have no budget of their own choice: the room must stay quick."""
     if level not in cat_levels(game):
-        check_name(game, level)
+        cats_of(game).check(level)
         raise SettingsError(f"in a room the cats of {game} are {', '.join(cat_levels(game))}")

@@ -1,0 +1,29 @@
+"""What the terminal knows of a game, as a value."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from matou.cli.playing.session import Session
+from matou.cli.telling import Parts, Teller
+from matou.games.table import Table
+
+
+@dataclass(frozen=True)
+class Terminal:
+    """How a game is played and told in the terminal."""
+
+    play: Callable[[Session, Table], None]  # until the game is over
+    help: str  # the key of what `?` tells
+    score: Callable[[Table, int], int]  # of a seat; more is better
+    told: Callable[[Table, int, Teller], str]  # the same in words
+    parts: Parts  # what its events tell beside their fields
+
+
+def step(before: int, after: int) -> str:
+    """`23 + 13 = 36`, `36 − 8 = 28`."""
+    sign = "+" if after >= before else "−"
+    return f"{_number(before)} {sign} {abs(after - before)} = {_number(after)}"
+
+
+def _number(number: int) -> str:
+    return str(number).replace("-", "−")

@@ -1,0 +1,26 @@
+"""The end of a game in the terminal."""
+
+from rich.table import Table as Grid
+
+from matou.cli.playing.session import Session
+
+
+def podium(session: Session) -> Grid:
+    """Who came where, the best first."""
+    table, teller, terminal = session.table, session.teller, session.terminal
+
+    def rank(seat: int) -> int:
+        """A sudden death may decide between equal scores (H12)."""
+        return terminal.score(table, seat) + (10_000 if seat in table.winners else 0)
+
+    grid = Grid.grid(padding=(0, 2))
+    ranked = sorted(range(table.seats), key=lambda seat: (-rank(seat), seat))
+    place = 0
+    for count, seat in enumerate(ranked, start=1):
+        if count == 1 or rank(seat) != rank(ranked[count - 2]):
+            place = count
+        style = "bold yellow" if seat in table.winners else ""
+        grid.add_row(
+            f"{place}.", teller.seat(seat), terminal.told(table, seat, teller), style=style
+        )
+    return grid

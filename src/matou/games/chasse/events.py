@@ -1,0 +1,73 @@
+"""What happens in the Chasse, as facts in the past tense."""
+
+from dataclasses import dataclass
+
+from matou.cards import is_special
+from matou.games.events import Drew as Drew
+from matou.games.events import Event
+from matou.games.events import PileRenewed as PileRenewed
+from matou.games.events import Turned as Turned
+
+
+@dataclass(frozen=True)
+class Laid(Event):
+    """H3: a card was laid and the total reached announced (target −1: none)."""
+
+    seat: int
+    card: int
+    target: int
+    total: int
+
+    def sentence(self) -> str:
+        if self.target >= 0:
+            return "Laid.target"
+        return "Laid.special" if is_special(self.card) else "Laid"
+
+
+@dataclass(frozen=True)
+class Misannounced(Event):
+    """H14: a wrong total was said, and corrected."""
+
+    seat: int
+    said: int
+    total: int
+
+
+@dataclass(frozen=True)
+class TokenReturned(Event):
+    """H4, H5, H14: a token was lost; `why` is ten, hundred or wrong_total."""
+
+    seat: int
+    why: str
+    left: int
+
+    def sentence(self) -> str:
+        return f"{type(self).__name__}.{self.why}"
+
+
+@dataclass(frozen=True)
+class Countered(Event):
+    """H9: clock or gift as the first forced card was the whole turn."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True)
+class RoundLost(Event):
+    """H5: a seat reached or passed 100."""
+
+    seat: int
+    total: int
+
+
+@dataclass(frozen=True)
+class RoundBegan(Event):
+    """H5, H12: new hands were dealt."""
+
+    dealer: int
+    starter: int
+    sudden_death: bool
+
+    def sentence(self) -> str:
+        return "RoundBegan.sudden_death" if self.sudden_death else "RoundBegan"

@@ -1,0 +1,36 @@
+"""What may be seen of the Chasse."""
+
+from matou.games.chasse.play import Chasse
+from matou.games.game import View
+from matou.games.table import Table
+from matou.games.views import EVERYTHING, SPECTATOR, hands_seen
+
+
+def public(table: Table) -> View:
+    """H2, H3: hands and pile are hidden; the heap lies open."""
+    assert isinstance(table, Chasse)
+    return {
+        "hands": hands_seen(table.hands, SPECTATOR),
+        "hand_sizes": [len(hand) for hand in table.hands],
+        "tokens": list(table.tokens),
+        "slips": list(table.slips),
+        "total": table.total,
+        "reached": table.reached,
+        "must": table.must,
+        "direction": table.direction,
+        "pile": len(table.pile),
+        "heap": list(table.heap),
+        "dealer": table.dealer,
+        "round": table.rounds,
+        "round_lost": table.round_lost,
+        "playing": [seat for seat in range(table.seats) if table.playing & (1 << seat)],
+        "duties": list(table.duties),
+        "seven": [seat for seat in range(table.seats) if table.seven & (1 << seat)],
+    }
+
+
+def personal(table: Table, viewer: int, seen: View) -> None:
+    assert isinstance(table, Chasse)
+    seen["hands"] = hands_seen(table.hands, viewer)
+    if viewer == EVERYTHING:
+        seen["pile_cards"] = list(table.pile)

@@ -1,0 +1,99 @@
+"""What happens in the Course, as facts in the past tense."""
+
+from dataclasses import dataclass
+
+from matou.games.events import Drew as Drew
+from matou.games.events import Event
+from matou.games.events import PileRenewed as PileRenewed
+
+
+@dataclass(frozen=True)
+class LaidPoints(Event):
+    """C3: a card was laid as points."""
+
+    seat: int
+    card: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Attacked(Event):
+    """C4: an attack stands before a seat."""
+
+    seat: int
+    target: int
+    card: int
+
+
+@dataclass(frozen=True)
+class Lifted(Event):
+    """C5 to C8: an attack went to the talon, with the card laid on it (−1: none)."""
+
+    seat: int
+    attack: int
+    card: int
+
+    def sentence(self) -> str:
+        return "Lifted" if self.card >= 0 else "Lifted.alone"
+
+
+@dataclass(frozen=True)
+class Defended(Event):
+    """C9: a defence stands before its owner from now on."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True)
+class Named(Event):
+    """C11: a clock was laid against a seat."""
+
+    seat: int
+    target: int
+
+
+@dataclass(frozen=True)
+class Passed(Event):
+    """C11: the named seat did not answer."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class CardMoved(Event):
+    """C11: a card changed hands; the two seats know which."""
+
+    giver: int
+    taker: int
+    card: int
+
+    def seen_by(self, seat: int) -> Event:
+        return self if seat in (self.giver, self.taker) else type(self)(self.giver, self.taker, -1)
+
+    def sentence(self) -> str:
+        name = type(self).__name__
+        return name if self.card >= 0 else f"{name}.hidden"
+
+
+@dataclass(frozen=True)
+class Stole(CardMoved):
+    """C11: a card was taken at random."""
+
+
+@dataclass(frozen=True)
+class GaveInReturn(CardMoved):
+    """C11: another card was given for it."""
+
+
+@dataclass(frozen=True)
+class GaveBack(CardMoved):
+    """C11: the stolen card went back."""
+
+
+@dataclass(frozen=True)
+class Discarded(Event):
+    """C2: a card was laid on the talon."""
+
+    seat: int
+    card: int

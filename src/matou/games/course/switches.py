@@ -1,0 +1,23 @@
+"""The switches of the Course."""
+
+from typing import Final
+
+from matou.games.game import Game
+from matou.games.options import Options
+from matou.games.switches import DECK, EDITION_MODERN, Value, word
+
+SWITCHES: Final = (
+    EDITION_MODERN,  # it was printed with the newer edition, so it speaks its names
+    *DECK,
+    word("discard", "C2", "free", "only_if_stuck"),
+    word("contains_one", "C5", "printed", "strict"),
+)
+
+
+class CourseOptions(Options):
+    """The same values as the rules ask for them."""
+
+    def __init__(self, game: Game, values: dict[str, Value]) -> None:
+        super().__init__(game, values)
+        self.only_if_stuck: Final = self.text("discard") == "only_if_stuck"
+        self.strict_one: Final = self.text("contains_one") == "strict"

@@ -1,0 +1,116 @@
+"""What happens at the mouse, as facts in the past tense."""
+
+from dataclasses import dataclass
+
+from matou.games.events import Event
+from matou.games.events import Turned as Turned
+
+
+@dataclass(frozen=True)
+class Flipped(Event):
+    """M4: a card fell onto a pile."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True)
+class TurnedOver(Event):
+    """M5: a seat turned its own pile over into a stack."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Hit(Event):
+    """A hand reached the mouse, and was good for what the next events say."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Gave(Event):
+    """M7, M17, M18: cards went under somebody's stack, faces down."""
+
+    giver: int
+    taker: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Won(Event):
+    """M7, M8, M16, M20: a hand won an exchange; `why` is pair, sumo or last_special."""
+
+    seat: int
+    losers: tuple[int, ...]
+    why: str
+    tops: tuple[int, ...]  # the cards compared: the winner's, then the losers'
+
+    def sentence(self) -> str:
+        return f"{type(self).__name__}.{self.why}"
+
+
+@dataclass(frozen=True)
+class Sinned(Event):
+    """M10: greed; so many cards went under the sinner's stack."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Chased(Event):
+    """M13: the fastest flips next, the slowest took its pile back (−1: nobody hit)."""
+
+    fastest: int
+    slowest: int
+
+    def sentence(self) -> str:
+        return "Chased" if self.fastest >= 0 else "Chased.nobody"
+
+
+@dataclass(frozen=True)
+class Trapped(Event):
+    """M17: a trap was settled; the fastest hand (−1: none) was its owner's or not."""
+
+    owner: int
+    fastest: int
+
+    def sentence(self) -> str:
+        if self.fastest < 0:
+            return "Trapped.nobody"
+        return "Trapped.owner" if self.owner == self.fastest else "Trapped"
+
+
+@dataclass(frozen=True)
+class Called(Event):
+    """M26: "Souris!"; the seats that took their piles back for it."""
+
+    seat: int
+    right: bool
+    paid: tuple[int, ...]
+
+    def sentence(self) -> str:
+        return "Called" if self.right else "Called.wrong"
+
+
+@dataclass(frozen=True)
+class Shuffled(Event):
+    """M23: nobody could flip, so every seat shuffled its pile into a new stack."""
+
+
+@dataclass(frozen=True)
+class WentOut(Event):
+    """M19: seats without cards left the game and share a place (1 is the Champion)."""
+
+    seats: tuple[int, ...]
+    place: int
+
+
+@dataclass(frozen=True)
+class Scored(Event):
+    """M25: a seat got rid of all its cards, scored a point and took new ones."""
+
+    seat: int
+    points: int
+    took: int

@@ -1,0 +1,35 @@
+"""What may be seen of a mouse game."""
+
+from matou.games.game import View
+from matou.games.mouse.play import Mouse
+from matou.games.table import Table
+from matou.games.views import EVERYTHING
+
+
+def public(table: Table) -> View:
+    """M4: nobody sees a stack, not even its owner; piles lie open.
+
+    Who has a right to hit can be reckoned from the tops, and is the game: it is not told.
+    """
+    assert isinstance(table, Mouse)
+    return {
+        "next": table.next_flipper(),
+        "direction": table.direction,
+        "stacks": [len(stack) for stack in table.stacks],
+        "piles": [list(pile) for pile in table.piles],
+        "out": [list(place) for place in table.places],
+        "points": list(table.points),
+        "flips": table.flips,
+        "flipper": table.flipper,
+        "open": table.open,
+        "awake": table.awake,
+        "race": table.stage,
+        "hands": list(table.hands),
+        "reveal_due": table.reveal_due,
+    }
+
+
+def personal(table: Table, viewer: int, seen: View) -> None:
+    assert isinstance(table, Mouse)
+    if viewer == EVERYTHING:
+        seen["stack_cards"] = [list(stack) for stack in table.stacks]

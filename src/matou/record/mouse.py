@@ -1,0 +1,90 @@
+"""Multipli and Addi as text."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from matou.games.mouse.play import Mouse
+from matou.games.table import Table
+from matou.record import fields
+from matou.record.fields import Field
+from matou.record.text import Text
+from matou.record.words import read_seat, seat_name, seat_names
+
+
+def _write_flipper(seat: int, table: Table) -> str:
+    return {-1: "all", -2: "nobody"}.get(seat) or seat_name(seat)
+
+
+def _read_flipper(text: str, table: Table) -> int:
+    return {"all": -1, "nobody": -2}[text] if len(text) > 1 else read_seat(text, table.seats)
+
+
+FIELDS: Final = (
+    fields.seat("turn", "turn"),
+    fields.DIRECTION,
+    fields.hand("stack", "stacks"),
+    fields.hand("pile", "piles"),
+    fields.number("points", "points", each=True),
+    fields.set_of_seats("in", "inside"),
+    Field(
+        "out", "places",
+        lambda places, table: " | ".join(seat_names(place) for place in places),
+        lambda text, table: [fields.read_seats(group, table) for group in fields.groups(text)],
+    ),
+    fields.number("flips", "flips"),
+    Field("flipper", "flipper", _write_flipper, _read_flipper),
+    fields.yes("open", "open"),
+    fields.yes("awake", "awake"),
+    fields.word("race", "stage", {"tops": 0, "chase": 1, "trap": 2}),
+    fields.set_of_seats("rights", "rights"),
+    fields.set_of_seats("fair", "fair"),
+    fields.seats("hands", "hands"),
+    fields.yes("won", "won"),
+    fields.seat("chase of", "chaser"),
+    fields.seats("traps of", "traps"),
+    fields.yes("sumo", "sumo"),
+    Field(
+        "missed", "missed",
+        lambda groups, table: " | ".join(
+            seat_names(fields.members(group, table)) for group in groups
+        ),
+        lambda text, table: [
+            fields.set_of(fields.read_seats(group, table)) for group in fields.groups(text)
+        ],
+    ),
+    fields.yes("reveal due", "reveal_due"),
+    fields.seat("clock of", "clock_owner"),
+    *fields.SHARED_END,
+)  # fmt: skip
+
+
+def complaints(table: Table) -> Iterator[str]:
+    """Why no table can look like this; nothing where one can."""
+    assert isinstance(table, Mouse)
+    out = [seat for place in table.places for seat in place]
+    if len(set(out)) != len(out) or fields.set_of(out) != (1 << table.seats) - 1 - table.inside:
+        yield "M19: 'in' and 'out' do not fit together"
+    if any(table.stacks[seat] or table.piles[seat] for seat in out):
+        yield "M19: a seat that is out holds cards"
+    if not table.over and not any(table.stacks) and not any(table.piles):
+        yield "M2: nobody holds a card"
+    if table.stage == 1 and table.chaser < 0:
+        yield "M13: a chase is run for nobody's card"
+    if table.stage == 2 and not table.traps:
+        yield "M17: a trap is run for nobody's card"
+    if table.stage and not (table.open and table.awake):
+        yield "M13: a race for a chase or trap is open, and the mouse awake"
+    if table.clock_owner < 0:
+        yield "M15: a clock belongs to a seat"
+    if len(set(table.hands)) != len(table.hands):
+        yield "M13: a hand lies on the mouse once"
+
+
+def complete(table: Table) -> None:
+    """The results in view follow from the piles."""
+    assert isinstance(table, Mouse)
+    worth = table.options.worth
+    table.tops = [worth[pile[-1]] if pile else 0 for pile in table.piles]
+
+
+MOUSE: Final = Text(FIELDS, complaints, complete)
