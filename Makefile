@@ -23,6 +23,7 @@ play: .venv/compiled page
 
 test: .venv/compiled page chromium
 	cd web && PATH="$(abspath $(BIN)):$$PATH" npx --no-install tsc --noEmit
+	cd web && PATH="$(abspath $(BIN)):$$PATH" npm run --silent lint
 	cd web && PATH="$(abspath $(BIN)):$$PATH" node test.mjs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

@@ -21,7 +21,11 @@ const rulebook = {
     build.onLoad({ filter: /.*/, namespace: "rulebook" }, ({ path: language }) => {
       const folder = join(here, "..", "rulebook", language);
       const files = ["mouse", "course", "chasse", "cards"].map((name) => join(folder, `${name}.md`));
-      return { contents: JSON.stringify(files.flatMap((file) => articles(readFileSync(file, "utf8")))), loader: "json", watchFiles: files };
+      return {
+        contents: JSON.stringify(files.flatMap((file) => articles(readFileSync(file, "utf8")))),
+        loader: "json",
+        watchFiles: files,
+      };
     });
   },
 };
@@ -75,7 +79,9 @@ function manifest(outputs, hashed) {
       bytes: bytes.length,
       gzip: gzipSync(bytes, { level: 9 }).length,
       sha256: createHash("sha256").update(bytes).digest("hex"),
-      needs: told.imports.filter((i) => i.kind === "import-statement" && !i.external).map((i) => relative("dist", i.path)),
+      needs: told.imports
+        .filter((i) => i.kind === "import-statement" && !i.external)
+        .map((i) => relative("dist", i.path)),
     };
   }
   return { pages: pages(), entries: hashed, files };

@@ -30,12 +30,17 @@ function parts(lines) {
 function read(lines) {
   const first = lines[0];
   if (first.startsWith("> ")) return { kind: "example", text: lines.map((line) => line.replace(/^> ?/, "")).join(" ") };
-  if (first.startsWith("|")) return { kind: "table", rows: lines.filter((line) => !/^\|[\s:|-]+\|$/.test(line)).map(cells) };
+  if (first.startsWith("|"))
+    return { kind: "table", rows: lines.filter((line) => !/^\|[\s:|-]+\|$/.test(line)).map(cells) };
   if (/^(-|\d+\.) /.test(first)) return { kind: "list", items: items(lines) };
   return { kind: "text", text: lines.join(" ") };
 }
 
-const cells = (line) => line.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+const cells = (line) =>
+  line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
 
 function items(lines) {
   const found = [];

@@ -23,6 +23,10 @@ await esbuild.build({
   sourcemap: "inline",
   logLevel: "warning",
 });
-const built = existsSync(out) ? readdirSync(out).filter((name) => name.endsWith(".mjs")).map((name) => join(out, name)) : [];
+const built = existsSync(out)
+  ? readdirSync(out)
+      .filter((name) => name.endsWith(".mjs"))
+      .map((name) => join(out, name))
+  : [];
 const ran = spawnSync(process.execPath, ["--enable-source-maps", "--test", ...built], { cwd: here, stdio: "inherit" });
 process.exit(ran.status ?? 1);

@@ -14,7 +14,13 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/") || url.pathname === "/ws") return;
+  if (
+    event.request.method !== "GET" ||
+    url.origin !== location.origin ||
+    url.pathname.startsWith("/api/") ||
+    url.pathname === "/ws"
+  )
+    return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(fromCache(event.request));
   else if (event.request.mode === "navigate") event.respondWith(fromNetwork(event.request));
 });

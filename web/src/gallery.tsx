@@ -56,37 +56,62 @@ function Cats() {
 }
 
 function Cards() {
-  const op = [[7, 8], [6, 9], [10, 10], [1, 10], [3, 4]] as const;
+  const op = [
+    [7, 8],
+    [6, 9],
+    [10, 10],
+    [1, 10],
+    [3, 4],
+  ] as const;
   return (
     <>
       <Part title="Cards">
-        {op.map(([a, b]) => <OperationFace a={a} b={b} sign="×" size={150} />)}
-        {[24, 6, 81, 100, 7].map((value) => <ResultFace value={value} sign="×" size={150} />)}
+        {op.map(([a, b]) => (
+          <OperationFace a={a} b={b} sign="×" size={150} />
+        ))}
+        {[24, 6, 81, 100, 7].map((value) => (
+          <ResultFace value={value} sign="×" size={150} />
+        ))}
         <OperationFace a={4} b={9} sign="+" size={150} />
         <OperationFace a={10} b={6} sign="+" size={150} />
         <ResultFace value={13} sign="+" size={150} />
         <ResultFace value={9} sign="+" size={150} />
       </Part>
       <Part title="Special cards">
-        {SPECIALS.map((special, i) => <SpecialFace special={special} name={NAMES[i]!} size={150} />)}
+        {SPECIALS.map((special, i) => (
+          <SpecialFace special={special} name={NAMES[i]!} size={150} />
+        ))}
       </Part>
       <Part title="Small cards">
         <OperationFace a={7} b={8} sign="×" size={64} />
         <OperationFace a={10} b={10} sign="×" size={64} />
         <ResultFace value={24} sign="×" size={64} />
         <ResultFace value={18} sign="+" size={64} />
-        {SPECIALS.map((special, i) => <SpecialFace special={special} name={NAMES[i]!} size={64} />)}
-        {GAMES.map((game) => <CardBack game={game} size={64} />)}
+        {SPECIALS.map((special, i) => (
+          <SpecialFace special={special} name={NAMES[i]!} size={64} />
+        ))}
+        {GAMES.map((game) => (
+          <CardBack game={game} size={64} />
+        ))}
       </Part>
       <Part title="Backs and tokens">
-        {GAMES.map((game) => <CardBack game={game} size={150} />)}
+        {GAMES.map((game) => (
+          <CardBack game={game} size={150} />
+        ))}
         <CorrectionCard value={11} size={150} />
         <CorrectionCard value={19} size={150} />
         <Token value={12} size={64} />
         <Token value={9} size={64} />
         <Token size={64} />
         <Card face={{ kind: "operation", a: 4, b: 6, sign: "×" }} game="multipli" up={turned.value} size={150} />
-        <button onClick={() => { turned.value = !turned.value; play("flip"); }}>Flip</button>
+        <button
+          onClick={() => {
+            turned.value = !turned.value;
+            play("flip");
+          }}
+        >
+          Flip
+        </button>
       </Part>
     </>
   );
@@ -98,19 +123,34 @@ function Gallery() {
       <header class="gallery-row">
         <Title size={300} />
         <h1>The drawings</h1>
-        <button onClick={() => { worn.value = worn.value === "day" ? "evening" : "day"; choose(worn.value); }}>{worn}</button>
+        <button
+          onClick={() => {
+            worn.value = worn.value === "day" ? "evening" : "day";
+            choose(worn.value);
+          }}
+        >
+          {worn}
+        </button>
         <button class="button-icon" aria-label="sound" onClick={() => mute(!muted.value)}>
           <Icon name={muted.value ? "mute" : "sound"} />
         </button>
       </header>
       <Cats />
       <Part title="The mouse in its cheese">
-        {MOUSE_STATES.map((state) => <MouseInCheese state={state} size={260} label={state} />)}
-        {MOUSE_STATES.map((state) => <MouseInCheese state={state} size={64} />)}
+        {MOUSE_STATES.map((state) => (
+          <MouseInCheese state={state} size={260} label={state} />
+        ))}
+        {MOUSE_STATES.map((state) => (
+          <MouseInCheese state={state} size={64} />
+        ))}
       </Part>
       <Part title="Specials">
-        {SPECIALS.map((special) => <SpecialPicture special={special} size={160} label={special} />)}
-        {SPECIALS.map((special) => <SpecialPicture special={special} size={64} />)}
+        {SPECIALS.map((special) => (
+          <SpecialPicture special={special} size={160} label={special} />
+        ))}
+        {SPECIALS.map((special) => (
+          <SpecialPicture special={special} size={64} />
+        ))}
       </Part>
       <Cards />
       <Part title="Dots">
@@ -119,7 +159,9 @@ function Gallery() {
         <EqualArrays left={[4, 9]} right={[6, 7]} sign="+" />
       </Part>
       <Part title="Paws">
-        {COATS.map((coat) => <Paw coat={coat} size={80} />)}
+        {COATS.map((coat) => (
+          <Paw coat={coat} size={80} />
+        ))}
         <PawPrint size={48} />
         <CrownPicture size={80} />
       </Part>
@@ -127,23 +169,42 @@ function Gallery() {
         <Podium steps={[["calico"], ["smoke"], ["siamese", "tabby"]]} label="Calico is the Champion" />
       </Part>
       <Part title="Controls">
-        <button class="button-picture"><Icon name="alone" size={48} />Alone</button>
-        <button class="button-picture"><Icon name="tablet" size={48} />One tablet</button>
-        <button class="button-picture"><Icon name="link" size={48} />By link</button>
+        <button class="button-picture">
+          <Icon name="alone" size={48} />
+          Alone
+        </button>
+        <button class="button-picture">
+          <Icon name="tablet" size={48} />
+          One tablet
+        </button>
+        <button class="button-picture">
+          <Icon name="link" size={48} />
+          By link
+        </button>
         <button class="button-main">Play</button>
         <button>Rules</button>
         <button aria-pressed="true">7</button>
         <button aria-pressed="false">8</button>
         <button disabled>Full</button>
-        {ICON_NAMES.map((name) => <button class="button-icon" aria-label={name}><Icon name={name} /></button>)}
-        <p class="soft">Soft text on paper. <a href="#cats">A link.</a> 1 7 6 9 0 8 3 5 2 4 — Où est la souris ? Ça y est, œuf, Noël.</p>
+        {ICON_NAMES.map((name) => (
+          <button class="button-icon" aria-label={name}>
+            <Icon name={name} />
+          </button>
+        ))}
+        <p class="soft">
+          Soft text on paper. <a href="#cats">A link.</a> 1 7 6 9 0 8 3 5 2 4 — Où est la souris ? Ça y est, œuf, Noël.
+        </p>
       </Part>
       <Part title="Sounds">
-        {SOUND_NAMES.map((name) => <button onClick={() => play(name)}>{name}</button>)}
+        {SOUND_NAMES.map((name) => (
+          <button onClick={() => play(name)}>{name}</button>
+        ))}
       </Part>
       <Part title="Cloth">
         <div class="cloth gallery-row" style={{ padding: "1.5rem", width: "100%" }}>
-          {COATS.map((coat) => <Cat coat={coat} size={96} />)}
+          {COATS.map((coat) => (
+            <Cat coat={coat} size={96} />
+          ))}
           <MouseInCheese size={140} />
           <OperationFace a={3} b={8} sign="×" size={110} />
           <ResultFace value={24} sign="×" size={110} />

@@ -5,4 +5,5 @@ import { language, speak } from "./words/words.ts";
 
 const root = document.getElementById("page");
 if (root) void speak(language.value).then(() => render(<App />, root));
-if ("serviceWorker" in navigator && isSecureContext) void navigator.serviceWorker.register("/worker.js").catch(() => undefined);
+if ("serviceWorker" in navigator && isSecureContext)
+  void navigator.serviceWorker.register("/worker.js").catch(() => undefined);

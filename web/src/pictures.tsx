@@ -19,19 +19,39 @@ export const CatFace = memo(FaceOfCat);
 interface Sized {
   size?: number | string;
 }
-export const Icon = memo(({ name, size }: Sized & { name: string }) => <Drawn name={name as IconName} {...(size === undefined ? {} : { size })} />);
-export const CardBack = memo(({ game, size = "100%" }: Sized & { game: string }) => <Still name={game} draw={() => <Back game={game as Game} />} size={size} />);
-export const SpecialCard = memo(({ kind, size = "100%" }: Sized & { kind: string }) => <SpecialPicture special={kind as Special} size={size} />);
-export const Mouse = memo(({ state, size = "100%" }: Sized & { state: "asleep" | "awake" | "caught" }) => <MouseInCheese state={state} size={size} />);
-export const Paw = memo(({ coat = "ginger", size = "100%" }: Sized & { coat?: string }) => <Arm coat={coat as Coat} size={size} />);
-export const Dots = memo(({ rows, columns, sign = "×", dot = 14 }: { rows: number; columns: number; sign?: "×" | "+"; dot?: number }) => (
-  <DotArray a={rows} b={columns} sign={sign} dot={dot} />
+export const Icon = memo(({ name, size }: Sized & { name: string }) => (
+  <Drawn name={name as IconName} {...(size === undefined ? {} : { size })} />
 ));
+export const CardBack = memo(({ game, size = "100%" }: Sized & { game: string }) => (
+  <Still name={game} draw={() => <Back game={game as Game} />} size={size} />
+));
+export const SpecialCard = memo(({ kind, size = "100%" }: Sized & { kind: string }) => (
+  <SpecialPicture special={kind as Special} size={size} />
+));
+export const Mouse = memo(({ state, size = "100%" }: Sized & { state: "asleep" | "awake" | "caught" }) => (
+  <MouseInCheese state={state} size={size} />
+));
+export const Paw = memo(({ coat = "ginger", size = "100%" }: Sized & { coat?: string }) => (
+  <Arm coat={coat as Coat} size={size} />
+));
+export const Dots = memo(
+  ({ rows, columns, sign = "×", dot = 14 }: { rows: number; columns: number; sign?: "×" | "+"; dot?: number }) => (
+    <DotArray a={rows} b={columns} sign={sign} dot={dot} />
+  ),
+);
 
 /** `name`: what a special is called in the edition and language in play (K4). */
-export const CardFace = memo(({ card, game, size = "100%", name, label }: Sized & { card: number; game: string; name?: string; label?: string }) => (
-  <Face face={shown(card, game, name ?? "")} size={size} {...(label === undefined ? {} : { label })} />
-));
+export const CardFace = memo(
+  ({
+    card,
+    game,
+    size = "100%",
+    name,
+    label,
+  }: Sized & { card: number; game: string; name?: string; label?: string }) => (
+    <Face face={shown(card, game, name ?? "")} size={size} {...(label === undefined ? {} : { label })} />
+  ),
+);
 
 /** What a card shows, in the terms of its drawing. */
 export function shown(card: number, game: string, name: string): Shown {

@@ -21,5 +21,8 @@ test("a mirrored outline has every point on both sides", () => {
   const points = Array.from({ length: d.length / 2 }, (_, i) => `${Math.abs(d[2 * i]!)} ${d[2 * i + 1]}`);
   const count = new Map<string, number>();
   for (const point of points) count.set(point, (count.get(point) ?? 0) + 1);
-  assert.ok([...count].every(([point, n]) => n === 2 || point === "0 10"), [...count].join(" | "));
+  assert.ok(
+    [...count].every(([point, n]) => n === 2 || point === "0 10"),
+    [...count].join(" | "),
+  );
 });

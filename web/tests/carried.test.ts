@@ -21,5 +21,6 @@ test("a moment alone carries no record", async () => {
 
 test("a torn link carries no record and does no harm", async () => {
   const part = await packed(3, RECORD);
-  for (const torn of [part.slice(0, 40), "3.!!!", `3.${"x".repeat(50)}`]) assert.equal((await unpacked(torn)).record, "");
+  for (const torn of [part.slice(0, 40), "3.!!!", `3.${"x".repeat(50)}`])
+    assert.equal((await unpacked(torn)).record, "");
 });

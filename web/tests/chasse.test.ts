@@ -27,8 +27,14 @@ test("what was typed is said, not what the server would have said", () => {
 });
 
 test("the 0 of a ten is lit", () => {
-  assert.deepEqual(lit(40), [{ text: "4", lit: false }, { text: "0", lit: true }]);
-  assert.deepEqual(lit(-10).map((one) => one.lit), [false, false, true]);
+  assert.deepEqual(lit(40), [
+    { text: "4", lit: false },
+    { text: "0", lit: true },
+  ]);
+  assert.deepEqual(
+    lit(-10).map((one) => one.lit),
+    [false, false, true],
+  );
   assert.ok(lit(41).every((one) => !one.lit));
 });
 

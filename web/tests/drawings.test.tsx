@@ -19,23 +19,47 @@ function drawn(picture: ComponentChild): Element {
 }
 
 test("eight cats in five moods are forty different drawings", () => {
-  const seen = new Set(COATS.flatMap((coat) => MOODS.map((mood) => drawn(<Cat coat={coat} mood={mood} />).innerHTML.replace(/art\d+/g, ""))));
+  const seen = new Set(
+    COATS.flatMap((coat) =>
+      MOODS.map((mood) => drawn(<Cat coat={coat} mood={mood} />).innerHTML.replace(/art\d+/g, "")),
+    ),
+  );
   assert.equal(seen.size, 40);
 });
 
 test("no path holds a number that is none", () => {
-  for (const coat of COATS) for (const mood of MOODS) assert.doesNotMatch(drawn(<Cat coat={coat} mood={mood} />).innerHTML, /NaN|undefined/);
-  for (const state of MOUSE_STATES) assert.doesNotMatch(drawn(<MouseInCheese state={state} />).innerHTML, /NaN|undefined/);
-  for (const special of SPECIALS) assert.doesNotMatch(drawn(<SpecialPicture special={special} />).innerHTML, /NaN|undefined/);
+  for (const coat of COATS)
+    for (const mood of MOODS) assert.doesNotMatch(drawn(<Cat coat={coat} mood={mood} />).innerHTML, /NaN|undefined/);
+  for (const state of MOUSE_STATES)
+    assert.doesNotMatch(drawn(<MouseInCheese state={state} />).innerHTML, /NaN|undefined/);
+  for (const special of SPECIALS)
+    assert.doesNotMatch(drawn(<SpecialPicture special={special} />).innerHTML, /NaN|undefined/);
 });
 
 test("a drawing with words is a spoken picture, one without is silent", () => {
-  assert.equal(drawn(<Cat coat="snow" label="Snow" />).querySelector("svg")?.getAttribute("aria-label"), "Snow");
-  assert.equal(drawn(<Cat coat="snow" />).querySelector("svg")?.getAttribute("aria-hidden"), "true");
+  assert.equal(
+    drawn(<Cat coat="snow" label="Snow" />)
+      .querySelector("svg")
+      ?.getAttribute("aria-label"),
+    "Snow",
+  );
+  assert.equal(
+    drawn(<Cat coat="snow" />)
+      .querySelector("svg")
+      ?.getAttribute("aria-hidden"),
+    "true",
+  );
 });
 
 test("two drawings never share the name of a clip path", () => {
-  const ids = [...drawn(<><Cat coat="tabby" /><Cat coat="tabby" /></>).querySelectorAll("[id]")].map((node) => node.id);
+  const ids = [
+    ...drawn(
+      <>
+        <Cat coat="tabby" />
+        <Cat coat="tabby" />
+      </>,
+    ).querySelectorAll("[id]"),
+  ].map((node) => node.id);
   assert.equal(new Set(ids).size, ids.length);
 });
 

@@ -17,8 +17,20 @@ test("a card is read from its word", () => {
 });
 
 test("an action tells its verb, card, seat and attack", () => {
-  assert.deepEqual(readUse("A attacks B with chase"), { action: "A attacks B with chase", verb: "attacks", card: 201, target: 1, attack: -1 });
-  assert.deepEqual(readUse("C lifts sumo with 5x5"), { action: "C lifts sumo with 5x5", verb: "lifts", card: 44, target: -1, attack: 204 });
+  assert.deepEqual(readUse("A attacks B with chase"), {
+    action: "A attacks B with chase",
+    verb: "attacks",
+    card: 201,
+    target: 1,
+    attack: -1,
+  });
+  assert.deepEqual(readUse("C lifts sumo with 5x5"), {
+    action: "C lifts sumo with 5x5",
+    verb: "lifts",
+    card: 44,
+    target: -1,
+    attack: 204,
+  });
   assert.equal(readUse("A clocks D").target, 3);
   assert.equal(readUse("A plays trap on C").target, 2);
   assert.equal(readUse("A plays 3+4 saying 12").card, 23);
@@ -27,7 +39,18 @@ test("an action tells its verb, card, seat and attack", () => {
   assert.equal(readUse("B passes").card, -1);
 });
 
-const legal = readUses(["A discards 4x6", "A scores 4x6", "A discards chase", "A attacks B with chase", "A attacks C with chase", "A discards =2", "A defends with =2", "A scores =2", "A discards 9x9", "A defends with gift"]);
+const legal = readUses([
+  "A discards 4x6",
+  "A scores 4x6",
+  "A discards chase",
+  "A attacks B with chase",
+  "A attacks C with chase",
+  "A discards =2",
+  "A defends with =2",
+  "A scores =2",
+  "A discards 9x9",
+  "A defends with gift",
+]);
 
 test("a card with one good use is laid by one tap", () => {
   const did = tap(legal, 35);
@@ -92,7 +115,13 @@ test("every event leads to its article", () => {
 });
 
 test("nobody at a table wears the coat of another", () => {
-  const worn = coats([{ guest: 1 }, { guest: 1 }, { guest: -1 }, { guest: 2 }], [{ number: 1, cat: "ginger" }, { number: 2, cat: "tabby" }]);
+  const worn = coats(
+    [{ guest: 1 }, { guest: 1 }, { guest: -1 }, { guest: 2 }],
+    [
+      { number: 1, cat: "ginger" },
+      { number: 2, cat: "tabby" },
+    ],
+  );
   assert.equal(new Set(worn).size, 4);
   assert.equal(worn[0], "ginger");
   assert.equal(worn[3], "tabby");
@@ -101,7 +130,12 @@ test("nobody at a table wears the coat of another", () => {
 const calm = { here: true, over: false, won: false, hindered: false };
 
 test("a cat shows how it feels about what just happened", () => {
-  const lost = { n: 1, fact: { fact: "played", events: [{ event: "TokenReturned" as const, seat: 1, why: "ten", left: 2 }] }, before: null, after: null };
+  const lost = {
+    n: 1,
+    fact: { fact: "played", events: [{ event: "TokenReturned" as const, seat: 1, why: "ten", left: 2 }] },
+    before: null,
+    after: null,
+  };
   assert.equal(moodOf(1, calm, lost), "sulking");
   assert.equal(moodOf(0, calm, lost), "watching");
   assert.equal(moodOf(0, { ...calm, hindered: true }, null), "sulking");

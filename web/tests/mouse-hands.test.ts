@@ -8,8 +8,28 @@ import { fromHead, towards } from "../src/mouse/reach.ts";
 import type { MouseSeen } from "../src/wire.ts";
 
 const table = (more: Partial<MouseSeen> = {}): MouseSeen => ({
-  options: {}, seats: 3, players: 3, viewer: -1, turn: 0, over: false, winners: [], losers: [], game: "multipli", next: 1, direction: 1,
-  stacks: [5, 5, 5], piles: [[3], [4], [5]], out: [], points: [0, 0, 0], flips: 3, flipper: 0, open: false, awake: true, race: 0, hands: [], reveal_due: false,
+  options: {},
+  seats: 3,
+  players: 3,
+  viewer: -1,
+  turn: 0,
+  over: false,
+  winners: [],
+  losers: [],
+  game: "multipli",
+  next: 1,
+  direction: 1,
+  stacks: [5, 5, 5],
+  piles: [[3], [4], [5]],
+  out: [],
+  points: [0, 0, 0],
+  flips: 3,
+  flipper: 0,
+  open: false,
+  awake: true,
+  race: 0,
+  hands: [],
+  reveal_due: false,
   ...more,
 });
 
@@ -31,9 +51,13 @@ test("eight hands at one keyboard have eight keys, none of which flips or says n
   const mine = [0, 1, 2, 3, 4, 5, 6, 7];
   const keys = mine.map((seat) => handKey(seat, mine));
   assert.equal(new Set(keys).size, 8);
-  for (const [seat, key] of keys.entries()) assert.deepEqual(actionOf(key.toLowerCase(), mine, false), { do: "hit", seat });
+  for (const [seat, key] of keys.entries())
+    assert.deepEqual(actionOf(key.toLowerCase(), mine, false), { do: "hit", seat });
   assert.equal(actionOf("Enter", mine, false), null);
-  assert.deepEqual(["f", "n", "c"].map((key) => actionOf(key, mine, false)?.do), ["flip", "nothing", "call"]);
+  assert.deepEqual(
+    ["f", "n", "c"].map((key) => actionOf(key, mine, false)?.do),
+    ["flip", "nothing", "call"],
+  );
 });
 
 test("calm: everybody at the tablet decides before the server hears of it", () => {
@@ -47,11 +71,15 @@ test("calm: everybody at the tablet decides before the server hears of it", () =
 });
 
 test("M3: one word of a person counts for both seats", () => {
-  assert.equal(allDecided(saysNothing(UNDECIDED, 1, 0), 1, [0, 2], (seat) => seat % 2, []), true);
+  assert.equal(
+    allDecided(saysNothing(UNDECIDED, 1, 0), 1, [0, 2], (seat) => seat % 2, []),
+    true,
+  );
 });
 
 test("what is awaited is said", () => {
-  const said = (more: Partial<MouseSeen>, standing = {}) => awaitedOf(table(more), { mine: [0], calm: false, decided: false, paused: false, ...standing }).key;
+  const said = (more: Partial<MouseSeen>, standing = {}) =>
+    awaitedOf(table(more), { mine: [0], calm: false, decided: false, paused: false, ...standing }).key;
   assert.equal(said({}), "mouse.await.other");
   assert.equal(said({ next: 0 }), "mouse.await.yours");
   assert.equal(said({ next: 0, flips: 0 }), "mouse.await.first");

@@ -12,11 +12,22 @@ const SCREENS: [string, number, number][] = [
 ];
 
 function sound(layout: Layout, w: number, h: number, what: string): void {
-  const boxes = [...layout.places.map((place) => ({ name: `seat ${place.seat}`, ...extent(place) })), { name: "middle", ...extent(layout.middle) }];
-  for (const box of boxes) assert.ok(box.left >= -1 && box.top >= -1 && box.right <= w + 1 && box.bottom <= h + 1, `${what}: ${box.name} leaves the board`);
+  const boxes = [
+    ...layout.places.map((place) => ({ name: `seat ${place.seat}`, ...extent(place) })),
+    { name: "middle", ...extent(layout.middle) },
+  ];
+  for (const box of boxes)
+    assert.ok(
+      box.left >= -1 && box.top >= -1 && box.right <= w + 1 && box.bottom <= h + 1,
+      `${what}: ${box.name} leaves the board`,
+    );
   boxes.forEach((one, i) =>
     boxes.slice(i + 1).forEach((two) => {
-      const apart = one.right <= two.left + 1 || two.right <= one.left + 1 || one.bottom <= two.top + 1 || two.bottom <= one.top + 1;
+      const apart =
+        one.right <= two.left + 1 ||
+        two.right <= one.left + 1 ||
+        one.bottom <= two.top + 1 ||
+        two.bottom <= one.top + 1;
       assert.ok(apart, `${what}: ${one.name} lies on ${two.name}`);
     }),
   );
@@ -27,13 +38,24 @@ for (const [name, w, h] of SCREENS)
     test(`${name}, ${seats} seats: one's own device`, () => {
       for (const mine of [[0], [seats - 1], []]) {
         const layout = ownLayout(seats, mine, w, h, 52);
-        assert.deepEqual(layout.places.map((place) => place.seat), Array.from({ length: seats }, (_, seat) => seat));
+        assert.deepEqual(
+          layout.places.map((place) => place.seat),
+          Array.from({ length: seats }, (_, seat) => seat),
+        );
         sound(layout, w, h, name);
-        for (const place of layout.places) assert.ok(place.card >= (name === "small phone" ? 34 : name === "phone on its side" ? 44 : 56), `seat ${place.seat}: a card of ${place.card}`);
+        for (const place of layout.places)
+          assert.ok(
+            place.card >= (name === "small phone" ? 34 : name === "phone on its side" ? 44 : 56),
+            `seat ${place.seat}: a card of ${place.card}`,
+          );
       }
     });
 
-for (const [name, w, h] of [["tablet", 1024, 768], ["large tablet", 1366, 1024], ["standing tablet", 768, 1024]] as [string, number, number][])
+for (const [name, w, h] of [
+  ["tablet", 1024, 768],
+  ["large tablet", 1366, 1024],
+  ["standing tablet", 768, 1024],
+] as [string, number, number][])
   for (let people = 2; people <= 8; people++)
     test(`${name}, ${people} people: everybody at an edge`, () => {
       const layout = tabletLayout(people === 2 ? 4 : people, people, w, h);
@@ -48,11 +70,15 @@ test("the next in play sits at one's left hand", () => {
 
 test("at a tablet the seats follow each other clockwise", () => {
   const { places } = tabletLayout(8, 8, 1024, 768);
-  const turn = (a: { x: number; y: number }, b: { x: number; y: number }) => (a.x - 512) * (b.y - 384) - (a.y - 384) * (b.x - 512);
+  const turn = (a: { x: number; y: number }, b: { x: number; y: number }) =>
+    (a.x - 512) * (b.y - 384) - (a.y - 384) * (b.x - 512);
   places.forEach((place, i) => assert.ok(turn(place, places[(i + 1) % 8]!) > 0, `seat ${i}`));
 });
 
 test("M3: two seats of one person lie at the same edge", () => {
   const { places } = tabletLayout(4, 2, 1024, 768);
-  assert.deepEqual(places.map((place) => place.edge), ["bottom", "top", "bottom", "top"]);
+  assert.deepEqual(
+    places.map((place) => place.edge),
+    ["bottom", "top", "bottom", "top"],
+  );
 });

@@ -11,15 +11,41 @@ import type { GameEvent, MouseSeen, WonEvent } from "../src/wire.ts";
 const card = (a: number, b: number): number => (a - 1) * 10 + b - 1;
 const won: WonEvent = { event: "Won", seat: 0, losers: [1], why: "pair", tops: [card(4, 6), card(3, 8)] };
 export const table = (more: Partial<MouseSeen> = {}): MouseSeen => ({
-  options: {}, seats: 3, players: 3, viewer: -1, turn: 0, over: false, winners: [], losers: [], game: "multipli", next: 0, direction: 1,
-  stacks: [5, 5, 5], piles: [[], [], []], out: [], points: [0, 0, 0], flips: 3, flipper: 2, open: false, awake: true, race: 0, hands: [], reveal_due: false,
+  options: {},
+  seats: 3,
+  players: 3,
+  viewer: -1,
+  turn: 0,
+  over: false,
+  winners: [],
+  losers: [],
+  game: "multipli",
+  next: 0,
+  direction: 1,
+  stacks: [5, 5, 5],
+  piles: [[], [], []],
+  out: [],
+  points: [0, 0, 0],
+  flips: 3,
+  flipper: 2,
+  open: false,
+  awake: true,
+  race: 0,
+  hands: [],
+  reveal_due: false,
   ...more,
 });
 
 test("a pair: the equation, and as many dots on both sides", () => {
   const proof = proofOf(won, "multipli");
   assert.equal(proof.equation, "4×6 = 24 = 3×8");
-  assert.deepEqual(proof.sides.map((side) => side.dots), [{ sign: "×", a: 4, b: 6 }, { sign: "×", a: 3, b: 8 }]);
+  assert.deepEqual(
+    proof.sides.map((side) => side.dots),
+    [
+      { sign: "×", a: 4, b: 6 },
+      { sign: "×", a: 3, b: 8 },
+    ],
+  );
 });
 
 test("a result lies in rows of ten", () => {
@@ -29,7 +55,10 @@ test("a result lies in rows of ten", () => {
 
 test("M20: the last special is no side of the equation", () => {
   const proof = proofOf({ ...won, losers: [1, 2], why: "last_special", tops: [201, card(5, 8), 140] }, "multipli");
-  assert.deepEqual(proof.sides.map((side) => side.seat), [1, 2]);
+  assert.deepEqual(
+    proof.sides.map((side) => side.seat),
+    [1, 2],
+  );
   assert.equal(proof.equation, "5×8 = 40");
 });
 
@@ -47,41 +76,91 @@ test("M10: greed shows what lay there, the sinner's card first", () => {
 });
 
 test("a gift to two is one scene, and a trap counts its cards", () => {
-  const gift = scenesOf([{ event: "Flipped", seat: 1, card: 206 }, { event: "Gave", giver: 1, taker: 2, count: 1 }, { event: "Gave", giver: 1, taker: 0, count: 1 }], "multipli");
-  assert.deepEqual(gift.map((scene) => [scene.kind, scene.others, scene.count]), [["gift", [2, 0], 2]]);
-  const trap = scenesOf([{ event: "Trapped", owner: 1, fastest: 2 }, { event: "Gave", giver: 2, taker: 1, count: 1 }, { event: "Gave", giver: 0, taker: 1, count: 1 }], "multipli");
-  assert.deepEqual(trap.map((scene) => [scene.kind, scene.count]), [["trap", 2]]);
+  const gift = scenesOf(
+    [
+      { event: "Flipped", seat: 1, card: 206 },
+      { event: "Gave", giver: 1, taker: 2, count: 1 },
+      { event: "Gave", giver: 1, taker: 0, count: 1 },
+    ],
+    "multipli",
+  );
+  assert.deepEqual(
+    gift.map((scene) => [scene.kind, scene.others, scene.count]),
+    [["gift", [2, 0], 2]],
+  );
+  const trap = scenesOf(
+    [
+      { event: "Trapped", owner: 1, fastest: 2 },
+      { event: "Gave", giver: 2, taker: 1, count: 1 },
+      { event: "Gave", giver: 0, taker: 1, count: 1 },
+    ],
+    "multipli",
+  );
+  assert.deepEqual(
+    trap.map((scene) => [scene.kind, scene.count]),
+    [["trap", 2]],
+  );
 });
 
 test("every scene names its article", () => {
-  const events: GameEvent[] = [won, { event: "Sinned", seat: 1, count: 4 }, { event: "Chased", fastest: 1, slowest: 2 }, { event: "Turned", direction: -1 }, { event: "Shuffled" }, { event: "WentOut", seats: [1], place: 1 }];
-  assert.deepEqual(scenesOf(events, "multipli").map((scene) => scene.article), ["M7", "M10", "M13", "M14", "M23", "M19"]);
+  const events: GameEvent[] = [
+    won,
+    { event: "Sinned", seat: 1, count: 4 },
+    { event: "Chased", fastest: 1, slowest: 2 },
+    { event: "Turned", direction: -1 },
+    { event: "Shuffled" },
+    { event: "WentOut", seats: [1], place: 1 },
+  ];
+  assert.deepEqual(
+    scenesOf(events, "multipli").map((scene) => scene.article),
+    ["M7", "M10", "M13", "M14", "M23", "M19"],
+  );
 });
 
 test("a plain flip is no story, a guess is one", () => {
   assert.equal(storyOf(1, { fact: "played", events: [{ event: "Flipped", seat: 0, card: 12 }] }, "multipli"), null);
-  assert.equal(storyOf(1, { fact: "played", events: [], photo: [{ seat: 1, reaction: 80, line: 5, guess: true }] }, "multipli")?.scenes[0]?.kind, "guess");
+  assert.equal(
+    storyOf(1, { fact: "played", events: [], photo: [{ seat: 1, reaction: 80, line: 5, guess: true }] }, "multipli")
+      ?.scenes[0]?.kind,
+    "guess",
+  );
 });
 
 test("a u-turn does not cover the table, a verdict may", () => {
-  assert.equal(isVerdict(storyOf(1, { fact: "played", events: [{ event: "Turned", direction: 1 }] }, "multipli")!), false);
+  assert.equal(
+    isVerdict(storyOf(1, { fact: "played", events: [{ event: "Turned", direction: 1 }] }, "multipli")!),
+    false,
+  );
   assert.equal(isVerdict(storyOf(1, { fact: "played", events: [won] }, "multipli")!), true);
 });
 
 test("cats pounce, win, sulk and sleep", () => {
   const story = storyOf(1, { fact: "played", events: [{ event: "Chased", fastest: 0, slowest: 2 }] }, "multipli");
   const mood = (seat: number, more = {}) => moodOf({ seat, inside: true, here: true, pawDown: false, story, ...more });
-  assert.deepEqual([mood(0), mood(1), mood(2), mood(1, { pawDown: true }), mood(1, { inside: false }), mood(1, { here: false })], ["winning", "watching", "sulking", "pouncing", "asleep", "asleep"]);
+  assert.deepEqual(
+    [mood(0), mood(1), mood(2), mood(1, { pawDown: true }), mood(1, { inside: false }), mood(1, { here: false })],
+    ["winning", "watching", "sulking", "pouncing", "asleep", "asleep"],
+  );
 });
 
 test("M8: the winner's pile is shared, and all of it travels", () => {
   const before = table({ piles: [[1, 2, 3, 4, 5], [6], [7, 8]] });
   const flights = flightsOf([{ ...won, losers: [1, 2], tops: [5, 6, 8] }], before);
-  assert.deepEqual(flights.filter((flight) => flight.from === 0).map((flight) => flight.count), [3, 2]);
+  assert.deepEqual(
+    flights.filter((flight) => flight.from === 0).map((flight) => flight.count),
+    [3, 2],
+  );
 });
 
 test("K8: seven as additions, and the 42 products", () => {
-  assert.deepEqual(waysTo(7, "addi"), [[1, 6], [2, 5], [3, 4], [4, 3], [5, 2], [6, 1]]);
+  assert.deepEqual(waysTo(7, "addi"), [
+    [1, 6],
+    [2, 5],
+    [3, 4],
+    [4, 3],
+    [5, 2],
+    [6, 1],
+  ]);
   assert.deepEqual([results("addi").length, results("multipli").length], [19, 42]);
 });
 

@@ -8,7 +8,9 @@ const css = readFileSync("src/look/palette.css", "utf8");
 /** The custom properties of one block of the palette. */
 function colours(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split("}")[0]!;
-  return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)].map((found) => [found[1]!, found[2]!]));
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)].map((found) => [found[1]!, found[2]!]),
+  );
 }
 
 test("black on white is 21, grey on itself 1", () => {
@@ -16,7 +18,10 @@ test("black on white is 21, grey on itself 1", () => {
   assert.equal(contrast("#777777", "#777777"), 1);
 });
 
-for (const [name, selector] of [["day", ":root"], ["evening", ':root[data-theme="evening"]']] as const)
+for (const [name, selector] of [
+  ["day", ":root"],
+  ["evening", ':root[data-theme="evening"]'],
+] as const)
   test(`${name}: every text colour reads on every ground at 4.5:1`, () => {
     const worn = colours(selector);
     const weak: string[] = [];
@@ -29,5 +34,6 @@ for (const [name, selector] of [["day", ":root"], ["evening", ':root[data-theme=
     assert.ok(contrast(worn["on-accent"]!, worn["accent"]!) >= 4.5);
     // Edges and the ring around what has the focus are no text: 3:1.
     for (const ground of ["paper", "sheet", "cloth"])
-      for (const mark of ["focus", "line"]) assert.ok(contrast(worn[mark]!, worn[ground]!) >= 3, `${mark} on ${ground}`);
+      for (const mark of ["focus", "line"])
+        assert.ok(contrast(worn[mark]!, worn[ground]!) >= 3, `${mark} on ${ground}`);
   });

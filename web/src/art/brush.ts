@@ -25,7 +25,16 @@ export function stroke([x0, y0, ax, ay, bx, by, x1, y1]: Curve, width: number): 
 export const dash = (x0: number, y0: number, x1: number, y1: number, width: number, bow = 0.06): string => {
   const dx = (x1 - x0) / 3;
   const dy = (y1 - y0) / 3;
-  const curve: Curve = [x0, y0, x0 + dx - dy * bow * 3, y0 + dy + dx * bow * 3, x1 - dx - dy * bow * 3, y1 - dy + dx * bow * 3, x1, y1];
+  const curve: Curve = [
+    x0,
+    y0,
+    x0 + dx - dy * bow * 3,
+    y0 + dy + dx * bow * 3,
+    x1 - dx - dy * bow * 3,
+    y1 - dy + dx * bow * 3,
+    x1,
+    y1,
+  ];
   return stroke(curve, width);
 };
 

@@ -69,7 +69,12 @@ interface PictureProps {
 /** The frame of every drawing. */
 export function Picture({ box: [w, h], size = "100%", label, class: name, cut = false, children }: PictureProps) {
   return (
-    <svg viewBox={`0 0 ${w} ${h}`} class={name} style={{ width: typeof size === "number" ? `${size}px` : size, overflow: cut ? "hidden" : "visible" }} {...spoken(label)}>
+    <svg
+      viewBox={`0 0 ${w} ${h}`}
+      class={name}
+      style={{ width: typeof size === "number" ? `${size}px` : size, overflow: cut ? "hidden" : "visible" }}
+      {...spoken(label)}
+    >
       {children}
     </svg>
   );

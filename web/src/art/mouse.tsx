@@ -41,15 +41,40 @@ export function MouseScene({ state }: { state: MouseState }) {
         <Hand x={103} y={95} />
       </g>
       {state === "asleep" && (
-        <path class="cat-zzz" d="M142 43h7l-7 7h8M146 21h10l-10 10h11" fill="none" stroke="currentColor" stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round" />
+        <path
+          class="cat-zzz"
+          d="M142 43h7l-7 7h8M146 21h10l-10 10h11"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="2.8"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        />
       )}
-      {state === "awake" && <path d={dash(24, 40, 13, 36, 3.2) + dash(136, 40, 147, 36, 3.2) + dash(26, 52, 17, 54, 2.6) + dash(134, 52, 143, 54, 2.6)} fill="currentColor" />}
+      {state === "awake" && (
+        <path
+          d={
+            dash(24, 40, 13, 36, 3.2) +
+            dash(136, 40, 147, 36, 3.2) +
+            dash(26, 52, 17, 54, 2.6) +
+            dash(134, 52, 143, 54, 2.6)
+          }
+          fill="currentColor"
+        />
+      )}
     </g>
   );
 }
 
 export function Cheese() {
-  const holes = [[34, 114, 9, 8], [62, 128, 6, 5], [92, 118, 10, 9], [126, 112, 8, 9], [140, 128, 4, 4], [24, 131, 4, 3.4]] as const;
+  const holes = [
+    [34, 114, 9, 8],
+    [62, 128, 6, 5],
+    [92, 118, 10, 9],
+    [126, 112, 8, 9],
+    [140, 128, 4, 4],
+    [24, 131, 4, 3.4],
+  ] as const;
   return (
     <g>
       <Shape d="M8 90C8 72 152 72 152 90L149 128C148 146 12 146 11 128Z" fill="#f0b23c" line={2.8} />
@@ -70,7 +95,14 @@ export function Cheese() {
 
 const Hand = ({ x, y }: { x: number; y: number }) => (
   <g>
-    <Shape d={`M${x - 8} ${y}C${x - 8} ${y - 10} ${x + 8} ${y - 10} ${x + 8} ${y}C${x + 8} ${y + 7} ${x - 8} ${y + 7} ${x - 8} ${y}Z`} fill={PINK} line={1.8} />
+    <Shape
+      d={
+        `M${x - 8} ${y}C${x - 8} ${y - 10} ${x + 8} ${y - 10} ${x + 8} ${y}` +
+        `C${x + 8} ${y + 7} ${x - 8} ${y + 7} ${x - 8} ${y}Z`
+      }
+      fill={PINK}
+      line={1.8}
+    />
     <path d={dash(x - 2.6, y + 5, x - 2.4, y, 1.6) + dash(x + 2.6, y + 5, x + 2.4, y, 1.6)} fill={INK} />
   </g>
 );
@@ -140,12 +172,29 @@ function MouseEyes({ state }: { state: MouseState }) {
 function MouseMouth({ state }: { state: MouseState }) {
   if (state === "caught")
     return (
-      <path d="M-8 14C-5 11.4 -3 15 0 12.8C3 15 5 11.4 8 14C8 19 5 20.6 0 20.6C-5 20.6 -8 19 -8 14Z" fill="#7c2b2b" stroke={INK} stroke-width="1.6" stroke-linejoin="round" />
+      <path
+        d="M-8 14C-5 11.4 -3 15 0 12.8C3 15 5 11.4 8 14C8 19 5 20.6 0 20.6C-5 20.6 -8 19 -8 14Z"
+        fill="#7c2b2b"
+        stroke={INK}
+        stroke-width="1.6"
+        stroke-linejoin="round"
+      />
     );
   return (
     <g>
-      <path d={stroke([0, 9, 0, 14, -5, 15.6, -9, 12.4], 1.8) + stroke([0, 9, 0, 14, 5, 15.6, 9, 12.4], 1.8)} fill={INK} />
-      {state === "awake" && <path d="M-3.6 14H3.6V18.6C3.6 20 .4 20 0 18.4C-.4 20 -3.6 20 -3.6 18.6Z" fill="#fff" stroke={INK} stroke-width="1.2" stroke-linejoin="round" />}
+      <path
+        d={stroke([0, 9, 0, 14, -5, 15.6, -9, 12.4], 1.8) + stroke([0, 9, 0, 14, 5, 15.6, 9, 12.4], 1.8)}
+        fill={INK}
+      />
+      {state === "awake" && (
+        <path
+          d="M-3.6 14H3.6V18.6C3.6 20 .4 20 0 18.4C-.4 20 -3.6 20 -3.6 18.6Z"
+          fill="#fff"
+          stroke={INK}
+          stroke-width="1.2"
+          stroke-linejoin="round"
+        />
+      )}
     </g>
   );
 }
@@ -153,9 +202,19 @@ function MouseMouth({ state }: { state: MouseState }) {
 /** It slips to one side, as nightcaps do. */
 const Nightcap = () => (
   <g>
-    <Shape d="M-19 -19C-14 -36 4 -46 22 -40C34 -36 42 -24 44 -12C38 -20 30 -25 20 -22C8 -18 -6 -14 -19 -19Z" fill="#4f7fa6" />
-    <path d="M-6 -34C-1 -30 1 -24 1 -17L9 -19C9 -26 6 -35 2 -40ZM20 -41C24 -36 25 -30 24 -23L30 -22C34 -26 34 -34 30 -37Z" fill="#fff6e4" />
-    <Shape d="M-23 -17C-10 -11 10 -15 21 -23C25 -21 25 -17 22 -15C10 -7 -10 -5 -22 -11C-25 -13 -25 -16 -23 -17Z" fill="#fff6e4" line={1.8} />
+    <Shape
+      d="M-19 -19C-14 -36 4 -46 22 -40C34 -36 42 -24 44 -12C38 -20 30 -25 20 -22C8 -18 -6 -14 -19 -19Z"
+      fill="#4f7fa6"
+    />
+    <path
+      d="M-6 -34C-1 -30 1 -24 1 -17L9 -19C9 -26 6 -35 2 -40ZM20 -41C24 -36 25 -30 24 -23L30 -22C34 -26 34 -34 30 -37Z"
+      fill="#fff6e4"
+    />
+    <Shape
+      d="M-23 -17C-10 -11 10 -15 21 -23C25 -21 25 -17 22 -15C10 -7 -10 -5 -22 -11C-25 -13 -25 -16 -23 -17Z"
+      fill="#fff6e4"
+      line={1.8}
+    />
     <circle cx="45" cy="-8" r="6" fill="#fff6e4" stroke={INK} stroke-width="2.2" />
   </g>
 );

@@ -14,7 +14,9 @@ export function Paw({ coat, size, label }: { coat: Coat; size?: number | string;
     <Picture box={[80, 140]} size={size} label={label} class="paw" cut>
       <circle cx="41" cy="37" r="31.5" fill={INK} />
       <Limb d={ARM} width={38} fill={look.fur} line={3}>
-        {end !== look.fur && <path d={ARM} stroke={end} stroke-width="38" fill="none" stroke-dasharray={dark ? "72 400" : "44 400"} />}
+        {end !== look.fur && (
+          <path d={ARM} stroke={end} stroke-width="38" fill="none" stroke-dasharray={dark ? "72 400" : "44 400"} />
+        )}
         <ArmMarks coat={coat} />
       </Limb>
       <circle cx="40" cy="35" r="28" fill={end} />
@@ -27,7 +29,8 @@ export function Paw({ coat, size, label }: { coat: Coat; size?: number | string;
 
 function ArmMarks({ coat }: { coat: Coat }) {
   const look = LOOKS[coat];
-  const band = (width: number) => [78, 96, 114, 132].map((y) => dash(20, y - 4, 36, y + 2, width) + dash(60, y - 4, 46, y + 2, width)).join("");
+  const band = (width: number) =>
+    [78, 96, 114, 132].map((y) => dash(20, y - 4, 36, y + 2, width) + dash(60, y - 4, 46, y + 2, width)).join("");
   switch (coat) {
     case "tabby":
       return <path d={band(5)} fill={look.mark} />;

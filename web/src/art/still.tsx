@@ -1,4 +1,4 @@
-/** A drawing kept as one picture: what lies on the table many times is drawn once, and costs a page what a photograph does. */
+/** A drawing kept as one picture: what lies on the table many times is drawn once, and costs what a photograph does. */
 import { type VNode, render } from "preact";
 import { CARD } from "./cards/paper.tsx";
 import { Picture } from "./ink.tsx";

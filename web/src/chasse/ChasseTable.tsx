@@ -70,9 +70,22 @@ function Table({ room, table }: { room: Room; table: ChasseSeen }) {
       </div>
       <div class="own" {...own}>
         <Log lines={log} game="chasse" />
-        <div class="asking">{pad < 0 && <Asking room={room} table={table} side={side} last={last} refusal={refusal} />}</div>
-        {side.seat < 0 && room.seats.value.length > 0 && <Cover room={room} asked={side.looking.asked} awaited={table.turn} reveal={side.reveal} ask={side.ask} />}
-        {pad >= 0 && <NumberPad key={pad} card={pad} total={table.total} options={table.options} say={announce} close={() => (side.picked.value = -1)} />}
+        <div class="asking">
+          {pad < 0 && <Asking room={room} table={table} side={side} last={last} refusal={refusal} />}
+        </div>
+        {side.seat < 0 && room.seats.value.length > 0 && (
+          <Cover room={room} asked={side.looking.asked} awaited={table.turn} reveal={side.reveal} ask={side.ask} />
+        )}
+        {pad >= 0 && (
+          <NumberPad
+            key={pad}
+            card={pad}
+            total={table.total}
+            options={table.options}
+            say={announce}
+            close={() => (side.picked.value = -1)}
+          />
+        )}
         {side.seat >= 0 && pad < 0 && (
           <>
             {room.seats.value.length > 1 && (
@@ -82,7 +95,15 @@ function Table({ room, table }: { room: Room; table: ChasseSeen }) {
                 </button>
               </div>
             )}
-            <Hand cards={side.hand} game="chasse" options={table.options} active={acts} reason={(card) => (acts ? reasonOf(side, card) : "")} mark={(card) => markOf(side, card, last)} tap={tapped} />
+            <Hand
+              cards={side.hand}
+              game="chasse"
+              options={table.options}
+              active={acts}
+              reason={(card) => (acts ? reasonOf(side, card) : "")}
+              mark={(card) => markOf(side, card, last)}
+              tap={tapped}
+            />
           </>
         )}
       </div>
@@ -92,26 +113,60 @@ function Table({ room, table }: { room: Room; table: ChasseSeen }) {
 
 /** H3, H7, H8: one card, two, or the second of two. */
 function task(table: ChasseSeen, last: Moment | null, acts: boolean): string {
-  const second = table.must === 1 && eventsOf(last, "Laid").some((event) => event.seat === table.turn) && eventsOf(last, "Drew").length === 0 && eventsOf(last, "RoundBegan").length === 0;
+  const second =
+    table.must === 1 &&
+    eventsOf(last, "Laid").some((event) => event.seat === table.turn) &&
+    eventsOf(last, "Drew").length === 0 &&
+    eventsOf(last, "RoundBegan").length === 0;
   return say(`chasse.${acts ? "do" : "does"}.${table.must > 1 ? "two" : second ? "second" : "lay"}`);
 }
 
 /** Whom a trap or a cheese is for, or why a card may not be laid. */
-function Asking({ room, table, side, last, refusal }: { room: Room; table: ChasseSeen; side: Side; last: Moment | null; refusal: string }) {
+function Asking({
+  room,
+  table,
+  side,
+  last,
+  refusal,
+}: {
+  room: Room;
+  table: ChasseSeen;
+  side: Side;
+  last: Moment | null;
+  refusal: string;
+}) {
   const card = side.picked.value;
   const close = () => (side.picked.value = -1);
-  if (card < 0) return refusal === "" ? null : <Sheet title={say(`refused.${refusal}`)} article={articleOfRefusal(refusal)} />;
+  if (card < 0)
+    return refusal === "" ? null : <Sheet title={say(`refused.${refusal}`)} article={articleOfRefusal(refusal)} />;
   const can = tap(side.uses, card);
   const name = cardName(card, "chasse", table.options);
   if (can.does === "aim")
     return (
-      <Sheet title={say("hand.aim", { card: name, what: say(`special.chasse.${kindOf(card)}`) })} article="H7" close={close}>
-        <Targets room={room} table={table} last={last} uses={can.uses} note={(seat) => say("chasse.tokens", { count: table.tokens[seat] ?? 0 })} act={side.act} />
+      <Sheet
+        title={say("hand.aim", { card: name, what: say(`special.chasse.${kindOf(card)}`) })}
+        article="H7"
+        close={close}
+      >
+        <Targets
+          room={room}
+          table={table}
+          last={last}
+          uses={can.uses}
+          note={(seat) => say("chasse.tokens", { count: table.tokens[seat] ?? 0 })}
+          act={side.act}
+        />
       </Sheet>
     );
   const key = side.refused[String(card)] ?? "";
   const what = isSpecial(card) ? say(`special.chasse.${kindOf(card)}`) : "";
-  return <Sheet title={say("hand.why", { card: name, why: key === "" ? what || say("hand.wait") : say(`refused.${key}`) })} article={articleOfRefusal(key)} close={close} />;
+  return (
+    <Sheet
+      title={say("hand.why", { card: name, why: key === "" ? what || say("hand.wait") : say(`refused.${key}`) })}
+      article={articleOfRefusal(key)}
+      close={close}
+    />
+  );
 }
 
 function reasonOf(side: Side, card: number): string {

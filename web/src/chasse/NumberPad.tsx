@@ -28,7 +28,11 @@ export function NumberPad({ card, total, options, say: announce, close }: Props)
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (event.key === "Escape") close();
-      else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement && event.target.closest(".pad") !== null)) enter();
+      else if (
+        event.key === "Enter" &&
+        !(event.target instanceof HTMLButtonElement && event.target.closest(".pad") !== null)
+      )
+        enter();
       else if (/^[\d-]$|^Backspace$/.test(event.key)) typed.value = press(typed.value, event.key);
       else return;
       event.preventDefault();
@@ -47,17 +51,29 @@ export function NumberPad({ card, total, options, say: announce, close }: Props)
         <p>
           <span>{say("chasse.pad")}</span>
           <span class="sum">
-            {minus(total)} {adds ? "+" : "−"} {adds ? `(${cardName(card, "chasse", options)})` : cardName(card, "chasse", options)} ={" "}
+            {minus(total)} {adds ? "+" : "−"}{" "}
+            {adds ? `(${cardName(card, "chasse", options)})` : cardName(card, "chasse", options)} ={" "}
             <output aria-live="polite">{typed.value === "" ? "?" : minusText(typed.value)}</output>
           </span>
         </p>
-        <button type="button" class="button-icon button-bare close" aria-label={say("hand.close")} title={say("hand.close")} onClick={close}>
+        <button
+          type="button"
+          class="button-icon button-bare close"
+          aria-label={say("hand.close")}
+          title={say("hand.close")}
+          onClick={close}
+        >
           <Icon name="close" />
         </button>
       </div>
       <div class="keys">
         {KEYS.map((key) => (
-          <button key={key} type="button" aria-label={key === "Backspace" ? say("chasse.pad.back") : key === "±" ? say("chasse.pad.sign") : undefined} onClick={() => (typed.value = press(typed.value, key))}>
+          <button
+            key={key}
+            type="button"
+            aria-label={key === "Backspace" ? say("chasse.pad.back") : key === "±" ? say("chasse.pad.sign") : undefined}
+            onClick={() => (typed.value = press(typed.value, key))}
+          >
             {key === "Backspace" ? "⌫" : key === "±" ? "+/−" : key}
           </button>
         ))}

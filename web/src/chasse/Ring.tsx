@@ -23,7 +23,8 @@ export function Ring({ room, table, last }: Props) {
         ))}
       </ol>
       <p class="way-round" data-direction={table.direction} key={table.direction}>
-        <Sign name="arrow" /> {say(table.direction > 0 ? "chasse.rightwards" : "chasse.leftwards")} <Sign name="arrow" />
+        <Sign name="arrow" /> {say(table.direction > 0 ? "chasse.rightwards" : "chasse.leftwards")}{" "}
+        <Sign name="arrow" />
       </p>
     </section>
   );
@@ -42,7 +43,10 @@ function Place({ room, table, last, seat }: Props & { seat: number }) {
         <Sign name="arrow" />
       </span>
       <strong>{shortName(room, seat)}</strong>
-      <Tokens count={table.tokens[seat] ?? 0} lost={eventsOf(last, "TokenReturned").some((event) => event.seat === seat) ? last?.n : undefined} />
+      <Tokens
+        count={table.tokens[seat] ?? 0}
+        lost={eventsOf(last, "TokenReturned").some((event) => event.seat === seat) ? last?.n : undefined}
+      />
       {(turn && table.must > 1) || (!turn && table.duties.includes(seat)) ? (
         <span class="duty">{say("chasse.duty", { count: 2 })}</span>
       ) : (

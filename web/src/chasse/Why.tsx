@@ -18,7 +18,8 @@ export function Why({ room }: { room: Room }) {
   useEffect(
     () =>
       room.listen((moment) => {
-        if (eventsOf(moment, "TokenReturned").length + eventsOf(moment, "Misannounced").length > 0) shown.value = moment;
+        if (eventsOf(moment, "TokenReturned").length + eventsOf(moment, "Misannounced").length > 0)
+          shown.value = moment;
         else if (room.you.value < 0) shown.value = null; // a replay goes on by itself
       }),
     [room],
@@ -28,7 +29,9 @@ export function Why({ room }: { room: Room }) {
     const timer = setTimeout(() => (shown.value = null), SHOWN);
     return () => clearTimeout(timer);
   });
-  return shown.value === null ? null : <Reason key={shown.value.n} room={room} moment={shown.value} close={() => (shown.value = null)} />;
+  return shown.value === null ? null : (
+    <Reason key={shown.value.n} room={room} moment={shown.value} close={() => (shown.value = null)} />
+  );
 }
 
 function Reason({ room, moment, close }: { room: Room; moment: Moment; close: () => void }) {
@@ -39,6 +42,7 @@ function Reason({ room, moment, close }: { room: Room; moment: Moment; close: ()
   const why = returned?.why ?? "corrected";
   const by = change(laid.card, "chasse");
   const name = toldName(room, laid.seat);
+  const falls = returned && say("chasse.why.left", { name, count: returned.left });
   return (
     <section class="why" data-why={why} aria-label={say(`chasse.why.${why}`, { name, total: minus(laid.total) })}>
       <p class="reckoning">
@@ -61,7 +65,8 @@ function Reason({ room, moment, close }: { room: Room; moment: Moment; close: ()
       </p>
       {returned !== undefined && (
         <p>
-          <i class="white-card falls" aria-hidden="true" /> {say("chasse.why.left", { name, count: returned.left })} <Article name={why === "ten" ? "H4" : why === "hundred" ? "H5" : "H14"} />
+          <i class="white-card falls" aria-hidden="true" /> {falls}{" "}
+          <Article name={why === "ten" ? "H4" : why === "hundred" ? "H5" : "H14"} />
         </p>
       )}
       <button type="button" class="quiet" onClick={close}>

@@ -20,4 +20,5 @@ export function typedNumber(typed: string): number | null {
 }
 
 /** A play with its total announced: `A plays 3+4 saying 12`; what the server suggests is not looked at. */
-export const saying = (action: string, total: number): string => `${action.replace(/ saying -?\d+$/, "")} saying ${total}`;
+export const saying = (action: string, total: number): string =>
+  `${action.replace(/ saying -?\d+$/, "")} saying ${total}`;

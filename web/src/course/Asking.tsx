@@ -49,7 +49,14 @@ function AboutCard({ room, table, side, last, card }: Props & { card: number }) 
   if (can.does === "aim")
     return (
       <Sheet title={say("hand.aim", { card: name, what: say(`special.course.${kindOf(card)}`) })} close={close}>
-        <Targets room={room} table={table} last={last} uses={can.uses} note={(seat) => say("course.points", { count: table.totals[seat] ?? 0 })} act={side.act} />
+        <Targets
+          room={room}
+          table={table}
+          last={last}
+          uses={can.uses}
+          note={(seat) => say("course.points", { count: table.totals[seat] ?? 0 })}
+          act={side.act}
+        />
       </Sheet>
     );
   return (
@@ -64,7 +71,17 @@ function AboutCard({ room, table, side, last, card }: Props & { card: number }) 
 const QUIET: Verb[] = ["discards", "passes", "draws"];
 
 /** One way to use a card, as a large button. */
-function Way({ use, table, act, children }: { use: Use; table: CourseSeen; act: Side["act"]; children?: ComponentChildren }) {
+function Way({
+  use,
+  table,
+  act,
+  children,
+}: {
+  use: Use;
+  table: CourseSeen;
+  act: Side["act"];
+  children?: ComponentChildren;
+}) {
   const parts = {
     points: worth(use.card, "course"),
     attack: use.attack < 0 ? "" : cardName(use.attack, "course", table.options),
@@ -78,7 +95,11 @@ function Way({ use, table, act, children }: { use: Use; table: CourseSeen; act: 
   );
 }
 
-const Picture = ({ card }: { card: number }) => <span class="small-card">{card > 200 ? <SpecialCard kind={kindOf(card)} size="100%" /> : <CardFace card={card} game="course" size="100%" />}</span>;
+const Picture = ({ card }: { card: number }) => (
+  <span class="small-card">
+    {card > 200 ? <SpecialCard kind={kindOf(card)} size="100%" /> : <CardFace card={card} game="course" size="100%" />}
+  </span>
+);
 
 /** C11: a clock was laid against this seat. */
 function Answer({ room, table, side }: Props) {
@@ -105,7 +126,13 @@ function Steal({ room, table, side }: Props) {
     <Sheet title={say("course.clock.steal", { name: shortName(room, table.named) })} article="C11">
       <div class="backs">
         {backs.map((i) => (
-          <button key={i} type="button" data-focus={i === 0 || undefined} aria-label={say("course.clock.one", { number: i + 1 })} onClick={() => side.act(steal)}>
+          <button
+            key={i}
+            type="button"
+            data-focus={i === 0 || undefined}
+            aria-label={say("course.clock.one", { number: i + 1 })}
+            onClick={() => side.act(steal)}
+          >
             <CardBack game="course" size="100%" />
           </button>
         ))}
@@ -120,7 +147,13 @@ function Give({ room, table, side }: Props) {
   const card = table.stolen ?? -1;
   if (back === undefined || card < 0) return null;
   return (
-    <Sheet title={say("course.clock.give", { card: cardName(card, "course", table.options), name: shortName(room, table.named) })} article="C11">
+    <Sheet
+      title={say("course.clock.give", {
+        card: cardName(card, "course", table.options),
+        name: shortName(room, table.named),
+      })}
+      article="C11"
+    >
       <Way use={back} table={table} act={side.act}>
         <Picture card={card} />
       </Way>

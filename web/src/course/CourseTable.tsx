@@ -55,7 +55,12 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
       game="course"
       article={log[0]?.article ?? ""}
       banner={
-        <Banner room={room} table={table} last={last} task={courseTask(table, room.seats.value.includes(awaited), discarding.value, other)}>
+        <Banner
+          room={room}
+          table={table}
+          last={last}
+          task={courseTask(table, room.seats.value.includes(awaited), discarding.value, other)}
+        >
           <Menu room={room} />
         </Banner>
       }
@@ -74,7 +79,9 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
         <div class="asking">
           <Asking room={room} table={table} side={side} last={last} refusal={refusal} />
         </div>
-        {side.seat < 0 && room.seats.value.length > 0 && <Cover room={room} asked={side.looking.asked} awaited={awaited} reveal={side.reveal} ask={side.ask} />}
+        {side.seat < 0 && room.seats.value.length > 0 && (
+          <Cover room={room} asked={side.looking.asked} awaited={awaited} reveal={side.reveal} ask={side.ask} />
+        )}
         {side.seat >= 0 && (
           <>
             <div class="beside">
@@ -91,7 +98,18 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
               options={table.options}
               active={acts && (table.phase === TO_LAY || table.phase === TO_GIVE)}
               reason={(card) => (acts && table.phase === TO_LAY ? reasonOf(side, card) : "")}
-              mark={(card) => markOf(side, table, card, last === null ? [] : eventsOf(last, "Drew").filter((event) => event.seat === side.seat).flatMap((event) => event.cards))}
+              mark={(card) =>
+                markOf(
+                  side,
+                  table,
+                  card,
+                  last === null
+                    ? []
+                    : eventsOf(last, "Drew")
+                        .filter((event) => event.seat === side.seat)
+                        .flatMap((event) => event.cards),
+                )
+              }
               tap={tapped}
             />
           </>
@@ -121,7 +139,12 @@ function reasonOf(side: Side, card: number): string {
   return tap(side.uses, card).does === "explain" && key !== "" ? say(`refused.${key}`) : "";
 }
 
-function markOf(side: Side, table: CourseSeen, card: number, drawn: number[]): "" | "new" | "stolen" | "answer" | "exact" | "picked" {
+function markOf(
+  side: Side,
+  table: CourseSeen,
+  card: number,
+  drawn: number[],
+): "" | "new" | "stolen" | "answer" | "exact" | "picked" {
   if (side.picked.value === card) return "picked";
   if (table.phase === TO_GIVE && table.stolen === card && side.seat === table.turn) return "stolen";
   if (side.uses.some((use) => use.verb === "reacts" && use.card === card)) return "answer";

@@ -8,7 +8,8 @@ import { Sign } from "../hand/Sign.tsx";
 const helper = remembered("matou.exact400", true);
 const PLANNED = 200; // earlier there is nothing to plan
 
-export const suggested = (hand: number[], total: number): number[][] => (helper.value.value && GOAL - total <= PLANNED ? exactly(hand, GOAL - total) : []);
+export const suggested = (hand: number[], total: number): number[][] =>
+  helper.value.value && GOAL - total <= PLANNED ? exactly(hand, GOAL - total) : [];
 
 export function Helper({ hand, total }: { hand: number[]; total: number }) {
   const on = helper.value.value;
@@ -19,7 +20,14 @@ export function Helper({ hand, total }: { hand: number[]; total: number }) {
   const second = ways[1];
   return (
     <p class="helper">
-      <button type="button" class="quiet" aria-pressed={on} title={say("course.helper.switch")} aria-label={say("course.helper.switch")} onClick={() => helper.set(!on)}>
+      <button
+        type="button"
+        class="quiet"
+        aria-pressed={on}
+        title={say("course.helper.switch")}
+        aria-label={say("course.helper.switch")}
+        onClick={() => helper.set(!on)}
+      >
         <Sign name="bulb" />
       </button>
       {on && (

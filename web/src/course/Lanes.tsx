@@ -43,7 +43,12 @@ function Lane({ room, table, last, full, seat }: Props & { seat: number }) {
   const mine = room.seats.value.includes(seat);
   const gain = eventsOf(last, "LaidPoints").find((event) => event.seat === seat);
   return (
-    <li class="lane" data-turn={awaitedSeat(table) === seat && !table.over} data-mine={mine} data-won={table.winners.includes(seat)}>
+    <li
+      class="lane"
+      data-turn={awaitedSeat(table) === seat && !table.over}
+      data-mine={mine}
+      data-won={table.winners.includes(seat)}
+    >
       <p class="who">
         <strong>{shortName(room, seat)}</strong>
         <span class="held">{say("hand.held", { count: table.hand_sizes[seat] ?? 0 })}</span>
@@ -72,10 +77,23 @@ function Lane({ room, table, last, full, seat }: Props & { seat: number }) {
   );
 }
 
-const equation = (card: number): string => (face(card, "course") === String(worth(card, "course")) ? `+${worth(card, "course")}` : `${face(card, "course")} = ${worth(card, "course")}`);
+const equation = (card: number): string =>
+  face(card, "course") === String(worth(card, "course"))
+    ? `+${worth(card, "course")}`
+    : `${face(card, "course")} = ${worth(card, "course")}`;
 
 /** Attacks with what lifts them, defences with what they bar; pictures, and words beside them. */
-function Standing({ table, seat, last, full }: { table: CourseSeen; seat: number; last: Moment | null; full: boolean }) {
+function Standing({
+  table,
+  seat,
+  last,
+  full,
+}: {
+  table: CourseSeen;
+  seat: number;
+  last: Moment | null;
+  full: boolean;
+}) {
   const attacks = table.attacks[seat] ?? [];
   const defences = [...new Set(table.defences[seat] ?? [])];
   const fresh = eventsOf(last, "Attacked").find((event) => event.target === seat)?.card;
@@ -86,7 +104,8 @@ function Standing({ table, seat, last, full }: { table: CourseSeen; seat: number
         <li key={card} class="attack" data-fresh={card === fresh}>
           <SpecialCard kind={kindOf(card)} size="100%" />
           <span>
-            <strong>{cardName(card, "course", table.options)}</strong> <span class="how">{say(`course.lifts.${kindOf(card)}`)}</span>
+            <strong>{cardName(card, "course", table.options)}</strong>{" "}
+            <span class="how">{say(`course.lifts.${kindOf(card)}`)}</span>
           </span>
         </li>
       ))}
@@ -94,7 +113,8 @@ function Standing({ table, seat, last, full }: { table: CourseSeen; seat: number
         <li key={card} class="defence">
           <Sign name="shield" />
           <span>
-            <strong>{cardName(card, "course", table.options)}</strong> <span class="how">{say(`course.bars.${isSpecial(card) ? kindOf(card) : "product"}`)}</span>
+            <strong>{cardName(card, "course", table.options)}</strong>{" "}
+            <span class="how">{say(`course.bars.${isSpecial(card) ? kindOf(card) : "product"}`)}</span>
           </span>
         </li>
       ))}

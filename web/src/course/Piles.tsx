@@ -17,7 +17,13 @@ export function Piles({ table, draw, discard, discarding }: Props) {
   const name = top === undefined ? say("course.talon.empty") : cardName(top, "course", table.options);
   return (
     <div class="piles">
-      <button type="button" class="pile" disabled={draw === null} data-focus={draw !== null || undefined} onClick={() => draw?.()}>
+      <button
+        type="button"
+        class="pile"
+        disabled={draw === null}
+        data-focus={draw !== null || undefined}
+        onClick={() => draw?.()}
+      >
         <CardBack game="course" size="100%" />
         <span class="count" aria-hidden="true">
           {table.pile}
@@ -25,8 +31,24 @@ export function Piles({ table, draw, discard, discarding }: Props) {
         <span class="label">{say("course.draw")}</span>
         <span class="heard">{say("course.pile", { count: table.pile })}</span>
       </button>
-      <button type="button" class="talon" disabled={discard === null} aria-pressed={discarding} onClick={() => discard?.()}>
-        {top === undefined ? <span class="no-card" /> : <CardFace key={table.talon.length} card={top} game="course" name={name} label={say("course.talon", { card: name })} />}
+      <button
+        type="button"
+        class="talon"
+        disabled={discard === null}
+        aria-pressed={discarding}
+        onClick={() => discard?.()}
+      >
+        {top === undefined ? (
+          <span class="no-card" />
+        ) : (
+          <CardFace
+            key={table.talon.length}
+            card={top}
+            game="course"
+            name={name}
+            label={say("course.talon", { card: name })}
+          />
+        )}
         <span class="label">{say("course.discard")}</span>
       </button>
     </div>

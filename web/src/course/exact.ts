@@ -21,7 +21,8 @@ function combinations(cards: number[], toGo: number, count: number, most: number
     if (found.length >= most) break;
     const left = toGo - worth(card, "course");
     if (left < 0) continue;
-    for (const rest of combinations(cards.slice(i + 1), left, count - 1, most - found.length)) found.push([card, ...rest]);
+    for (const rest of combinations(cards.slice(i + 1), left, count - 1, most - found.length))
+      found.push([card, ...rest]);
   }
   return found;
 }

@@ -33,7 +33,12 @@ function Paused({ room }: { room: Room }) {
       <Cat coat="smoke" mood="asleep" size="9rem" />
       <h2>{say("hand.paused")}</h2>
       {room.host.value ? (
-        <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "resume" })} ref={(button) => button?.focus()}>
+        <button
+          type="button"
+          class="button-main"
+          onClick={() => void room.line.ask({ ask: "resume" })}
+          ref={(button) => button?.focus()}
+        >
           {say("hand.resume")}
         </button>
       ) : (

@@ -33,7 +33,14 @@ export function Hand({ cards, game, options, active, reason, mark, tap }: Props)
     row.querySelectorAll<HTMLButtonElement>("button")[to]?.focus();
   };
   return (
-    <ul class="hand" ref={list} data-active={active} data-count={shown.length} aria-label={say("hand.cards", { count: shown.length })} onKeyDown={walk}>
+    <ul
+      class="hand"
+      ref={list}
+      data-active={active}
+      data-count={shown.length}
+      aria-label={say("hand.cards", { count: shown.length })}
+      onKeyDown={walk}
+    >
       {shown.map((card, i) => {
         const why = reason(card);
         const marked = mark(card);

@@ -14,15 +14,35 @@ export function Menu({ room }: { room: Room }) {
   if (room.you.value < 0) return null; // a replay: nobody sits here
   return (
     <div class="menu" onKeyDown={(event) => event.key === "Escape" && (open.value = "")}>
-      <button type="button" class="button-icon button-bare" aria-expanded={open.value === "emotes"} aria-label={say("emotes")} title={say("emotes")} onClick={() => toggle("emotes")}>
+      <button
+        type="button"
+        class="button-icon button-bare"
+        aria-expanded={open.value === "emotes"}
+        aria-label={say("emotes")}
+        title={say("emotes")}
+        onClick={() => toggle("emotes")}
+      >
         <Sign name="bubble" />
       </button>
       {room.host.value && (
-        <button type="button" class="button-icon button-bare" aria-label={say("hand.pause")} title={say("hand.pause")} onClick={() => void room.line.ask({ ask: "pause" })}>
+        <button
+          type="button"
+          class="button-icon button-bare"
+          aria-label={say("hand.pause")}
+          title={say("hand.pause")}
+          onClick={() => void room.line.ask({ ask: "pause" })}
+        >
           <Icon name="pause" />
         </button>
       )}
-      <button type="button" class="button-icon button-bare" aria-expanded={open.value === "leave"} aria-label={say("hand.leave")} title={say("hand.leave")} onClick={() => toggle("leave")}>
+      <button
+        type="button"
+        class="button-icon button-bare"
+        aria-expanded={open.value === "leave"}
+        aria-label={say("hand.leave")}
+        title={say("hand.leave")}
+        onClick={() => toggle("leave")}
+      >
         <Sign name="door" />
       </button>
       {open.value === "emotes" && (

@@ -19,9 +19,22 @@ interface Props {
 export function SeatCat({ room, table, seat, last, size, face = false }: Props) {
   const chair = room.chair(seat);
   const guest = chair === undefined ? undefined : room.guest(chair.guest);
-  const mood = moodOf(seat, { here: guest?.here ?? true, over: table.over, won: table.winners.includes(seat), hindered: "attacks" in table && (table.attacks[seat] ?? []).length > 0 }, last);
+  const mood = moodOf(
+    seat,
+    {
+      here: guest?.here ?? true,
+      over: table.over,
+      won: table.winners.includes(seat),
+      hindered: "attacks" in table && (table.attacks[seat] ?? []).length > 0,
+    },
+    last,
+  );
   const coat = coatOf(room, placeOf(room, seat)) as "tabby";
-  return <span class="seat-cat">{face ? <CatFace coat={coat} mood={mood} size={size} /> : <Cat coat={coat} mood={mood} size={size} />}</span>;
+  return (
+    <span class="seat-cat">
+      {face ? <CatFace coat={coat} mood={mood} size={size} /> : <Cat coat={coat} mood={mood} size={size} />}
+    </span>
+  );
 }
 
 /** A bubble with the gesture of whoever sits here, for a moment. */

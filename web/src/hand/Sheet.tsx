@@ -30,7 +30,13 @@ export function Sheet({ title, article = "", close, children }: Props) {
           {title} {article !== "" && <Article name={article} />}
         </p>
         {close !== undefined && (
-          <button type="button" class="button-icon button-bare close" aria-label={say("hand.close")} title={say("hand.close")} onClick={close}>
+          <button
+            type="button"
+            class="button-icon button-bare close"
+            aria-label={say("hand.close")}
+            title={say("hand.close")}
+            onClick={close}
+          >
             <Icon name="close" />
           </button>
         )}

@@ -2,7 +2,20 @@
 import { KINDS } from "../parts/cards.ts";
 import { LETTERS } from "../parts/letters.ts";
 
-export type Verb = "draws" | "scores" | "attacks" | "reacts" | "passes" | "lifts" | "defends" | "clocks" | "steals" | "gives" | "gives back" | "discards" | "plays";
+export type Verb =
+  | "draws"
+  | "scores"
+  | "attacks"
+  | "reacts"
+  | "passes"
+  | "lifts"
+  | "defends"
+  | "clocks"
+  | "steals"
+  | "gives"
+  | "gives back"
+  | "discards"
+  | "plays";
 
 /** One legal action; parts it does not have are −1. */
 export interface Use {
@@ -67,7 +80,11 @@ export function usesOf(uses: Use[], card: number): Use[] {
 export const withVerb = (uses: Use[], verb: Verb): Use | undefined => uses.find((use) => use.verb === verb);
 
 /** What a tap on a card means: do it, choose among ways or among seats, or nothing but why not. */
-export type Tap = { does: "act"; use: Use } | { does: "choose"; uses: Use[] } | { does: "aim"; uses: Use[] } | { does: "explain"; discard: Use | undefined };
+export type Tap =
+  | { does: "act"; use: Use }
+  | { does: "choose"; uses: Use[] }
+  | { does: "aim"; uses: Use[] }
+  | { does: "explain"; discard: Use | undefined };
 
 export function tap(uses: Use[], card: number): Tap {
   const own = usesOf(uses, card);

@@ -3,7 +3,15 @@ import { kindOf } from "../parts/cards.ts";
 import type { GameEvent } from "../wire.ts";
 
 const ATTACKS: Record<string, string> = { chase: "C5", "u-turn": "C6", sumo: "C7" };
-const HUNT: Record<string, string> = { chase: "H7", trap: "H7", cheese: "H7", clock: "H9", gift: "H10", "u-turn": "H11", sumo: "H11" };
+const HUNT: Record<string, string> = {
+  chase: "H7",
+  trap: "H7",
+  cheese: "H7",
+  clock: "H9",
+  gift: "H10",
+  "u-turn": "H11",
+  sumo: "H11",
+};
 const TOKENS: Record<string, string> = { ten: "H4", hundred: "H5", wrong_total: "H14" };
 const EVENTS: Partial<Record<GameEvent["event"], string>> = {
   LaidPoints: "C3",

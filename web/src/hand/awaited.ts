@@ -33,7 +33,10 @@ export function useLastMove(room: Room): Signal<Moment | null> {
   return last;
 }
 
-export function eventsOf<Name extends GameEvent["event"]>(moment: Moment | null, name: Name): Extract<GameEvent, { event: Name }>[] {
+export function eventsOf<Name extends GameEvent["event"]>(
+  moment: Moment | null,
+  name: Name,
+): Extract<GameEvent, { event: Name }>[] {
   const events = moment?.fact.events ?? [];
   return events.filter((event): event is Extract<GameEvent, { event: Name }> => event.event === name);
 }

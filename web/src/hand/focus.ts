@@ -19,12 +19,19 @@ export function first(within: HTMLElement | null, selectors: string[]): HTMLElem
 }
 
 /** Put on the part of the table that belongs to the player; `n` changes with every move. */
-export function useKeptFocus(n: number | string): { ref: { current: HTMLDivElement | null }; onFocusIn: () => void; onFocusOut: (event: FocusEvent) => void } {
+export function useKeptFocus(n: number | string): {
+  ref: { current: HTMLDivElement | null };
+  onFocusIn: () => void;
+  onFocusOut: (event: FocusEvent) => void;
+} {
   const ref = useRef<HTMLDivElement>(null);
   const inside = useRef(false);
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (inside.current && lost()) first(ref.current, ["[data-focus]", ".answers button", ".hand button[tabindex='0']"])?.focus({ preventScroll: true });
+      if (inside.current && lost())
+        first(ref.current, ["[data-focus]", ".answers button", ".hand button[tabindex='0']"])?.focus({
+          preventScroll: true,
+        });
     }, SETTLED);
     return () => clearTimeout(timer);
   }, [n]);

@@ -30,9 +30,14 @@ export function useLog(room: Room): Signal<Line[]> {
 function linesOf(room: Room, moment: Moment): Line[] {
   const game = moment.after?.game ?? "";
   const events = moment.fact.events ?? [];
-  if (events.length === 0) return sentences(room, moment).map((text, i) => ({ key: `${moment.n}.${i}`, text, article: "" }));
+  if (events.length === 0)
+    return sentences(room, moment).map((text, i) => ({ key: `${moment.n}.${i}`, text, article: "" }));
   return events
-    .map((event, i) => ({ key: `${moment.n}.${i}`, text: plain(sentence(room, event)), article: articleOf(event, game) }))
+    .map((event, i) => ({
+      key: `${moment.n}.${i}`,
+      text: plain(sentence(room, event)),
+      article: articleOf(event, game),
+    }))
     .filter((line, i) => line.text !== "" && !isOwnDraw(events[i]));
 }
 

@@ -8,7 +8,9 @@ export interface Looking {
 const NOBODY = -1;
 
 export function begin(awaited: number, mine: number[]): Looking {
-  return mine.length === 1 ? { open: mine[0] ?? NOBODY, asked: NOBODY } : { open: NOBODY, asked: mine.includes(awaited) ? awaited : NOBODY };
+  return mine.length === 1
+    ? { open: mine[0] ?? NOBODY, asked: NOBODY }
+    : { open: NOBODY, asked: mine.includes(awaited) ? awaited : NOBODY };
 }
 
 /** The table waits for another seat: cover what was open, unless somebody looks in between turns. */

@@ -17,9 +17,11 @@ export function moodOf(seat: number, now: Facing, last: Moment | null): Mood {
     if (event.event === "TokenReturned" && event.seat === seat) return "sulking";
     if (event.event === "LaidPoints" && event.seat === seat) return "winning";
     if ((event.event === "Attacked" || event.event === "Stole") && attackerOf(event) === seat) return "pouncing";
-    if ((event.event === "Lifted" || event.event === "Defended" || event.event === "Countered") && event.seat === seat) return "winning";
+    if ((event.event === "Lifted" || event.event === "Defended" || event.event === "Countered") && event.seat === seat)
+      return "winning";
   }
   return now.hindered ? "sulking" : "watching";
 }
 
-const attackerOf = (event: { event: "Attacked"; seat: number } | { event: "Stole"; taker: number }): number => (event.event === "Attacked" ? event.seat : event.taker);
+const attackerOf = (event: { event: "Attacked"; seat: number } | { event: "Stole"; taker: number }): number =>
+  event.event === "Attacked" ? event.seat : event.taker;

@@ -9,7 +9,8 @@ export function useRefusal(room: Room): Signal<string> {
   useSignalEffect(() => {
     const refused = room.refused.value;
     const age = refused === null ? SHOWN : performance.now() - refused.at;
-    key.value = refused !== null && age < SHOWN && refused.key !== "stale" ? refused.key : ""; // what was stale has been told anew
+    // What was stale has been told anew.
+    key.value = refused !== null && age < SHOWN && refused.key !== "stale" ? refused.key : "";
     const timer = setTimeout(() => (key.value = ""), Math.max(0, SHOWN - age));
     return () => clearTimeout(timer);
   });

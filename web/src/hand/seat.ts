@@ -30,7 +30,8 @@ export function useSide(room: Room, table: HandTable): Side {
     if (now === null) return;
     const mine = room.seats.value;
     const next = awaitedSeat(now);
-    looking.value = before.seats === mine.length ? moved(looking.peek(), before.awaited, next, mine) : begin(next, mine);
+    looking.value =
+      before.seats === mine.length ? moved(looking.peek(), before.awaited, next, mine) : begin(next, mine);
     before.awaited = next;
     before.seats = mine.length;
     picked.value = -1;

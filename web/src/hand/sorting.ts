@@ -8,7 +8,14 @@ export function sorted(hand: number[], game: string): number[] {
 
 /** Where an arrow key leads from a place of a grid with so many columns; null where it means nothing here. */
 export function step(key: string, from: number, count: number, columns: number): number | null {
-  const to = { ArrowRight: from + 1, ArrowLeft: from - 1, ArrowDown: from + columns, ArrowUp: from - columns, Home: 0, End: count - 1 }[key];
+  const to = {
+    ArrowRight: from + 1,
+    ArrowLeft: from - 1,
+    ArrowDown: from + columns,
+    ArrowUp: from - columns,
+    Home: 0,
+    End: count - 1,
+  }[key];
   if (to === undefined) return null;
   return to >= 0 && to < count ? to : from;
 }

@@ -5,7 +5,8 @@ const SLOW = 40; // milliseconds: frames as long as this are seen as jerks
 const OFTEN = 3; // so many slow changes one after the other, and effects go for good
 
 /** Whether so many frames were too slow on the whole: the middle one decides, a single hitch does not. */
-export const jerky = (frames: readonly number[]): boolean => ([...frames].sort((a, b) => a - b)[frames.length >> 1] ?? 0) > SLOW;
+export const jerky = (frames: readonly number[]): boolean =>
+  ([...frames].sort((a, b) => a - b)[frames.length >> 1] ?? 0) > SLOW;
 
 let slow = 0;
 let timing = false;

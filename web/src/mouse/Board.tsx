@@ -23,7 +23,9 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
       computed<Layout | null>(() => {
         const { w, h } = size.value;
         if (w === 0 || count.value === 0) return null;
-        return tablet ? tabletLayout(count.value, people.value, w, h) : ownLayout(count.value, mine.value, w, h, HINT, says.value);
+        return tablet
+          ? tabletLayout(count.value, people.value, w, h)
+          : ownLayout(count.value, mine.value, w, h, HINT, says.value);
       }),
     [show, tablet],
   );
@@ -33,11 +35,23 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
       {now !== null && (
         <>
           {now.places.map((place) => (
-            <SeatSpot key={place.seat} show={show} place={place} tablet={tablet} own={mine.value.includes(place.seat)} />
+            <SeatSpot
+              key={place.seat}
+              show={show}
+              place={place}
+              tablet={tablet}
+              own={mine.value.includes(place.seat)}
+            />
           ))}
           <Middle show={show} box={now.middle} places={now.places} tablet={tablet} />
           {tablet ? (
-            <button type="button" class="menu-button" style={{ left: now.middle.x - now.middle.w / 2 + 4, top: now.middle.y - 24 }} onClick={() => (menu.value = !menu.value)} aria-expanded={menu.value}>
+            <button
+              type="button"
+              class="menu-button"
+              style={{ left: now.middle.x - now.middle.w / 2 + 4, top: now.middle.y - 24 }}
+              onClick={() => (menu.value = !menu.value)}
+              aria-expanded={menu.value}
+            >
               {say("mouse.menu")}
             </button>
           ) : (
@@ -61,7 +75,16 @@ function Overlay({ show, layout, tablet }: { show: Show; layout: Layout; tablet:
   const lying = Math.abs(turned) === 90;
   const flat = lying ? h > w * 1.3 : w > h * 1.3; // the photo finish then stands beside the cards
   return (
-    <div class={flat ? "overlay flat" : "overlay"} style={{ left: x, top: y, width: lying ? h : w, height: lying ? w : h, transform: `translate(-50%, -50%) rotate(${turned}deg)` }}>
+    <div
+      class={flat ? "overlay flat" : "overlay"}
+      style={{
+        left: x,
+        top: y,
+        width: lying ? h : w,
+        height: lying ? w : h,
+        transform: `translate(-50%, -50%) rotate(${turned}deg)`,
+      }}
+    >
       <StorySheet show={show} />
     </div>
   );

@@ -22,7 +22,11 @@ export function Stack({ show, seat, own, card }: { show: Show; seat: number; own
       {points !== "" && <span class="points" data-points={view.seat(seat).points.value} />}
     </>
   );
-  const shape = { class: `stack-of ${count > 0 ? "stack" : "empty"}`, "data-height": height(count), style: { width: `${card}px` } };
+  const shape = {
+    class: `stack-of ${count > 0 ? "stack" : "empty"}`,
+    "data-height": height(count),
+    style: { width: `${card}px` },
+  };
   if (!own) {
     return (
       <div {...shape} role="img" aria-label={label}>
@@ -32,7 +36,14 @@ export function Stack({ show, seat, own, card }: { show: Show; seat: number; own
   }
   const flip = () => show.flip(seat);
   return (
-    <button type="button" {...shape} data-ready={view.seat(seat).next.value} aria-label={`${label} ${say("mouse.flip")}`} {...pressing(flip)} onClick={clicked(flip)}>
+    <button
+      type="button"
+      {...shape}
+      data-ready={view.seat(seat).next.value}
+      aria-label={`${label} ${say("mouse.flip")}`}
+      {...pressing(flip)}
+      onClick={clicked(flip)}
+    >
       {inner}
     </button>
   );
@@ -48,7 +59,12 @@ export function Pile({ show, seat }: { show: Show; seat: number }) {
   const who = seatName(room, seat);
   if (card < 0) return <div class="pile empty" role="img" aria-label={say("mouse.pile.empty", { who })} />;
   return (
-    <div class="pile" data-height={height(count)} role="img" aria-label={say("mouse.pile", { who, card: spokenCard(card, game, options), count })}>
+    <div
+      class="pile"
+      data-height={height(count)}
+      role="img"
+      aria-label={say("mouse.pile", { who, card: spokenCard(card, game, options), count })}
+    >
       <div class="fallen slide" key={`${count} ${card}`}>
         <CardFace card={card} game={game} {...(isSpecial(card) ? { name: cardName(card, game, options) } : {})} />
       </div>

@@ -16,7 +16,14 @@ export function Corrections({ show, close }: { show: Show; close: () => void }) 
   const ways = waysTo(chosen.value, game);
   const sign = sums(game) ? "+" : "×";
   return (
-    <div class="corrections sheet" role="dialog" aria-label={say("mouse.corrections")} tabIndex={-1} ref={sheet} onKeyDown={(event) => event.key === "Escape" && close()}>
+    <div
+      class="corrections sheet"
+      role="dialog"
+      aria-label={say("mouse.corrections")}
+      tabIndex={-1}
+      ref={sheet}
+      onKeyDown={(event) => event.key === "Escape" && close()}
+    >
       <div class="correction-card">
         <CardFace card={100 + chosen.value} game={game} size={84} />
         <ul data-many={ways.length > 4}>
@@ -29,7 +36,13 @@ export function Corrections({ show, close }: { show: Show; close: () => void }) 
       </div>
       <div class="corrections-numbers">
         {all.map((value) => (
-          <button key={value} type="button" class="button-icon number" aria-pressed={chosen.value === value} onClick={() => (chosen.value = value)}>
+          <button
+            key={value}
+            type="button"
+            class="button-icon number"
+            aria-pressed={chosen.value === value}
+            onClick={() => (chosen.value = value)}
+          >
             {value}
           </button>
         ))}

@@ -22,7 +22,9 @@ export function FlightLayer({ show, places }: { show: Show; places: Place[] }) {
 }
 
 function wanted(): boolean {
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.documentElement.classList.contains("calm");
+  return (
+    !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.documentElement.classList.contains("calm")
+  );
 }
 
 function fly(layer: HTMLElement, flights: Flight[], places: Place[]): void {
@@ -40,7 +42,8 @@ function one(layer: HTMLElement, start: Place, end: Place, i: number): void {
   card.className = "flying";
   card.style.width = `${start.card * 0.6}px`;
   layer.append(card);
-  const at = (place: Place, turn: number) => `translate(${place.x}px, ${place.y}px) translate(-50%, -50%) rotate(${place.turned + turn}deg)`;
+  const at = (place: Place, turn: number) =>
+    `translate(${place.x}px, ${place.y}px) translate(-50%, -50%) rotate(${place.turned + turn}deg)`;
   const flight = card.animate(
     [
       { transform: at(start, i * 7 - 7), opacity: 1 },

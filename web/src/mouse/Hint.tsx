@@ -36,8 +36,16 @@ function Words({ show }: { show: Show }) {
   const sentence = useComputed(() => {
     const table = view.table.value;
     if (table === null) return "";
-    const { key, seat, card } = awaitedOf(table, { mine: view.mine.value, calm: view.calm.value, decided: show.allDecided.value, paused: view.paused.value });
-    return say(key, { who: seat >= 0 ? shortName(room, seat) : "", card: card === undefined ? "" : say(`card.${view.edition.value}.${card}`) });
+    const { key, seat, card } = awaitedOf(table, {
+      mine: view.mine.value,
+      calm: view.calm.value,
+      decided: show.allDecided.value,
+      paused: view.paused.value,
+    });
+    return say(key, {
+      who: seat >= 0 ? shortName(room, seat) : "",
+      card: card === undefined ? "" : say(`card.${view.edition.value}.${card}`),
+    });
   });
   const warned = room.warned.value;
   const resume = view.paused.value && room.host.value;
@@ -75,5 +83,9 @@ function Countdown({ show, chair, ms }: { show: Show; chair: number; ms: number 
   }, []);
   const mine = show.view.mine.value.some((seat) => show.person(seat) === chair);
   const only = show.view.mine.value.length === 1;
-  return <p class="hint-words warned">{say(mine && only ? "mouse.warned.you" : "mouse.warned", { who: seatName(show.room, chair), count: left.value })}</p>;
+  return (
+    <p class="hint-words warned">
+      {say(mine && only ? "mouse.warned.you" : "mouse.warned", { who: seatName(show.room, chair), count: left.value })}
+    </p>
+  );
 }

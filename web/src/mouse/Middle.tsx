@@ -41,16 +41,30 @@ function MouseButton({ show, tablet, size }: { show: Show; tablet: boolean; size
   const state = caught && !view.open.value ? "caught" : view.awake.value ? "awake" : "asleep";
   const picture = <Mouse state={state} size={size * 0.74} />;
   const said = say(`mouse.is.${state}`);
-  if (tablet || mine.length === 0) return <div class="mouse-still" role="img" aria-label={said}>{picture}</div>;
+  if (tablet || mine.length === 0)
+    return (
+      <div class="mouse-still" role="img" aria-label={said}>
+        {picture}
+      </div>
+    );
   /** Two seats of one person: each half of the mouse is one hand's (M3). */
-  const seatAt = (x: number, rect: DOMRect): number => mine[Math.min(mine.length - 1, Math.max(0, Math.floor(((x - rect.left) / rect.width) * mine.length)))] ?? 0;
+  const seatAt = (x: number, rect: DOMRect): number =>
+    mine[Math.min(mine.length - 1, Math.max(0, Math.floor(((x - rect.left) / rect.width) * mine.length)))] ?? 0;
   const hit = (event: PointerEvent | KeyboardEvent) => {
     const rect = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    if (event instanceof PointerEvent) show.hit(seatAt(event.clientX, rect), event.timeStamp, fromHead(event.clientX, event.clientY, rect));
+    if (event instanceof PointerEvent)
+      show.hit(seatAt(event.clientX, rect), event.timeStamp, fromHead(event.clientX, event.clientY, rect));
     else show.hit(mine[0] ?? 0, event.timeStamp);
   };
   return (
-    <button type="button" class="mouse-press" data-awake={view.awake.value} aria-label={`${said} ${say("mouse.hit")}`} {...pressing(hit)} onClick={clicked(() => show.hit(mine[0] ?? 0, performance.now()))}>
+    <button
+      type="button"
+      class="mouse-press"
+      data-awake={view.awake.value}
+      aria-label={`${said} ${say("mouse.hit")}`}
+      {...pressing(hit)}
+      onClick={clicked(() => show.hit(mine[0] ?? 0, performance.now()))}
+    >
       {picture}
     </button>
   );
@@ -64,7 +78,11 @@ function Paws({ show, box, places, size }: { show: Show; box: Box; places: Place
         const place = places[seat];
         if (place === undefined) return null;
         return (
-          <span key={seat} class="reaching" style={{ transform: `rotate(${towards(place, box)}deg)`, zIndex: 20 - i, "--reach": `${size * 0.3}px` }}>
+          <span
+            key={seat}
+            class="reaching"
+            style={{ transform: `rotate(${towards(place, box)}deg)`, zIndex: 20 - i, "--reach": `${size * 0.3}px` }}
+          >
             <span class="pounce">
               <Paw coat={coatOf(show.room, show.person(seat))} size={size * 0.3} />
             </span>

@@ -21,7 +21,10 @@ export function MouseTable({ room, tablet }: { room: Room; tablet: boolean }) {
   const game = show.view.game.value;
   const tools = <Tools show={show} tablet={tablet} look={() => (looking.value = !looking.value)} />;
   return (
-    <main class={`mouse-table cloth ${tablet ? "of-tablet" : broad.value ? "broad" : "narrow"}`} aria-label={say(`game.${game}`)}>
+    <main
+      class={`mouse-table cloth ${tablet ? "of-tablet" : broad.value ? "broad" : "narrow"}`}
+      aria-label={say(`game.${game}`)}
+    >
       <h1 class="spoken">{say(`game.${game}`)}</h1>
       {!tablet && <TopBar show={show} />}
       <Board show={show} tablet={tablet} menu={menu} />

@@ -11,11 +11,23 @@ export function PawZone({ show, seat }: { show: Show; seat: number }) {
   const { view } = show;
   const hit = (event: Event) => {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    show.hit(seat, event.timeStamp, event instanceof PointerEvent ? fromHead(event.clientX, event.clientY, box, 0.5) : undefined);
+    show.hit(
+      seat,
+      event.timeStamp,
+      event instanceof PointerEvent ? fromHead(event.clientX, event.clientY, box, 0.5) : undefined,
+    );
   };
   const down = show.paws.value.includes(seat);
   return (
-    <button type="button" class="paw-press" data-down={down} disabled={view.seat(seat).place.value > 0} aria-label={say("mouse.paw", { who: seatName(show.room, seat), key: handKey(seat, view.mine.value) })} {...pressing(hit)} onClick={clicked(() => show.hit(seat, performance.now()))}>
+    <button
+      type="button"
+      class="paw-press"
+      data-down={down}
+      disabled={view.seat(seat).place.value > 0}
+      aria-label={say("mouse.paw", { who: seatName(show.room, seat), key: handKey(seat, view.mine.value) })}
+      {...pressing(hit)}
+      onClick={clicked(() => show.hit(seat, performance.now()))}
+    >
       <PawPrint size="70%" />
       <kbd>{handKey(seat, view.mine.value)}</kbd>
     </button>

@@ -22,7 +22,9 @@ export function PhotoFinish({ show, photo, lines }: { show: Show; photo: Photo[]
             </span>
             <span class="photo-ms number">{say("mouse.ms", { ms: hand.reaction })}</span>
             {hand.guess && <span class="badge">{say("mouse.guess")}</span>}
-            {lines && hand.line > 0 && <span class="photo-line small soft">{say("mouse.line", { ms: hand.line })}</span>}
+            {lines && hand.line > 0 && (
+              <span class="photo-line small soft">{say("mouse.line", { ms: hand.line })}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -26,7 +26,9 @@ export function ProofView({ show, proof, kind }: { show: Show; proof: Proof; kin
               <CardFace card={side.card} game={show.view.game.value} size="100%" />
               {greed && <span class="proof-worth number">= {side.value}</span>}
               <span class="small">{shortName(show.room, side.seat)}</span>
-              {kind === "sumo" && <span class="small">{say(side.value === proof.largest ? "mouse.largest" : "mouse.smallest")}</span>}
+              {kind === "sumo" && (
+                <span class="small">{say(side.value === proof.largest ? "mouse.largest" : "mouse.smallest")}</span>
+              )}
             </div>
             {!greed && <Dots rows={side.dots.a} columns={side.dots.b} sign={side.dots.sign} dot={dot} />}
           </div>

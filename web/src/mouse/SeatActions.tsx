@@ -13,7 +13,12 @@ export function SeatActions({ show, seat, notes }: { show: Show; seat: number; n
     <div class="seat-actions">
       {view.calm.value && first && playing && <Nothing show={show} seat={seat} />}
       {view.expert.value && playing && (
-        <button type="button" class="call" {...pressing(() => show.call(seat))} onClick={clicked(() => show.call(seat))}>
+        <button
+          type="button"
+          class="call"
+          {...pressing(() => show.call(seat))}
+          onClick={clicked(() => show.call(seat))}
+        >
           {say("mouse.souris")}
         </button>
       )}
@@ -34,7 +39,14 @@ function Nothing({ show, seat }: { show: Show; seat: number }) {
   const asked = view.open.value && !view.paused.value && !show.paws.value.includes(seat);
   const nothing = () => asked && show.nothing(person);
   return (
-    <button type="button" class="nothing" aria-disabled={!asked} aria-pressed={said} {...pressing(nothing)} onClick={clicked(nothing)}>
+    <button
+      type="button"
+      class="nothing"
+      aria-disabled={!asked}
+      aria-pressed={said}
+      {...pressing(nothing)}
+      onClick={clicked(nothing)}
+    >
       {say("mouse.nothing")}
     </button>
   );

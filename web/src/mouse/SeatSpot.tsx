@@ -22,14 +22,32 @@ export function SeatSpot({ show, place, tablet, own }: Props) {
   const seen = show.view.seat(seat);
   const alone = show.view.mine.value.length === 1;
   const kind = tablet ? "at-edge" : own ? "own" : "other";
+  const says = show.view.says.value ? "says" : "";
+  const tiny = !own && place.h < TINY ? "tiny" : "";
   const style = {
-    left: place.x, top: place.y, width: place.w, height: place.h, "--card": `${place.card}px`,
+    left: place.x,
+    top: place.y,
+    width: place.w,
+    height: place.h,
+    "--card": `${place.card}px`,
     transform: `translate(-50%, -50%) rotate(${place.turned}deg)`,
   };
   return (
-    <section class={`seat ${kind} ${place.wide ? "wide" : "tall"} ${show.view.says.value ? "says" : ""} ${alone ? "" : "several"} ${!own && place.h < TINY ? "tiny" : ""}`} data-seat={seat} data-next={seen.next} data-out={seen.out} style={style} aria-label={seatName(show.room, seat)}>
+    <section
+      class={`seat ${kind} ${place.wide ? "wide" : "tall"} ${says} ${alone ? "" : "several"} ${tiny}`}
+      data-seat={seat}
+      data-next={seen.next}
+      data-out={seen.out}
+      style={style}
+      aria-label={seatName(show.room, seat)}
+    >
       <Who show={show} seat={seat} />
-      <Stack show={show} seat={seat} own={own} card={own && !tablet ? place.card * 0.74 : place.card * (tablet ? 0.56 : 0.34)} />
+      <Stack
+        show={show}
+        seat={seat}
+        own={own}
+        card={own && !tablet ? place.card * 0.74 : place.card * (tablet ? 0.56 : 0.34)}
+      />
       <Pile show={show} seat={seat} />
       {own && (
         <div class="hand">
@@ -64,11 +82,11 @@ function Who({ show, seat }: { show: Show; seat: number }) {
   );
 }
 
-
 /** A gesture of the person there; only gestures we know are shown. */
 function Bubble({ show, seat }: { show: Show; seat: number }) {
   const made = show.gesture.value;
   const chair = show.room.chair(seat);
-  if (made === null || chair?.guest !== made.guest || !isEmote(made.which) || seat >= show.view.people.value) return null;
+  if (made === null || chair?.guest !== made.guest || !isEmote(made.which) || seat >= show.view.people.value)
+    return null;
   return <span class="bubble pop">{say(`emote.${made.which}`)}</span>;
 }

@@ -8,7 +8,14 @@ import { ProofView } from "./ProofView.tsx";
 import type { Scene } from "./scenes.ts";
 import type { Show } from "./show.ts";
 
-const PICTURED: Record<string, string> = { sumo: "sumo", chase: "chase", trap: "trap", "u-turn": "u-turn", gift: "gift", clock: "clock" };
+const PICTURED: Record<string, string> = {
+  sumo: "sumo",
+  chase: "chase",
+  trap: "trap",
+  "u-turn": "u-turn",
+  gift: "gift",
+  clock: "clock",
+};
 
 /** `docked`: beside the board, always there; otherwise laid over the middle. */
 export function StorySheet({ show, docked = false }: { show: Show; docked?: boolean }) {
@@ -16,9 +23,19 @@ export function StorySheet({ show, docked = false }: { show: Show; docked?: bool
   if (story === null) return docked ? <HowTo show={show} /> : null;
   const article = story.scenes[0]?.article ?? "M4";
   return (
-    <article class="story sheet" data-kind={story.scenes[0]?.kind} data-photo={story.photo.length > 0} aria-label={say("mouse.why")}>
+    <article
+      class="story sheet"
+      data-kind={story.scenes[0]?.kind}
+      data-photo={story.photo.length > 0}
+      aria-label={say("mouse.why")}
+    >
       {!docked && (
-        <button type="button" class="button-bare button-icon story-close" aria-label={say("mouse.close")} onClick={() => (show.sheet.value = false)}>
+        <button
+          type="button"
+          class="button-bare button-icon story-close"
+          aria-label={say("mouse.close")}
+          onClick={() => (show.sheet.value = false)}
+        >
           <Icon name="close" />
         </button>
       )}
@@ -44,7 +61,11 @@ function SceneView({ show, scene }: { show: Show; scene: Scene }) {
             <SpecialCard kind={special} size={44} />
           </span>
         )}
-        <Faces show={show} seats={scene.who} mood={kind === "greed" || scene.kind === "call.wrong" ? "sulking" : "winning"} />
+        <Faces
+          show={show}
+          seats={scene.who}
+          mood={kind === "greed" || scene.kind === "call.wrong" ? "sulking" : "winning"}
+        />
         <strong>{sceneWords(show, scene)}</strong>
       </p>
       {scene.proof !== null && <ProofView show={show} proof={scene.proof} kind={scene.kind} />}
@@ -52,7 +73,15 @@ function SceneView({ show, scene }: { show: Show; scene: Scene }) {
   );
 }
 
-export function Faces({ show, seats, mood = "watching" }: { show: Show; seats: number[]; mood?: "winning" | "sulking" | "watching" }) {
+export function Faces({
+  show,
+  seats,
+  mood = "watching",
+}: {
+  show: Show;
+  seats: number[];
+  mood?: "winning" | "sulking" | "watching";
+}) {
   return (
     <>
       {seats.map((seat) => (
@@ -68,8 +97,10 @@ export function sceneWords(show: Show, scene: Scene): string {
   const special = PICTURED[scene.kind.split(".")[0] ?? ""];
   const card = special === undefined ? "" : say(`card.${show.view.edition.value}.${special}`);
   const parts = { who: named(scene.who), others: named(scene.others), card };
-  if (scene.kind === "u-turn") return say("mouse.scene.u-turn", { card, direction: say(scene.count > 0 ? "clockwise" : "anticlockwise") });
-  if (scene.kind === "out") return say(scene.count === 1 ? "mouse.scene.champion" : "mouse.scene.out", { ...parts, place: scene.count });
+  if (scene.kind === "u-turn")
+    return say("mouse.scene.u-turn", { card, direction: say(scene.count > 0 ? "clockwise" : "anticlockwise") });
+  if (scene.kind === "out")
+    return say(scene.count === 1 ? "mouse.scene.champion" : "mouse.scene.out", { ...parts, place: scene.count });
   const counted = ["greed", "trap", "trap.nobody", "gift", "scored"].includes(scene.kind);
   return say(`mouse.scene.${scene.kind}`, counted ? { ...parts, count: scene.count } : parts);
 }

@@ -31,11 +31,24 @@ export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; loo
       )}
       <div class="tools-row">
         <Why show={show} />
-        <button type="button" class="button-icon" aria-label={say("mouse.corrections")} title={say("mouse.corrections")} onClick={look}>
+        <button
+          type="button"
+          class="button-icon"
+          aria-label={say("mouse.corrections")}
+          title={say("mouse.corrections")}
+          onClick={look}
+        >
           {view.game.value === "addi" ? "+" : "×"}?
         </button>
         {!tablet && person && (
-          <button type="button" class="button-icon" aria-label={say("emotes")} title={say("emotes")} aria-expanded={open.value === "emotes"} onClick={() => toggle("emotes")}>
+          <button
+            type="button"
+            class="button-icon"
+            aria-label={say("emotes")}
+            title={say("emotes")}
+            aria-expanded={open.value === "emotes"}
+            onClick={() => toggle("emotes")}
+          >
             <Icon name="alone" />
           </button>
         )}
@@ -46,7 +59,14 @@ export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; loo
           </button>
         )}
         {person && (
-          <button type="button" class="button-icon" aria-label={say("mouse.leave")} title={say("mouse.leave")} aria-expanded={open.value === "leave"} onClick={() => toggle("leave")}>
+          <button
+            type="button"
+            class="button-icon"
+            aria-label={say("mouse.leave")}
+            title={say("mouse.leave")}
+            aria-expanded={open.value === "leave"}
+            onClick={() => toggle("leave")}
+          >
             <Icon name="home" />
           </button>
         )}
@@ -61,7 +81,12 @@ function Why({ show }: { show: Show }) {
   const main = story?.scenes[0];
   if (main === undefined) return <span class="grow" />;
   return (
-    <button type="button" class="ask-why" aria-expanded={show.sheet.value} onClick={() => (show.sheet.value = !show.sheet.value)}>
+    <button
+      type="button"
+      class="ask-why"
+      aria-expanded={show.sheet.value}
+      onClick={() => (show.sheet.value = !show.sheet.value)}
+    >
       <span class="why-word">{say("mouse.why")}</span>
       <span class="why-line number">{main.proof?.equation || sceneWords(show, main)}</span>
     </button>
@@ -72,7 +97,13 @@ function Pause({ show }: { show: Show }) {
   const paused = show.view.paused.value;
   const label = say(paused ? "mouse.resume" : "mouse.pause");
   return (
-    <button type="button" class="button-icon" aria-label={label} title={label} onClick={() => void show.room.line.ask({ ask: paused ? "resume" : "pause" })}>
+    <button
+      type="button"
+      class="button-icon"
+      aria-label={label}
+      title={label}
+      onClick={() => void show.room.line.ask({ ask: paused ? "resume" : "pause" })}
+    >
       <Icon name={paused ? "play" : "pause"} />
     </button>
   );

@@ -47,6 +47,12 @@ function racing(table: MouseSeen, mine: number[], calm: boolean, decided: boolea
   if (calm && decided) return { key: "mouse.await.others", seat: -1 };
   if (fallen(table).includes("sumo")) return { key: "mouse.await.sumo", seat: -1, card: "sumo" };
   if (calm) return { key: mine.length > 1 ? "mouse.await.many.calm" : "mouse.await.calm", seat: -1 };
-  if (mine.length > 1) return { key: mine.includes(table.next) && !table.reveal_due ? "mouse.await.many.race.yours" : "mouse.await.many.race", seat: table.next };
-  return mine.includes(table.next) && !table.reveal_due ? { key: "mouse.await.race.yours", seat: -1 } : { key: "mouse.await.race", seat: -1 };
+  if (mine.length > 1)
+    return {
+      key: mine.includes(table.next) && !table.reveal_due ? "mouse.await.many.race.yours" : "mouse.await.many.race",
+      seat: table.next,
+    };
+  return mine.includes(table.next) && !table.reveal_due
+    ? { key: "mouse.await.race.yours", seat: -1 }
+    : { key: "mouse.await.race", seat: -1 };
 }

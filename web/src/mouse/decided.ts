@@ -14,6 +14,12 @@ export function saysNothing(was: Decided, n: number, person: number, flip = -1):
 }
 
 /** Whether everybody who may still hit has hit or said so. */
-export function allDecided(now: Decided, n: number, seats: number[], person: (seat: number) => number, hit: number[]): boolean {
+export function allDecided(
+  now: Decided,
+  n: number,
+  seats: number[],
+  person: (seat: number) => number,
+  hit: number[],
+): boolean {
   return now.n === n && seats.every((seat) => now.nothing.has(person(seat)) || hit.includes(seat));
 }

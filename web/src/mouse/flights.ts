@@ -11,7 +11,8 @@ export interface Flight {
 export function flightsOf(events: GameEvent[], before: MouseSeen): Flight[] {
   const size = (seat: number): number => before.piles[seat]?.length ?? 0;
   const found: Flight[] = [];
-  const add = (from: number, to: number, count: number, open: boolean) => count > 0 && found.push({ from, to, count, open });
+  const add = (from: number, to: number, count: number, open: boolean) =>
+    count > 0 && found.push({ from, to, count, open });
   for (const event of events) {
     switch (event.event) {
       case "Won":

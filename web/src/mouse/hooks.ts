@@ -31,7 +31,8 @@ export function useSize(element: RefObject<HTMLElement | null>): Signal<Size> {
     const node = element.current;
     if (node === null) return;
     const measure = () => {
-      if (node.clientWidth !== size.peek().w || node.clientHeight !== size.peek().h) size.value = { w: node.clientWidth, h: node.clientHeight };
+      if (node.clientWidth !== size.peek().w || node.clientHeight !== size.peek().h)
+        size.value = { w: node.clientWidth, h: node.clientHeight };
     };
     measure();
     const watch = new ResizeObserver(measure);
@@ -48,7 +49,11 @@ export function useKeys(show: Show): void {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const at = event.target as HTMLElement | null;
       if (at?.closest("input, select, textarea, [role=dialog]")) return;
-      const action = actionOf(event.key, show.view.mine.value, at?.closest("button, a, summary") !== null && at?.closest("button, a, summary") !== undefined);
+      const action = actionOf(
+        event.key,
+        show.view.mine.value,
+        at?.closest("button, a, summary") !== null && at?.closest("button, a, summary") !== undefined,
+      );
       if (action === null) return;
       event.preventDefault();
       if (action.do === "hit") show.hit(action.seat, event.timeStamp);

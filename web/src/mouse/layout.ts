@@ -46,7 +46,8 @@ function near(seat: number, box: Box, says: boolean, most: number, alone: boolea
   return { ...box, seat, edge: "bottom", turned: 0, wide: true, card };
 }
 
-const split = (from: number, length: number, parts: number, part: number): number => from + (length / parts) * (part + 0.5);
+const split = (from: number, length: number, parts: number, part: number): number =>
+  from + (length / parts) * (part + 0.5);
 
 /** A device of one's own: the others across the table in the order of play, oneself below. */
 export function ownLayout(seats: number, mine: number[], w: number, h: number, hint = 0, says = false): Layout {
@@ -58,10 +59,21 @@ export function ownLayout(seats: number, mine: number[], w: number, h: number, h
   const far = h - deep - hint;
   const placed = w < h ? across(others, w, far) : beside(others, w, far);
   const own = mine.map((seat, i) =>
-    near(seat, { x: split(0, w, mine.length, i), y: h - deep / 2, w: w / mine.length - GAP, h: deep - GAP }, says, largest(h), mine.length === 1),
+    near(
+      seat,
+      { x: split(0, w, mine.length, i), y: h - deep / 2, w: w / mine.length - GAP, h: deep - GAP },
+      says,
+      largest(h),
+      mine.length === 1,
+    ),
   );
   const places = [...placed.places, ...own].sort((a, b) => a.seat - b.seat);
-  return { places, middle: placed.middle, hint: { x: w / 2, y: far + hint / 2, w, h: hint }, above: { x: w / 2, y: far / 2, w, h: far } };
+  return {
+    places,
+    middle: placed.middle,
+    hint: { x: w / 2, y: far + hint / 2, w, h: hint },
+    above: { x: w / 2, y: far / 2, w, h: far },
+  };
 }
 
 /** A phone on its side: oneself at the left, the mouse, the others at the right. */
@@ -73,12 +85,34 @@ function lowLayout(others: number[], mine: number[], w: number, h: number, hint:
   const columns = Math.ceil(others.length / rows);
   const width = (w - own - mid) / Math.max(1, columns);
   const places = others.map((seat, i) =>
-    fitted(seat, { x: own + mid + width * ((i % columns) + 0.5), y: (far / rows) * (Math.floor(i / columns) + 0.5), w: width - GAP, h: far / rows - GAP }, h),
+    fitted(
+      seat,
+      {
+        x: own + mid + width * ((i % columns) + 0.5),
+        y: (far / rows) * (Math.floor(i / columns) + 0.5),
+        w: width - GAP,
+        h: far / rows - GAP,
+      },
+      h,
+    ),
   );
-  const nearby = mine.map((seat, i) => near(seat, { x: split(0, own, mine.length, i), y: far / 2, w: own / mine.length - GAP, h: far - GAP }, says, h, mine.length === 1));
+  const nearby = mine.map((seat, i) =>
+    near(
+      seat,
+      { x: split(0, own, mine.length, i), y: far / 2, w: own / mine.length - GAP, h: far - GAP },
+      says,
+      h,
+      mine.length === 1,
+    ),
+  );
   const middle = { x: own + mid / 2, y: far / 2, w: mid - GAP, h: far - GAP };
   const above = { x: own + (w - own) / 2, y: far / 2, w: w - own, h: far };
-  return { places: [...places, ...nearby].sort((a, b) => a.seat - b.seat), middle, hint: { x: w / 2, y: far + hint / 2, w, h: hint }, above };
+  return {
+    places: [...places, ...nearby].sort((a, b) => a.seat - b.seat),
+    middle,
+    hint: { x: w / 2, y: far + hint / 2, w, h: hint },
+    above,
+  };
 }
 
 type Around = Pick<Layout, "places" | "middle">;
@@ -96,7 +130,7 @@ function across(others: number[], w: number, h: number): Around {
     const x = w / 2 + width * ((row === 0 ? i : i - top) - (count - 1) / 2);
     return fitted(seat, { x, y: deep * (row + 0.5), w: width - GAP, h: deep - GAP }, largest(h));
   });
-  return { places, middle: { x: w / 2, y: h * (1 + share) / 2, w: w - GAP, h: h * (1 - share) - GAP } };
+  return { places, middle: { x: w / 2, y: (h * (1 + share)) / 2, w: w - GAP, h: h * (1 - share) - GAP } };
 }
 
 /** A broad screen: up to four others stand round the mouse, more in a row above it. */
@@ -107,9 +141,14 @@ function beside(others: number[], w: number, h: number): Around {
   const deep = inner === 0 ? 0 : h * 0.56;
   const places = others.map((seat, i) => {
     if (i === 0) return fitted(seat, { x: side / 2, y: h / 2, w: side - GAP, h: h - GAP }, largest(h));
-    if (i === others.length - 1) return fitted(seat, { x: w - side / 2, y: h / 2, w: side - GAP, h: h - GAP }, largest(h));
+    if (i === others.length - 1)
+      return fitted(seat, { x: w - side / 2, y: h / 2, w: side - GAP, h: h - GAP }, largest(h));
     const width = (w - 2 * side) / inner;
-    return fitted(seat, { x: split(side, w - 2 * side, inner, i - 1), y: deep / 2, w: width - GAP, h: deep - GAP }, largest(h));
+    return fitted(
+      seat,
+      { x: split(side, w - 2 * side, inner, i - 1), y: deep / 2, w: width - GAP, h: deep - GAP },
+      largest(h),
+    );
   });
   return { places, middle: { x: w / 2, y: (h + deep) / 2, w: w - 2 * side - GAP, h: h - deep - GAP } };
 }
@@ -133,7 +172,12 @@ export function tabletLayout(seats: number, people: number, w: number, h: number
       const along = edge === "bottom" || edge === "left" ? here.length - 1 - i : i;
       const centre = split(from, length, here.length, along);
       const across = edge === "bottom" ? h - depth / 2 : edge === "right" ? w - depth / 2 : depth / 2;
-      const box = { x: upright ? centre : across, y: upright ? across : centre, w: Math.min(length / here.length, depth * 3.1) - GAP, h: depth - GAP };
+      const box = {
+        x: upright ? centre : across,
+        y: upright ? across : centre,
+        w: Math.min(length / here.length, depth * 3.1) - GAP,
+        h: depth - GAP,
+      };
       places.push(tabletPlace(seat, edge, box));
     });
   }

@@ -32,10 +32,17 @@ export function dotsOf(card: number, game: string): Dots {
 export function proofOf(won: WonEvent, game: string): Proof {
   const seats = [won.seat, ...won.losers];
   const sides = won.tops.flatMap((card, i) =>
-    isSpecial(card) ? [] : [{ seat: seats[i] ?? -1, card, text: face(card, game), value: worth(card, game), dots: dotsOf(card, game) }],
+    isSpecial(card)
+      ? []
+      : [{ seat: seats[i] ?? -1, card, text: face(card, game), value: worth(card, game), dots: dotsOf(card, game) }],
   );
   const values = sides.map((side) => side.value);
-  return { equation: won.why === "sumo" ? against(sides) : comparison(won.tops, won.why, game), sides, largest: Math.max(...values), smallest: Math.min(...values) };
+  return {
+    equation: won.why === "sumo" ? against(sides) : comparison(won.tops, won.why, game),
+    sides,
+    largest: Math.max(...values),
+    smallest: Math.min(...values),
+  };
 }
 
 /** Largest against smallest: `1×3 = 3 < 15 = 3×5`. */
@@ -63,7 +70,8 @@ export function disproof(sinner: number, before: MouseSeen | null, game: string)
 /** Every operation that makes a number, as the white correction card lists them (K2, K8). */
 export function waysTo(value: number, game: string): [number, number][] {
   const found: [number, number][] = [];
-  for (let a = 1; a <= 10; a++) for (let b = 1; b <= 10; b++) if ((sums(game) ? a + b : a * b) === value) found.push([a, b]);
+  for (let a = 1; a <= 10; a++)
+    for (let b = 1; b <= 10; b++) if ((sums(game) ? a + b : a * b) === value) found.push([a, b]);
   return found;
 }
 

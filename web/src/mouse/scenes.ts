@@ -3,8 +3,25 @@ import type { FactSeen, GameEvent, MouseSeen, Photo } from "../wire.ts";
 import { type Proof, disproof, proofOf } from "./proof.ts";
 
 export type SceneKind =
-  | "pair" | "sumo" | "last_special" | "greed" | "chase" | "chase.nobody" | "trap" | "trap.owner" | "trap.nobody"
-  | "u-turn" | "gift" | "clock" | "call" | "call.wrong" | "shuffled" | "turned_over" | "out" | "scored" | "guess";
+  | "pair"
+  | "sumo"
+  | "last_special"
+  | "greed"
+  | "chase"
+  | "chase.nobody"
+  | "trap"
+  | "trap.owner"
+  | "trap.nobody"
+  | "u-turn"
+  | "gift"
+  | "clock"
+  | "call"
+  | "call.wrong"
+  | "shuffled"
+  | "turned_over"
+  | "out"
+  | "scored"
+  | "guess";
 
 export interface Scene {
   kind: SceneKind;
@@ -21,8 +38,20 @@ export interface Story {
 }
 
 const CLOCK = 203;
-const scene = (kind: SceneKind, article: string, who: number[], others: number[] = [], count = 0, proof: Proof | null = null): Scene => ({
-  kind, article, who, others, count, proof,
+const scene = (
+  kind: SceneKind,
+  article: string,
+  who: number[],
+  others: number[] = [],
+  count = 0,
+  proof: Proof | null = null,
+): Scene => ({
+  kind,
+  article,
+  who,
+  others,
+  count,
+  proof,
 });
 
 /** The scenes of a fact's events in the order they are told; several gifts of cards are one. */
@@ -33,7 +62,8 @@ export function scenesOf(events: GameEvent[], game: string, before: MouseSeen | 
     switch (event.event) {
       case "Won": {
         const kind = event.why === "sumo" ? "sumo" : event.why === "last_special" ? "last_special" : "pair";
-        const article = kind === "sumo" ? "M16" : kind === "last_special" ? "M20" : event.losers.length > 1 ? "M8" : "M7";
+        const article =
+          kind === "sumo" ? "M16" : kind === "last_special" ? "M20" : event.losers.length > 1 ? "M8" : "M7";
         found.push(scene(kind, article, [event.seat], event.losers, 0, proofOf(event, game)));
         break;
       }
@@ -47,7 +77,10 @@ export function scenesOf(events: GameEvent[], game: string, before: MouseSeen | 
       case "Trapped":
         trapped = true;
         if (event.fastest < 0) found.push(scene("trap.nobody", "M17", [event.owner]));
-        else found.push(scene(event.fastest === event.owner ? "trap.owner" : "trap", "M17", [event.owner], [event.fastest]));
+        else
+          found.push(
+            scene(event.fastest === event.owner ? "trap.owner" : "trap", "M17", [event.owner], [event.fastest]),
+          );
         break;
       case "Turned":
         found.push(scene("u-turn", "M14", [], [], event.direction));
@@ -92,7 +125,14 @@ function gave(found: Scene[], event: { giver: number; taker: number; count: numb
 export function storyOf(n: number, fact: FactSeen, game: string, before: MouseSeen | null = null): Story | null {
   const scenes = scenesOf(fact.events ?? [], game, before);
   const photo = fact.photo ?? [];
-  if (scenes.length === 0 && photo.length > 0) scenes.push(scene("guess", "M11", photo.filter((hand) => hand.guess).map((hand) => hand.seat)));
+  if (scenes.length === 0 && photo.length > 0)
+    scenes.push(
+      scene(
+        "guess",
+        "M11",
+        photo.filter((hand) => hand.guess).map((hand) => hand.seat),
+      ),
+    );
   return scenes.length > 0 ? { n, scenes, photo } : null;
 }
 

@@ -88,7 +88,10 @@ export class Show {
       if (story !== null && isVerdict(story) && !fell && !this.view.open.value) this.sheet.value = true;
       if (moment.before !== null) this.flights.value = flightsOf(events, moment.before as MouseSeen);
     });
-    const guessed = story?.scenes[0]?.kind === "guess" ? story.scenes[0].who.find((seat) => this.view.mine.value.includes(seat)) : undefined;
+    const guessed =
+      story?.scenes[0]?.kind === "guess"
+        ? story.scenes[0].who.find((seat) => this.view.mine.value.includes(seat))
+        : undefined;
     if (story !== null) this.note.value = null;
     if (guessed !== undefined) this.tell(guessed, "mouse.note.guess");
     if (story !== null) this.later("fresh", FRESH, () => (this.fresh.value = null));
@@ -184,7 +187,9 @@ export class Show {
   }
 
   stop(): void {
-    void this.room.do("the players stop").then((answer) => this.answered(this.view.mine.value[0] ?? -1, answer as Answered));
+    void this.room
+      .do("the players stop")
+      .then((answer) => this.answered(this.view.mine.value[0] ?? -1, answer as Answered));
   }
 
   private answered(seat: number, answer: Answered): void {

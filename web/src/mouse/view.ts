@@ -27,7 +27,9 @@ export class View {
   readonly race = computed(() => this.table.value?.race ?? 0);
   readonly next = computed(() => this.table.value?.next ?? -1);
   readonly direction = computed(() => this.table.value?.direction ?? 1);
-  readonly together = computed(() => (this.table.value?.reveal_due ?? false) && !this.open.value && this.next.value >= 0);
+  readonly together = computed(
+    () => (this.table.value?.reveal_due ?? false) && !this.open.value && this.next.value >= 0,
+  );
   readonly paused = computed(() => this.room.room.value?.paused ?? false);
   readonly calm = computed(() => this.room.room.value?.settings.pace === "calm");
   /** People have something to say beside flipping and hitting. */

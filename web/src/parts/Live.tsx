@@ -8,7 +8,8 @@ const SEEN = 150; // milliseconds: first it is seen, then it is said
 /** Say a sentence to screen readers; an urgent one interrupts. */
 export function announce(sentence: string, now = false): void {
   const where = now ? urgent : told;
-  const put = () => (where.value = where.value === sentence ? `${sentence}\u200a` : sentence); // the same words again count again
+  // The same words again count again.
+  const put = () => (where.value = where.value === sentence ? `${sentence}\u200a` : sentence);
   if (now) put();
   else setTimeout(put, SEEN);
 }

@@ -11,17 +11,35 @@ export function Top({ article = "" }: { article?: string }) {
         Matou
       </a>
       <span class="grow" />
-      <a href={`/rules/${article}`} target={article ? "_blank" : undefined} class="icon" aria-label={say("top.rules")} title={say("top.rules")}>
+      <a
+        href={`/rules/${article}`}
+        target={article ? "_blank" : undefined}
+        class="icon"
+        aria-label={say("top.rules")}
+        title={say("top.rules")}
+      >
         <Icon name="help" />
       </a>
-      <select class="language" aria-label={say("top.language")} value={language.value} onChange={(e) => void speak(e.currentTarget.value as typeof language.value)}>
+      <select
+        class="language"
+        aria-label={say("top.language")}
+        value={language.value}
+        onChange={(e) => void speak(e.currentTarget.value as typeof language.value)}
+      >
         {LANGUAGES.map((one) => (
           <option key={one} value={one} lang={one}>
             {OWN_NAMES[one]}
           </option>
         ))}
       </select>
-      <button type="button" class="icon" aria-pressed={muted.value} aria-label={say("top.mute")} title={say("top.mute")} onClick={() => setMuted(!muted.value)}>
+      <button
+        type="button"
+        class="icon"
+        aria-pressed={muted.value}
+        aria-label={say("top.mute")}
+        title={say("top.mute")}
+        onClick={() => setMuted(!muted.value)}
+      >
         <Icon name={muted.value ? "mute" : "sound"} />
       </button>
     </header>

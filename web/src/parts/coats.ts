@@ -5,7 +5,8 @@ const ALL = ["tabby", "ginger", "siamese", "tuxedo", "calico", "smoke", "snow", 
 
 /** By chair: a person's own coat; cats, and further chairs of one device, take what nobody wears. */
 export function coats(chairs: Pick<ChairSeen, "guest">[], guests: Pick<GuestSeen, "number" | "cat">[]): string[] {
-  const seated = guests.filter((guest) => chairs.some((chair) => chair.guest === guest.number)); // who only watches changes nobody's name
+  // Who only watches changes nobody's name.
+  const seated = guests.filter((guest) => chairs.some((chair) => chair.guest === guest.number));
   const free = ALL.filter((coat) => !seated.some((guest) => guest.cat === coat));
   const dressed = new Set<number>();
   return chairs.map((chair) => {

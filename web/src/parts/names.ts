@@ -19,11 +19,14 @@ export function guestName(guest: GuestSeen | undefined): string {
 export function chairName(room: Room, place: number, chair: ChairSeen | undefined): string {
   if (chair === undefined || (chair.guest < 0 && chair.level === "")) return say("page.empty");
   if (chair.guest < 0) return say("page.cat", { name: catName(room, place), level: say(`level.${chair.level}`) });
-  return several(room, chair.guest) ? say("page.several", { coat: say(`coat.${coatOf(room, place)}`) }) : guestName(room.guest(chair.guest));
+  return several(room, chair.guest)
+    ? say("page.several", { coat: say(`coat.${coatOf(room, place)}`) })
+    : guestName(room.guest(chair.guest));
 }
 
 /** Whether one device plays several chairs: then its people are told apart by their cats. */
-const several = (room: Room, guest: number): boolean => (room.room.value?.chairs.filter((chair) => chair.guest === guest).length ?? 0) > 1;
+const several = (room: Room, guest: number): boolean =>
+  (room.room.value?.chairs.filter((chair) => chair.guest === guest).length ?? 0) > 1;
 
 /** Who plays a seat of the table; `you` where it is this page alone. */
 export function seatName(room: Room, seat: number): string {

@@ -38,9 +38,12 @@ export function sentence(room: Room, happened: GameEvent): string {
   const game = room.table.value?.game ?? "multipli";
   const parts: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(event)) {
-    if (SEAT_PARTS.includes(name)) parts[name] = (value as number) < 0 ? say("nobody") : toldName(room, value as number);
-    else if (SEATS_PARTS.includes(name)) parts[name] = (value as number[]).map((seat) => toldName(room, seat)).join(", ");
-    else if (CARD_PARTS.includes(name)) parts[name] = (value as number) >= 0 ? cardName(value as number, game, options) : "";
+    if (SEAT_PARTS.includes(name))
+      parts[name] = (value as number) < 0 ? say("nobody") : toldName(room, value as number);
+    else if (SEATS_PARTS.includes(name))
+      parts[name] = (value as number[]).map((seat) => toldName(room, seat)).join(", ");
+    else if (CARD_PARTS.includes(name))
+      parts[name] = (value as number) >= 0 ? cardName(value as number, game, options) : "";
     else if (typeof value === "number" || typeof value === "string") parts[name] = value;
   }
   if (event.event === "Won") parts["sum"] = comparison(event.tops, event.why, game);
@@ -76,8 +79,13 @@ export function comparison(tops: number[], why: string, game: string): string {
   const numbers = tops.filter((card) => card < 201);
   const first = numbers[0];
   if (first === undefined) return "";
-  if (why === "sumo") return unique(numbers.map((card) => unique([face(card, game), String(worth(card, game))]).join(" = "))).join(", ");
-  return unique([face(first, game), String(worth(first, game)), ...numbers.slice(1).map((card) => face(card, game))]).join(" = ");
+  if (why === "sumo")
+    return unique(numbers.map((card) => unique([face(card, game), String(worth(card, game))]).join(" = "))).join(", ");
+  return unique([
+    face(first, game),
+    String(worth(first, game)),
+    ...numbers.slice(1).map((card) => face(card, game)),
+  ]).join(" = ");
 }
 
 const unique = (texts: string[]): string[] => [...new Set(texts)];

@@ -9,15 +9,33 @@ import type { RoomSeen, Settings } from "../wire.ts";
 const COATS = ["ginger", "tuxedo", "calico", "siamese", "tabby", "smoke", "snow", "tiger"];
 
 /** `you` plays these chairs; −1 everywhere means that nobody does. */
-export function shownRoom(game: string, players: number, noticed: (message: Ask) => void = () => undefined, you = -1, mine: number[] = []): Room {
+export function shownRoom(
+  game: string,
+  players: number,
+  noticed: (message: Ask) => void = () => undefined,
+  you = -1,
+  mine: number[] = [],
+): Room {
   const room = new Room(new Quiet(noticed));
   const settings: Settings = { game, players };
   const seen: RoomSeen = {
     phase: "playing",
     settings,
     host: -1,
-    guests: Array.from({ length: players }, (_, number) => ({ number, cat: COATS[number] ?? "snow", words: [number, number], name: you < 0 ? say("page.player", { letter: LETTERS[number] ?? "" }) : "", here: true })),
-    chairs: Array.from({ length: players }, (_, place) => ({ guest: mine.includes(place) ? you : place, level: "", minded: false, ms: 0, cards: 0 })),
+    guests: Array.from({ length: players }, (_, number) => ({
+      number,
+      cat: COATS[number] ?? "snow",
+      words: [number, number],
+      name: you < 0 ? say("page.player", { letter: LETTERS[number] ?? "" }) : "",
+      here: true,
+    })),
+    chairs: Array.from({ length: players }, (_, place) => ({
+      guest: mine.includes(place) ? you : place,
+      level: "",
+      minded: false,
+      ms: 0,
+      cards: 0,
+    })),
     paused: false,
     game: 1,
     commitment: "",
@@ -34,7 +52,14 @@ export function show(room: Room, moment: ReplayMoment, jumped: boolean): void {
   const seen = room.room.value;
   if (seen === null) return;
   if (jumped || moment.number === 0) {
-    room.hear({ say: "welcome", n: moment.number + 1, you: room.you.value, seats: [], room: seen, table: moment.table });
+    room.hear({
+      say: "welcome",
+      n: moment.number + 1,
+      you: room.you.value,
+      seats: [],
+      room: seen,
+      table: moment.table,
+    });
     return;
   }
   const ms = Math.round((moment.time ?? 0) * 1000);

@@ -13,7 +13,11 @@ export class ApiError extends Error {
 async function post<T>(path: string, body: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+    answer = await fetch(path, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json" },
+    });
   } catch {
     throw new ApiError("offline", "");
   }
@@ -61,8 +65,16 @@ export interface Stretch {
 }
 
 /** Some moments of any record, for all to see or as one seat sees them. */
-export async function replayed(text: string, first: number, count: number, seat: number | null = null): Promise<Stretch> {
-  const answer = await fetch(`/api/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`, { method: "POST", body: text });
+export async function replayed(
+  text: string,
+  first: number,
+  count: number,
+  seat: number | null = null,
+): Promise<Stretch> {
+  const answer = await fetch(`/api/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`, {
+    method: "POST",
+    body: text,
+  });
   const said = (await answer.json()) as Stretch & { why?: string };
   if (!answer.ok) throw new ApiError("record", said.why ?? "");
   return said;

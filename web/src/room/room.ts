@@ -1,6 +1,17 @@
 // What this page knows of its room: the server's word, kept as signals, nothing decided here.
 import { batch, computed, signal } from "@preact/signals";
-import type { AnyDown, AnyTable, ChairSeen, FactSeen, Gestured, GuestSeen, Paw, Refused, RoomSeen, Warned } from "../wire.ts";
+import type {
+  AnyDown,
+  AnyTable,
+  ChairSeen,
+  FactSeen,
+  Gestured,
+  GuestSeen,
+  Paw,
+  Refused,
+  RoomSeen,
+  Warned,
+} from "../wire.ts";
 import { Line, type Talk } from "./line.ts";
 import { moved } from "../look/pace.ts";
 import { Paint } from "./paint.ts";
@@ -45,7 +56,14 @@ export class Room {
   constructor(seat: string | Talk) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.line =
-      typeof seat === "string" ? new Line(`${scheme}://${location.host}/ws`, seat, () => this.n.value, (said) => this.hear(said)) : seat;
+      typeof seat === "string"
+        ? new Line(
+            `${scheme}://${location.host}/ws`,
+            seat,
+            () => this.n.value,
+            (said) => this.hear(said),
+          )
+        : seat;
   }
 
   /** Called for every fact, in order; returns how to stop. */
@@ -89,7 +107,12 @@ export class Room {
   }
 
   private told(said: Extract<AnyDown, { say: "told" }>): void {
-    const moment: Moment = { n: said.n, fact: said.event, before: this.table.value, after: said.table ?? this.table.value };
+    const moment: Moment = {
+      n: said.n,
+      fact: said.event,
+      before: this.table.value,
+      after: said.table ?? this.table.value,
+    };
     batch(() => {
       this.n.value = said.n;
       if (said.room !== null) this.room.value = said.room;
@@ -122,7 +145,13 @@ export class Room {
   hit(seat: number, touched: number, head?: number): Promise<unknown> {
     const n = this.n.value;
     const ms = this.paint.since(n, touched);
-    return this.line.ask({ ask: "hit", seat, n, ...(ms === null ? {} : { ms }), ...(head === undefined ? {} : { head }) });
+    return this.line.ask({
+      ask: "hit",
+      seat,
+      n,
+      ...(ms === null ? {} : { ms }),
+      ...(head === undefined ? {} : { head }),
+    });
   }
 
   nothing(): Promise<unknown> {

@@ -29,7 +29,10 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
     <main class="end">
       <Top />
       <h1>{say("end.title", { winners: names(table.winners) })}</h1>
-      <Podium steps={steps.slice(0, 3).map((place) => place.map((one) => coatOf(room, one % chairs) as Coat))} label={steps.map((place, i) => `${i + 1}: ${names(place)}`).join("; ")} />
+      <Podium
+        steps={steps.slice(0, 3).map((place) => place.map((one) => coatOf(room, one % chairs) as Coat))}
+        label={steps.map((place, i) => `${i + 1}: ${names(place)}`).join("; ")}
+      />
       <ol class="places">
         {steps.map((place, i) => (
           <li key={i}>{names(place)}</li>
@@ -81,8 +84,17 @@ function Hard({ room, hard, game }: { room: Room; hard: HardSeen[]; game: string
                   <CardFace card={one.card} game={game} size={72} />
                   <div>
                     <strong class="number">{equation(one.card, game)}</strong>
-                    {isOperation(one.card) && <Dots rows={terms(one.card)[0]} columns={terms(one.card)[1]} sign={sums(game) ? "+" : "×"} dot={6} />}
-                    <span class="small">{say(known(`hard.${one.how}`) ? `hard.${one.how}` : "hard.won", { ms: one.ms, times: one.times })}</span>
+                    {isOperation(one.card) && (
+                      <Dots
+                        rows={terms(one.card)[0]}
+                        columns={terms(one.card)[1]}
+                        sign={sums(game) ? "+" : "×"}
+                        dot={6}
+                      />
+                    )}
+                    <span class="small">
+                      {say(known(`hard.${one.how}`) ? `hard.${one.how}` : "hard.won", { ms: one.ms, times: one.times })}
+                    </span>
                   </div>
                 </li>
               ))}

@@ -30,7 +30,11 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
       <Dress room={room} />
       {room.host.value ? (
         <>
-          <More settings={seen.settings} change={(settings) => void room.line.ask({ ask: "change", settings })} refused={room.refused.value?.why ?? ""} />
+          <More
+            settings={seen.settings}
+            change={(settings) => void room.line.ask({ ask: "change", settings })}
+            refused={room.refused.value?.why ?? ""}
+          />
           <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
             {say("lobby.start")}
           </button>
@@ -100,7 +104,11 @@ function Chair({ room, place }: { room: Room; place: number }) {
   const empty = !person && chair.level === "";
   return (
     <li class="chair sheet" data-empty={empty}>
-      <Cat coat={coatOf(room, place) as "tabby"} mood={empty ? "asleep" : person && !here ? "sulking" : "watching"} size={88} />
+      <Cat
+        coat={coatOf(room, place) as "tabby"}
+        mood={empty ? "asleep" : person && !here ? "sulking" : "watching"}
+        size={88}
+      />
       <strong>{chairName(room, place, chair)}</strong>
       {mine && <span class="badge">{say("page.you")}</span>}
       {chair.guest === seen.host && <span class="badge">{say("lobby.host")}</span>}
@@ -210,7 +218,11 @@ function Dress({ room }: { room: Room }) {
       {room.room.value?.settings.free_names && (
         <label>
           {say("lobby.name")}
-          <input value={me.name} maxLength={40} onChange={(e) => void room.line.ask({ ask: "dress", cat: me.cat, name: e.currentTarget.value })} />
+          <input
+            value={me.name}
+            maxLength={40}
+            onChange={(e) => void room.line.ask({ ask: "dress", cat: me.cat, name: e.currentTarget.value })}
+          />
         </label>
       )}
     </section>

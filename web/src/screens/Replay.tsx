@@ -44,7 +44,19 @@ export function Replay() {
   return (
     <div class="replay">
       <Top />
-      {!ready.value ? <main aria-busy="true" /> : text.value ? <Player key={text.value} text={text.value} first={first.value} open={(record) => opened(record, 0)} failed={failed} /> : <NoRecord trouble={trouble.value} open={(record) => opened(record, 0)} />}
+      {!ready.value ? (
+        <main aria-busy="true" />
+      ) : text.value ? (
+        <Player
+          key={text.value}
+          text={text.value}
+          first={first.value}
+          open={(record) => opened(record, 0)}
+          failed={failed}
+        />
+      ) : (
+        <NoRecord trouble={trouble.value} open={(record) => opened(record, 0)} />
+      )}
     </div>
   );
 }
@@ -70,7 +82,10 @@ function NoRecord({ trouble, open }: { trouble: string; open: (record: string) =
 function OpenRecord({ open, small = false }: { open: (record: string) => void; small?: boolean }) {
   const read = async (file: File | undefined) => file !== undefined && open(await file.text());
   return (
-    <label class={`open-record button ${small ? "button-icon" : "button-main"}`} title={say(small ? "replay.other" : "replay.open")}>
+    <label
+      class={`open-record button ${small ? "button-icon" : "button-main"}`}
+      title={say(small ? "replay.other" : "replay.open")}
+    >
       {small ? (
         <>
           <Icon name="download" />
@@ -131,27 +146,59 @@ function Player({ text, first, open, failed }: Playing) {
   return (
     <>
       <nav class="reel" aria-label={say("replay.title")}>
-        <button type="button" class="button-icon" aria-label={say("replay.back")} onClick={() => void jump(number.value - 1)}>
+        <button
+          type="button"
+          class="button-icon"
+          aria-label={say("replay.back")}
+          onClick={() => void jump(number.value - 1)}
+        >
           <Icon name="back" />
         </button>
-        <button type="button" class="button-icon" aria-label={say(running.value ? "replay.pause" : "replay.play")} onClick={() => (running.value = !running.value)}>
+        <button
+          type="button"
+          class="button-icon"
+          aria-label={say(running.value ? "replay.pause" : "replay.play")}
+          onClick={() => (running.value = !running.value)}
+        >
           <Icon name={running.value ? "pause" : "play"} />
         </button>
-        <button type="button" class="button-icon" aria-label={say("replay.step")} onClick={() => void jump(number.value + 1)}>
+        <button
+          type="button"
+          class="button-icon"
+          aria-label={say("replay.step")}
+          onClick={() => void jump(number.value + 1)}
+        >
           <Icon name="step" />
         </button>
-        <input type="range" min={0} max={reel.moves} value={number.value} aria-label={say("replay.moment")} onInput={(event) => void jump(Number(event.currentTarget.value))} />
+        <input
+          type="range"
+          min={0}
+          max={reel.moves}
+          value={number.value}
+          aria-label={say("replay.moment")}
+          onInput={(event) => void jump(Number(event.currentTarget.value))}
+        />
         <span class="number">
           {number.value}/{reel.moves}
         </span>
-        <select aria-label={say("replay.speed")} value={speed.value} onChange={(event) => (speed.value = Number(event.currentTarget.value))}>
+        <select
+          aria-label={say("replay.speed")}
+          value={speed.value}
+          onChange={(event) => (speed.value = Number(event.currentTarget.value))}
+        >
           {SPEEDS.map((one) => (
             <option key={one} value={one}>
               ×{one}
             </option>
           ))}
         </select>
-        <button type="button" class="button-icon" aria-label={say("replay.link")} title={say("replay.link")} onClick={() => void share()}>
+        <button
+          type="button"
+          class="button-icon"
+          aria-label={say("replay.link")}
+          title={say("replay.link")}
+          onClick={() => void share()}
+        >
           <Icon name="link" />
         </button>
         <OpenRecord open={open} small />
@@ -162,7 +209,9 @@ function Player({ text, first, open, failed }: Playing) {
           </label>
         )}
       </nav>
-      <Suspense fallback={<main aria-busy="true" />}>{room.value && <Table room={room.value} game={reel.game} />}</Suspense>
+      <Suspense fallback={<main aria-busy="true" />}>
+        {room.value && <Table room={room.value} game={reel.game} />}
+      </Suspense>
     </>
   );
 }

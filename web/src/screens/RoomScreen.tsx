@@ -73,7 +73,8 @@ function Phase({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.room.value;
   const lingers = useLinger(room);
   if (seen === null || (waits(seat) && seen.phase === "lobby")) return <Waiting />;
-  if (seen.phase === "lobby") return seat.way === "tablet" ? <TabletLobby room={room} /> : <Lobby room={room} seat={seat} />;
+  if (seen.phase === "lobby")
+    return seat.way === "tablet" ? <TabletLobby room={room} /> : <Lobby room={room} seat={seat} />;
   if (seen.phase === "over" && !lingers) return <End room={room} seat={seat} />;
   if (seen.phase === "closed") return <Lost why="closed" />;
   const props = { room, tablet: seat.way === "tablet" };

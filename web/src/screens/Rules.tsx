@@ -12,7 +12,22 @@ const LOAD: Record<Language, () => Promise<{ default: Article[] }>> = {
   fr: () => import("rulebook:fr"),
 };
 // The picture beside an article about a special card.
-const PICTURES: Record<string, string> = { M13: "chase", M14: "u-turn", M15: "clock", M16: "sumo", M17: "trap", M18: "gift", C5: "chase", C6: "u-turn", C7: "sumo", C11: "clock", H7: "chase", H9: "clock", H10: "gift", H11: "u-turn" };
+const PICTURES: Record<string, string> = {
+  M13: "chase",
+  M14: "u-turn",
+  M15: "clock",
+  M16: "sumo",
+  M17: "trap",
+  M18: "gift",
+  C5: "chase",
+  C6: "u-turn",
+  C7: "sumo",
+  C11: "clock",
+  H7: "chase",
+  H9: "clock",
+  H10: "gift",
+  H11: "u-turn",
+};
 
 export function Rules({ name }: { name: string }) {
   const articles = useSignal<Article[]>([]);

@@ -14,7 +14,8 @@ export function TabletLobby({ room }: { room: Room }) {
   const seen = room.room.value;
   if (seen === null) return null;
   const awake = seen.chairs.filter((chair) => chair.guest === room.you.value).length;
-  const press = (place: number, mine: boolean) => void room.line.ask(mine ? { ask: "rise", chair: place } : { ask: "sit", chair: place });
+  const press = (place: number, mine: boolean) =>
+    void room.line.ask(mine ? { ask: "rise", chair: place } : { ask: "sit", chair: place });
   const places = seen.chairs.map((_, place) => place);
   const zone = (place: number) => {
     const mine = seen.chairs[place]?.guest === room.you.value;
@@ -27,7 +28,11 @@ export function TabletLobby({ room }: { room: Room }) {
         onPointerDown={() => press(place, mine)}
         onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && press(place, mine)}
       >
-        <Cat coat={coatOf(room, place) as Coat} mood={mine ? "watching" : "asleep"} size="clamp(4rem, 12vmin, 7.5rem)" />
+        <Cat
+          coat={coatOf(room, place) as Coat}
+          mood={mine ? "watching" : "asleep"}
+          size="clamp(4rem, 12vmin, 7.5rem)"
+        />
         <span>{say(mine ? "tablet.awake" : "tablet.press")}</span>
       </button>
     );
@@ -44,10 +49,19 @@ export function TabletLobby({ room }: { room: Room }) {
         <div class="middle">
           <h1>{say(`game.${seen.settings.game}`)}</h1>
           <p>{say("tablet.how")}</p>
-          <button type="button" class="button-main" disabled={awake === 0} onClick={() => void room.line.ask({ ask: "start" })}>
+          <button
+            type="button"
+            class="button-main"
+            disabled={awake === 0}
+            onClick={() => void room.line.ask({ ask: "start" })}
+          >
             {say("lobby.start")}
           </button>
-          <More settings={seen.settings} change={(settings) => void room.line.ask({ ask: "change", settings })} refused={room.refused.value?.why ?? ""} />
+          <More
+            settings={seen.settings}
+            change={(settings) => void room.line.ask({ ask: "change", settings })}
+            refused={room.refused.value?.why ?? ""}
+          />
         </div>
       </div>
     </main>

@@ -1,11 +1,11 @@
 // Who stands where at the end: places at the mouse, points in the Course, tokens in the Chasse.
-import type { AnyTable, ChasseSeen, CourseSeen, MouseSeen } from "../wire.ts";
+import type { AnyTable, MouseSeen } from "../wire.ts";
 
 /** Seats by place, the best first; seats that share a place stand together. */
 export function ranks(table: AnyTable): number[][] {
   const seats = Array.from({ length: table.seats }, (_, seat) => seat);
   if ("out" in table) return mouse(table, seats);
-  const points = "totals" in table ? (table as CourseSeen).totals : (table as ChasseSeen).tokens;
+  const points = "totals" in table ? table.totals : table.tokens;
   return byScore(seats, (seat) => (table.winners.includes(seat) ? 1e6 : 0) + (points[seat] ?? 0));
 }
 

@@ -41,21 +41,50 @@ export function More({ settings, change, refused = "" }: Props) {
             values={range(told.players[0], told.players[1]).map(String)}
             pick={(one) => set({ players: Number(one) })}
           />
-          <Choice label={say("more.pace")} value={settings.pace ?? "lively"} values={choices.value.paces} spell={(one) => say(`pace.${one}`)} pick={(one) => set({ pace: one })} />
-          <Choice label={say("more.cats")} value={settings.cats || told.level} values={told.levels} spell={(one) => say(`level.${one}`)} pick={(one) => set({ cats: one })} />
+          <Choice
+            label={say("more.pace")}
+            value={settings.pace ?? "lively"}
+            values={choices.value.paces}
+            spell={(one) => say(`pace.${one}`)}
+            pick={(one) => set({ pace: one })}
+          />
+          <Choice
+            label={say("more.cats")}
+            value={settings.cats || told.level}
+            values={told.levels}
+            spell={(one) => say(`level.${one}`)}
+            pick={(one) => set({ cats: one })}
+          />
           <Tables chosen={readTables(options["tables"])} pick={(tables) => setOption("tables", writeTables(tables))} />
-          <Specials game={game} chosen={readSpecials(options["specials"])} pick={(kinds) => setOption("specials", writeSpecials(kinds))} />
+          <Specials
+            game={game}
+            chosen={readSpecials(options["specials"])}
+            pick={(kinds) => setOption("specials", writeSpecials(kinds))}
+          />
           {told.switches
             .filter((one) => one.name !== "tables" && one.name !== "specials")
             .map((one) => (
-              <Switch key={one.name} choice={one} value={options[one.name] ?? spelled(one.default)} pick={(value) => setOption(one.name, value)} />
+              <Switch
+                key={one.name}
+                choice={one}
+                value={options[one.name] ?? spelled(one.default)}
+                pick={(value) => setOption(one.name, value)}
+              />
             ))}
           <label class="check">
-            <input type="checkbox" checked={settings.free_names ?? false} onChange={(e) => set({ free_names: e.currentTarget.checked })} />
+            <input
+              type="checkbox"
+              checked={settings.free_names ?? false}
+              onChange={(e) => set({ free_names: e.currentTarget.checked })}
+            />
             {say("more.names")}
           </label>
           <label class="check">
-            <input type="checkbox" checked={settings.watchers ?? true} onChange={(e) => set({ watchers: e.currentTarget.checked })} />
+            <input
+              type="checkbox"
+              checked={settings.watchers ?? true}
+              onChange={(e) => set({ watchers: e.currentTarget.checked })}
+            />
             {say("more.watchers")}
           </label>
         </>
@@ -92,7 +121,9 @@ function Choice({ label, value, values, spell = (one) => one, pick }: ChoiceProp
 /** K5, K6: ten buttons, any mix. */
 function Tables({ chosen, pick }: { chosen: number[]; pick: (tables: number[]) => void }) {
   const toggle = (table: number) => {
-    const next = chosen.includes(table) ? chosen.filter((one) => one !== table) : [...chosen, table].sort((a, b) => a - b);
+    const next = chosen.includes(table)
+      ? chosen.filter((one) => one !== table)
+      : [...chosen, table].sort((a, b) => a - b);
     if (next.length > 0) pick(next);
   };
   return (
@@ -110,7 +141,8 @@ function Tables({ chosen, pick }: { chosen: number[]; pick: (tables: number[]) =
 /** K7: one by one, each with its picture and a sentence. */
 function Specials({ game, chosen, pick }: { game: string; chosen: string[]; pick: (kinds: string[]) => void }) {
   const kinds = KINDS.filter((kind) => kind !== "cheese" || !MOUSE.includes(game));
-  const toggle = (kind: string) => pick(chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]);
+  const toggle = (kind: string) =>
+    pick(chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]);
   return (
     <fieldset class="specials">
       <legend>{say("more.specials")}</legend>
@@ -131,7 +163,13 @@ function Switch({ choice, value, pick }: { choice: SwitchChoice; value: string; 
   const number = /(\d+) to (\d+)|a number from (\d+)/.exec(choice.takes);
   return (
     <div class="switch">
-      <Choice label={say(`switch.${choice.name}`)} value={value} values={words} spell={(one) => say(`switch.${choice.name}.${one}`)} pick={pick} />
+      <Choice
+        label={say(`switch.${choice.name}`)}
+        value={value}
+        values={words}
+        spell={(one) => say(`switch.${choice.name}.${one}`)}
+        pick={pick}
+      />
       {number && (
         <label>
           {say("more.number")}

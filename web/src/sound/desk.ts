@@ -29,7 +29,7 @@ export function mute(quiet: boolean): void {
 let touched = -Infinity;
 const OPENING = 400;
 
-/** A desk takes some hundredths of a second to open: the hand is seen first, and a machine without sound is asked seldom. */
+/** A desk takes some hundredths of a second to open: the hand is seen first, a machine without sound asked seldom. */
 const SEEN = 30;
 const AGAIN = 2000;
 let asked = -Infinity;

@@ -10,5 +10,8 @@ export function meow(desk: Desk): void {
   mouth.frequency.setValueAtTime(700, desk.now);
   mouth.frequency.linearRampToValueAtTime(1900, desk.now + 0.2);
   mouth.frequency.linearRampToValueAtTime(650, desk.now + 0.55);
-  voice.connect(mouth).connect(breath(desk, 0.09, 0.58, 0.9)).connect(desk.out);
+  voice
+    .connect(mouth)
+    .connect(breath(desk, 0.09, 0.58, 0.9))
+    .connect(desk.out);
 }

@@ -21,7 +21,13 @@ export function noise({ context, now }: Desk, start: number, length: number): Au
   return source;
 }
 
-export function tone({ context, now }: Desk, type: OscillatorType, hertz: number, start: number, length: number): OscillatorNode {
+export function tone(
+  { context, now }: Desk,
+  type: OscillatorType,
+  hertz: number,
+  start: number,
+  length: number,
+): OscillatorNode {
   const source = context.createOscillator();
   source.type = type;
   source.frequency.setValueAtTime(hertz, now + start);

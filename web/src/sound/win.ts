@@ -8,7 +8,11 @@ export function win(desk: Desk): void {
   NOTES.forEach((hertz, i) => {
     const start = i * 0.11;
     const length = i === NOTES.length - 1 ? 0.8 : 0.3;
-    tone(desk, "triangle", hertz, start, length).connect(swell(desk, start, 0.008, length, 0.45)).connect(desk.out);
-    tone(desk, "sine", hertz * 3, start, 0.12).connect(swell(desk, start, 0.004, 0.12, 0.12)).connect(desk.out);
+    tone(desk, "triangle", hertz, start, length)
+      .connect(swell(desk, start, 0.008, length, 0.45))
+      .connect(desk.out);
+    tone(desk, "sine", hertz * 3, start, 0.12)
+      .connect(swell(desk, start, 0.004, 0.12, 0.12))
+      .connect(desk.out);
   });
 }

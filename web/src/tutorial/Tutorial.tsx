@@ -43,7 +43,7 @@ export function Tutorial({ name }: { name: string }) {
     const next = reel.moments.get(number.value + 1);
     if (wanted?.act !== true || next === undefined || number.value !== wanted.until - 1) return;
     if (asked.ask === "nothing") return;
-    nudge.value = !fits(asked as { ask: string }, next.action);
+    nudge.value = !fits(asked, next.action);
     if (nudge.value) return;
     put(next);
     step.value += 1;
@@ -83,7 +83,12 @@ export function Tutorial({ name }: { name: string }) {
         {nudge.value && <p class="soft">{say("lesson.nudge")}</p>}
         <div class="lesson-next">
           {!current?.act && !done && (
-            <button type="button" class="button-main" disabled={number.value < (current?.until ?? 0)} onClick={() => (step.value += 1)}>
+            <button
+              type="button"
+              class="button-main"
+              disabled={number.value < (current?.until ?? 0)}
+              onClick={() => (step.value += 1)}
+            >
               {say("lesson.next")}
             </button>
           )}

@@ -46,7 +46,10 @@ export const LESSONS: Record<Game, Step[]> = {
 };
 
 /** Whether what was asked for is what the record does next. */
-export function fits(asked: { ask: string; action?: string | undefined; seat?: number | undefined }, action: string): boolean {
+export function fits(
+  asked: { ask: string; action?: string | undefined; seat?: number | undefined },
+  action: string,
+): boolean {
   if (asked.ask === "hit") return action === `${"ABCDEFGH"[asked.seat ?? 0]} hits`;
   return asked.ask === "do" && asked.action === action;
 }

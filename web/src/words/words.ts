@@ -53,7 +53,12 @@ export async function speak(next: Language): Promise<void> {
 
 /** French signs that stand after a space must not begin a line. */
 function bound(catalogue: Catalogue): Catalogue {
-  return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, text.replace(/ ([:;!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0")]));
+  return Object.fromEntries(
+    Object.entries(catalogue).map(([key, text]) => [
+      key,
+      text.replace(/ ([:;!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0"),
+    ]),
+  );
 }
 
 export function known(key: string): boolean {

@@ -1,4 +1,4 @@
-/** The faces of the cards: an operation is a cat, a result is a mouse, so the kind is seen before the number is read. */
+/** The faces of the cards: an operation is a cat, a result a mouse, so the kind is seen before the number is read. */
 import { dash, stroke } from "../brush.ts";
 import { INK, Shape } from "../ink.tsx";
 import { SpecialScene, type Special } from "../specials/index.tsx";
@@ -14,7 +14,10 @@ interface Common {
 
 const TINT: Record<Sign, string> = { "×": "#fbd9ae", "+": "#cfe6d4" };
 
-const CAT = "M14 56C12 45 12 34 15 25C17 22 20 23 23 26C27 30 31 35 34 41C44 38.4 56 38.4 66 41C69 35 73 30 77 26C80 23 83 22 85 25C88 34 88 45 86 56C93 62 95 74 93.4 85C91 104 72 112 50 112C28 112 9 104 6.6 85C5 74 7 62 14 56Z";
+const CAT =
+  "M14 56C12 45 12 34 15 25C17 22 20 23 23 26C27 30 31 35 34 41C44 38.4 56 38.4 66 41C69 35 73 30 77 26" +
+  "C80 23 83 22 85 25C88 34 88 45 86 56C93 62 95 74 93.4 85C91 104 72 112 50 112C28 112 9 104 6.6 85" +
+  "C5 74 7 62 14 56Z";
 
 /** a×b or a+b (K1): the numbers are the eyes, the sign is the nose. */
 export function OperationFace({ a, b, sign, size, label }: Common & { a: number; b: number; sign: Sign }) {
@@ -22,7 +25,11 @@ export function OperationFace({ a, b, sign, size, label }: Common & { a: number;
   return (
     <Sheet size={size} label={label ?? `${a} ${sign} ${b}`}>
       <Shape d={CAT} fill={TINT[sign]} line={1.5} />
-      <path d="M18 45C17 39 17.6 33 19 29C22 32 25 36 27.4 41ZM82 45C83 39 82.4 33 81 29C78 32 75 36 72.6 41Z" fill={INK} opacity=".14" />
+      <path
+        d="M18 45C17 39 17.6 33 19 29C22 32 25 36 27.4 41ZM82 45C83 39 82.4 33 81 29C78 32 75 36 72.6 41Z"
+        fill={INK}
+        opacity=".14"
+      />
       <Number value={a} x={at.a} y={at.y} size={at.size} />
       <Number value={b} x={at.b} y={at.y} size={at.size} />
       <SignMark sign={sign} x={at.sign} y={72} reach={at.reach} />
@@ -39,18 +46,32 @@ export function OperationFace({ a, b, sign, size, label }: Common & { a: number;
 }
 
 const SMILE = stroke([42, 100, 44, 106, 49, 105.6, 50, 100], 1.9) + stroke([50, 100, 51, 105.6, 56, 106, 58, 100], 1.9);
-const WHISKERS = dash(3, 97, 15, 96, 1.5) + dash(5, 104, 19, 100.6, 1.5) + dash(97, 97, 85, 96, 1.5) + dash(95, 104, 81, 100.6, 1.5);
+const WHISKERS =
+  dash(3, 97, 15, 96, 1.5) + dash(5, 104, 19, 100.6, 1.5) + dash(97, 97, 85, 96, 1.5) + dash(95, 104, 81, 100.6, 1.5);
 
 /** Drawn rather than typed: the letter × is too small to be seen across a table. */
 function SignMark({ sign, x, y, reach }: { sign: Sign; x: number; y: number; reach: number }) {
   const turn = sign === "×" ? 45 : 0;
-  return <path d={`M${-reach} 0H${reach}M0 ${-reach}V${reach}`} stroke={INK} stroke-width={reach * 0.74} stroke-linecap="round" transform={`translate(${x} ${y}) rotate(${turn})`} />;
+  return (
+    <path
+      d={`M${-reach} 0H${reach}M0 ${-reach}V${reach}`}
+      stroke={INK}
+      stroke-width={reach * 0.74}
+      stroke-linecap="round"
+      transform={`translate(${x} ${y}) rotate(${turn})`}
+    />
+  );
 }
 
-const MOUSE = "M50 30C58 30 64 32 69 35C70 23 84 18 91 27C98 36 93 49 83 52C88 60 89 68 86 76C81 91 66 97 50 97C34 97 19 91 14 76C11 68 12 60 17 52C7 49 2 36 9 27C16 18 30 23 31 35C36 32 42 30 50 30Z";
+const MOUSE =
+  "M50 30C58 30 64 32 69 35C70 23 84 18 91 27C98 36 93 49 83 52C88 60 89 68 86 76C81 91 66 97 50 97" +
+  "C34 97 19 91 14 76C11 68 12 60 17 52C7 49 2 36 9 27C16 18 30 23 31 35C36 32 42 30 50 30Z";
 
-const MOUSE_EARS = "M13 32C17 25 25 27 26 34C25 41 18 47 14 43C11 40 11 36 13 32ZM87 32C83 25 75 27 74 34C75 41 82 47 86 43C89 40 89 36 87 32Z";
-const MOUSE_WHISKERS = dash(2, 77, 13, 78, 1.5) + dash(3, 87, 15, 84, 1.5) + dash(98, 77, 87, 78, 1.5) + dash(97, 87, 85, 84, 1.5);
+const MOUSE_EARS =
+  "M13 32C17 25 25 27 26 34C25 41 18 47 14 43C11 40 11 36 13 32ZM87 32C83 25 75 27 74 34C75 41 82 47 86 43" +
+  "C89 40 89 36 87 32Z";
+const MOUSE_WHISKERS =
+  dash(2, 77, 13, 78, 1.5) + dash(3, 87, 15, 84, 1.5) + dash(98, 77, 87, 78, 1.5) + dash(97, 87, 85, 84, 1.5);
 
 /** A product or a sum (K2); a product also prints its multiplications. */
 export function ResultFace({ value, sign, size, label }: Common & { value: number; sign: Sign }) {
@@ -84,7 +105,11 @@ const Corner = ({ value }: { value: number }) => <Number value={value} x={String
 /** A special card with the name of the edition and language in play (K3, K4). */
 export const SpecialFace = ({ special, name, size, label }: Common & { special: Special; name: string }) => (
   <Sheet size={size} label={label ?? name} fill="#fff6e0">
-    <path d="M13 9C35 8.4 65 8.4 87 9C90 9 91 10.4 91 13C91.6 50 91.6 90 91 104C91 107 90 108 87 108C65 108.6 35 108.6 13 108C10 108 9 107 9 104C8.4 90 8.4 50 9 13C9 10.4 10 9 13 9Z" fill={GROUND[special]} />
+    <path
+      d="M13 9C35 8.4 65 8.4 87 9C90 9 91 10.4 91 13C91.6 50 91.6 90 91 104C91 107 90 108 87 108
+        C65 108.6 35 108.6 13 108C10 108 9 107 9 104C8.4 90 8.4 50 9 13C9 10.4 10 9 13 9Z"
+      fill={GROUND[special]}
+    />
     <svg x="9" y="9" width="82" height="99" viewBox="-2 -13 104 125">
       <SpecialScene special={special} />
     </svg>
@@ -95,7 +120,13 @@ export const SpecialFace = ({ special, name, size, label }: Common & { special: 
 );
 
 const GROUND: Record<Special, string> = {
-  chase: "#dcebc9", "u-turn": "#f8e3b8", clock: "#d5e8ec", sumo: "#f4d6c8", trap: "#e4dced", gift: "#fbe2d0", cheese: "#d8e6da",
+  chase: "#dcebc9",
+  "u-turn": "#f8e3b8",
+  clock: "#d5e8ec",
+  sumo: "#f4d6c8",
+  trap: "#e4dced",
+  gift: "#fbe2d0",
+  cheese: "#d8e6da",
 };
 
 /** Any face by what it shows; the page hands its cards over in this form. */

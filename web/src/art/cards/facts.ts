@@ -18,6 +18,9 @@ const TURNED: Record<string, string> = { "0": "0", "1": "1", "6": "9", "8": "8",
 export function underlined(value: number): boolean {
   const digits = [...String(value)];
   if (!digits.every((digit) => digit in TURNED)) return false;
-  const turned = digits.reverse().map((digit) => TURNED[digit]).join("");
+  const turned = digits
+    .reverse()
+    .map((digit) => TURNED[digit])
+    .join("");
   return turned !== String(value) && !turned.startsWith("0");
 }

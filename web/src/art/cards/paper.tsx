@@ -5,7 +5,9 @@ import { underlined } from "./facts.ts";
 
 export const CARD: readonly [number, number] = [100, 140];
 // Drawn by hand: no edge is quite straight.
-const EDGE = "M11 2C35 1.2 65 1.4 89 2C95 2.2 98 5 98.2 11C98.8 50 98.6 92 98 129C97.8 135 95 137.8 89 138C65 138.8 35 138.6 11 138C5 137.8 2.2 135 2 129C1.2 92 1.4 50 2 11C2.2 5 5 2.2 11 2Z";
+const EDGE =
+  "M11 2C35 1.2 65 1.4 89 2C95 2.2 98 5 98.2 11C98.8 50 98.6 92 98 129C97.8 135 95 137.8 89 138" +
+  "C65 138.8 35 138.6 11 138C5 137.8 2.2 135 2 129C1.2 92 1.4 50 2 11C2.2 5 5 2.2 11 2Z";
 
 interface SheetProps {
   size?: number | string | undefined;
@@ -46,7 +48,18 @@ export function Number({ value, x, y, size, fill = INK }: NumberProps) {
       <text x={x} y={y} font-size={size} font-weight="700" text-anchor="middle" fill={fill}>
         {value}
       </text>
-      {underlined(value) && <path d={`M${x - half} ${y + size * 0.13}C${x - half / 3} ${y + size * 0.11} ${x + half / 3} ${y + size * 0.16} ${x + half} ${y + size * 0.12}`} stroke={fill} stroke-width={size * 0.075} stroke-linecap="round" fill="none" />}
+      {underlined(value) && (
+        <path
+          d={
+            `M${x - half} ${y + size * 0.13}C${x - half / 3} ${y + size * 0.11} ` +
+            `${x + half / 3} ${y + size * 0.16} ${x + half} ${y + size * 0.12}`
+          }
+          stroke={fill}
+          stroke-width={size * 0.075}
+          stroke-linecap="round"
+          fill="none"
+        />
+      )}
     </>
   );
 }

@@ -40,7 +40,15 @@ export function Body({ coat, look, mood }: Props) {
         </g>
       )}
       {/* The head's shadow, so that it sits on the shoulders instead of floating. */}
-      <ellipse cx={pose.head[0] + 2} cy={pose.head[1] + 16} rx="29" ry="15" fill={INK} opacity=".16" clip-path={`url(#${clip})`} />
+      <ellipse
+        cx={pose.head[0] + 2}
+        cy={pose.head[1] + 16}
+        rx="29"
+        ry="15"
+        fill={INK}
+        opacity=".16"
+        clip-path={`url(#${clip})`}
+      />
       <path d={pose.lines.map((curve) => stroke(curve, 2.2)).join("")} fill={INK} />
       {pose.feet.map((foot) => (
         <FootOf coat={coat} look={look} foot={foot} />
@@ -58,7 +66,9 @@ export function Body({ coat, look, mood }: Props) {
 function Pattern({ coat, look, mood, part }: Props & { part: "body" | "thighs" }) {
   const pose = POSES[mood];
   const over = part === "thighs" || pose.thighs.length === 0;
-  const stripes = (width: number) => <path d={pose.stripes.map((curve) => stroke(curve, width)).join("")} fill={look.mark} />;
+  const stripes = (width: number) => (
+    <path d={pose.stripes.map((curve) => stroke(curve, width)).join("")} fill={look.mark} />
+  );
   switch (coat) {
     case "tabby":
       return over ? stripes(3) : null;
@@ -105,9 +115,25 @@ function Leg({ coat, look, curve }: { coat: Coat; look: Look; curve: Curve }) {
     <g>
       <circle cx={x + 0.5} cy={y + 0.9} r="10" fill={INK} />
       <Limb d={d} width={11.5} fill={look.fur}>
-        {end !== look.fur && <path d={d} pathLength="100" fill="none" stroke={end} stroke-width="11.5" stroke-dasharray={`${coat === "siamese" ? 58 : 30} 200`} />}
+        {end !== look.fur && (
+          <path
+            d={d}
+            pathLength="100"
+            fill="none"
+            stroke={end}
+            stroke-width="11.5"
+            stroke-dasharray={`${coat === "siamese" ? 58 : 30} 200`}
+          />
+        )}
         {(coat === "tabby" || coat === "tiger") && (
-          <path d={d} pathLength="100" fill="none" stroke={look.mark} stroke-width="11.5" stroke-dasharray={coat === "tabby" ? "0 34 6 14 6 200" : "0 32 9 13 9 200"} />
+          <path
+            d={d}
+            pathLength="100"
+            fill="none"
+            stroke={look.mark}
+            stroke-width="11.5"
+            stroke-dasharray={coat === "tabby" ? "0 34 6 14 6 200" : "0 32 9 13 9 200"}
+          />
         )}
       </Limb>
       <circle cx={x} cy={y} r="7.7" fill={end} />
@@ -118,12 +144,28 @@ function Leg({ coat, look, curve }: { coat: Coat; look: Look; curve: Curve }) {
 
 /** Two short lines that make a round end a paw. */
 function Toes({ x, y, angle, reach, ink }: { x: number; y: number; angle: number; reach: number; ink: string }) {
-  const line = (side: number): Curve => [reach + 0.4, side, reach - 1.6, side * 1.02, reach - 3, side * 1.08, reach - 4.6, side * 1.1];
-  return <path d={stroke(line(2.3), 1.6) + stroke(line(-2.3), 1.6)} fill={ink} transform={`translate(${x} ${y}) rotate(${angle})`} />;
+  const line = (side: number): Curve => [
+    reach + 0.4,
+    side,
+    reach - 1.6,
+    side * 1.02,
+    reach - 3,
+    side * 1.08,
+    reach - 4.6,
+    side * 1.1,
+  ];
+  return (
+    <path
+      d={stroke(line(2.3), 1.6) + stroke(line(-2.3), 1.6)}
+      fill={ink}
+      transform={`translate(${x} ${y}) rotate(${angle})`}
+    />
+  );
 }
 
 function FootOf({ coat, look, foot: [x, y, rx, ry, turn] }: { coat: Coat; look: Look; foot: Foot }) {
-  const d = `M${x - rx} ${y}C${x - rx} ${y - ry * 1.3} ${x + rx} ${y - ry * 1.3} ${x + rx} ${y}C${x + rx} ${y + ry} ${x - rx} ${y + ry} ${x - rx} ${y}Z`;
+  const [left, right, top, low] = [x - rx, x + rx, y - ry * 1.3, y + ry];
+  const d = `M${left} ${y}C${left} ${top} ${right} ${top} ${right} ${y}C${right} ${low} ${left} ${low} ${left} ${y}Z`;
   return (
     <g transform={turn ? `rotate(${turn} ${x} ${y})` : undefined}>
       <Shape d={d} fill={sock(coat, look)} line={1.9} />

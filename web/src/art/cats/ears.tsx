@@ -65,12 +65,18 @@ function Ear({ look, lean, fur }: { look: Look; lean: number; fur: string }) {
   return (
     <g transform={`rotate(${lean} 19 -12)`}>
       {look.ears === "tufted" && (
-        <path d={stroke([22, -40, 23, -46, 26, -50, 30, -54], 3) + stroke([24, -39, 27, -44, 31, -47, 36, -49], 2.4)} fill={INK} />
+        <path
+          d={stroke([22, -40, 23, -46, 26, -50, 30, -54], 3) + stroke([24, -39, 27, -44, 31, -47, 36, -49], 2.4)}
+          fill={INK}
+        />
       )}
       <Shape d={shape.outer} fill={fur} />
       {shape.inner && <path d={shape.inner} fill={look.inner} />}
       {look.ears === "tufted" && (
-        <path d={stroke([15, -14, 16, -20, 18, -24, 21, -29], 3) + stroke([19, -12, 20, -18, 21, -22, 24, -26], 2.6)} fill={look.pale} />
+        <path
+          d={stroke([15, -14, 16, -20, 18, -24, 21, -29], 3) + stroke([19, -12, 20, -18, 21, -22, 24, -26], 2.6)}
+          fill={look.pale}
+        />
       )}
       {look.ears === "folded" && <path d={stroke([10, -22.5, 15, -27, 22, -29, 29, -26], 1.4)} fill={look.mark} />}
     </g>

@@ -37,7 +37,10 @@ export function HeadMarks({ coat, look }: { coat: Coat; look: Look }) {
     case "tiger":
       return (
         <>
-          <path d="M18 -12C18 -16 8 -17 6 -11C5 -7 17 -7 18 -12ZM-18 -12C-18 -16 -8 -17 -6 -11C-5 -7 -17 -7 -18 -12Z" fill={look.pale} />
+          <path
+            d="M18 -12C18 -16 8 -17 6 -11C5 -7 17 -7 18 -12ZM-18 -12C-18 -16 -8 -17 -6 -11C-5 -7 -17 -7 -18 -12Z"
+            fill={look.pale}
+          />
           <path d={TIGER} fill={look.mark} />
         </>
       );
@@ -45,13 +48,25 @@ export function HeadMarks({ coat, look }: { coat: Coat; look: Look }) {
       // A mask that fades at its rim: two shades are enough at any size.
       return (
         <>
-          <path d="M0 -11C5 -18 22 -17 23 -4C24 10 13 30 0 30C-13 30 -24 10 -23 -4C-22 -17 -5 -18 0 -11Z" fill={look.mark} opacity=".35" />
-          <path d="M0 -5C5 -14 19 -13 20 -3C20 9 11 28 0 28C-11 28 -20 9 -20 -3C-19 -13 -5 -14 0 -5Z" fill={look.mark} />
+          <path
+            d="M0 -11C5 -18 22 -17 23 -4C24 10 13 30 0 30C-13 30 -24 10 -23 -4C-22 -17 -5 -18 0 -11Z"
+            fill={look.mark}
+            opacity=".35"
+          />
+          <path
+            d="M0 -5C5 -14 19 -13 20 -3C20 9 11 28 0 28C-11 28 -20 9 -20 -3C-19 -13 -5 -14 0 -5Z"
+            fill={look.mark}
+          />
         </>
       );
     case "tuxedo":
       // A white blaze, narrow between the eyes and wide at the muzzle.
-      return <path d="M0 -15C2 -9 3 -3 7 3C14 6 20 12 17 20C12 28 -12 28 -17 20C-20 12 -14 6 -7 3C-3 -3 -2 -9 0 -15Z" fill={look.pale} />;
+      return (
+        <path
+          d="M0 -15C2 -9 3 -3 7 3C14 6 20 12 17 20C12 28 -12 28 -17 20C-20 12 -14 6 -7 3C-3 -3 -2 -9 0 -15Z"
+          fill={look.pale}
+        />
+      );
     case "calico":
       return (
         <>
@@ -62,8 +77,15 @@ export function HeadMarks({ coat, look }: { coat: Coat; look: Look }) {
     case "smoke":
       return (
         <>
-          <path d="M0 -27C9 -27 16 -23 17 -15C14 -11 6 -13 3 -6C2 -3 -2 -3 -3 -6C-6 -13 -14 -11 -17 -15C-16 -23 -9 -27 0 -27Z" fill={look.mark} />
-          <path d="M38 0C30 6 28 12 20 13C16 16 14 22 0 22C-14 22 -16 16 -20 13C-28 12 -30 6 -38 0L-38 34L38 34Z" fill={look.pale} />
+          <path
+            d="M0 -27C9 -27 16 -23 17 -15C14 -11 6 -13 3 -6C2 -3 -2 -3 -3 -6C-6 -13 -14 -11 -17 -15C-16 -23 -9 -27 0 -27
+              Z"
+            fill={look.mark}
+          />
+          <path
+            d="M38 0C30 6 28 12 20 13C16 16 14 22 0 22C-14 22 -16 16 -20 13C-28 12 -30 6 -38 0L-38 34L38 34Z"
+            fill={look.pale}
+          />
         </>
       );
     case "snow":

@@ -11,13 +11,29 @@ export function TailOf({ coat, look, d }: { coat: Coat; look: Look; d: string })
       return (
         <Limb d={d} width={11} fill={look.fur}>
           {paint(look.mark, 11, coat === "tiger" ? "9 11" : "6 9")}
-          <path d={d} pathLength="100" fill="none" stroke={look.mark} stroke-width="11" stroke-linecap="round" stroke-dasharray="4 200" />
+          <path
+            d={d}
+            pathLength="100"
+            fill="none"
+            stroke={look.mark}
+            stroke-width="11"
+            stroke-linecap="round"
+            stroke-dasharray="4 200"
+          />
         </Limb>
       );
     case "tipped":
       return (
         <Limb d={d} width={coat === "ginger" ? 13 : 10.5} fill={look.fur}>
-          <path d={d} pathLength="100" fill="none" stroke={look.pale} stroke-width={coat === "ginger" ? 13 : 10.5} stroke-linecap="round" stroke-dasharray="20 200" />
+          <path
+            d={d}
+            pathLength="100"
+            fill="none"
+            stroke={look.pale}
+            stroke-width={coat === "ginger" ? 13 : 10.5}
+            stroke-linecap="round"
+            stroke-dasharray="20 200"
+          />
         </Limb>
       );
     case "thin":
@@ -43,7 +59,16 @@ function Plume({ look, d }: { look: Look; d: string }) {
     <g transform="translate(-4 0)">
       <g transform="translate(.5 .9)">{layer(INK, 4.6)}</g>
       {layer(look.fur, 0)}
-      <path d={d} pathLength="100" fill="none" stroke={look.mark} stroke-width="6" stroke-linecap="round" stroke-dasharray="44 200" stroke-dashoffset="-10" />
+      <path
+        d={d}
+        pathLength="100"
+        fill="none"
+        stroke={look.mark}
+        stroke-width="6"
+        stroke-linecap="round"
+        stroke-dasharray="44 200"
+        stroke-dashoffset="-10"
+      />
     </g>
   );
 }

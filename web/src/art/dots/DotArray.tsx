@@ -41,7 +41,11 @@ interface EqualProps {
 export function EqualArrays({ left, right, sign, dot = 14, label }: EqualProps) {
   const value = result(left[0], left[1], sign);
   return (
-    <figure class="equal" role="img" aria-label={label ?? `${left[0]} ${sign} ${left[1]} = ${value} = ${right[0]} ${sign} ${right[1]}`}>
+    <figure
+      class="equal"
+      role="img"
+      aria-label={label ?? `${left[0]} ${sign} ${left[1]} = ${value} = ${right[0]} ${sign} ${right[1]}`}
+    >
       <div class="equal-side">
         <DotArray a={left[0]} b={left[1]} sign={sign} dot={dot} />
         <span class="number">

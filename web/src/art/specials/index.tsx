@@ -19,7 +19,13 @@ const CheeseScene = () => (
 );
 
 const DRAWN: Record<Special, () => JSX.Element> = {
-  chase: Chase, "u-turn": UTurn, clock: Clock, sumo: Sumo, trap: Trap, gift: Gift, cheese: CheeseScene,
+  chase: Chase,
+  "u-turn": UTurn,
+  clock: Clock,
+  sumo: Sumo,
+  trap: Trap,
+  gift: Gift,
+  cheese: CheeseScene,
 };
 
 /** The bare drawing, for use inside another picture. */
@@ -28,7 +34,15 @@ export const SpecialScene = ({ special }: { special: Special }) => {
   return <Scene />;
 };
 
-export const SpecialPicture = ({ special, size, label }: { special: Special; size?: number | string; label?: string }) => (
+export const SpecialPicture = ({
+  special,
+  size,
+  label,
+}: {
+  special: Special;
+  size?: number | string;
+  label?: string;
+}) => (
   <Picture box={[100, 100]} size={size} label={label}>
     <SpecialScene special={special} />
   </Picture>

@@ -10,7 +10,13 @@ export const Trap = () => (
     <Box />
     <Bait />
     <Limb d="M37 56L33 90" width={3.6} fill="#b98a52" line={1.8} />
-    <path d="M33 84C28 88 24 80 19 82C16 83 15 85 13 84" fill="none" stroke={INK} stroke-width="2.4" stroke-linecap="round" />
+    <path
+      d="M33 84C28 88 24 80 19 82C16 83 15 85 13 84"
+      fill="none"
+      stroke={INK}
+      stroke-width="2.4"
+      stroke-linecap="round"
+    />
     <Limb d="M11 82C6 84 2 87 -3 92" width={11} fill="#77808f" />
     <path d={dash(15, 79, 11.4, 80.4, 1.8) + dash(16, 84, 12, 84.4, 1.8)} fill={INK} />
   </g>
