@@ -5,7 +5,7 @@ import os
 import socket
 from urllib.parse import urlsplit
 
-TEXT, BINARY, PING, PONG, CLOSE = 1, 2, 9, 10, 8
+CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 
 
 class Raw:
@@ -32,14 +32,39 @@ class Raw:
 
     def send(self, payload: bytes, kind: int = TEXT) -> None:
         """One masked frame."""
-        size = len(payload)
-        if size < 126:
-            head = bytes([0x80 | kind, 0x80 | size])
-        elif size < 65536:
-            head = bytes([0x80 | kind, 0x80 | 126]) + size.to_bytes(2, "big")
-        else:
-            head = bytes([0x80 | kind, 0x80 | 127]) + size.to_bytes(8, "big")
-        self.socket.sendall(head + b"\0\0\0\0" + payload)  # a mask of zeros leaves it as it is
+        self.socket.sendall(frame(payload, kind))
+
+    def hear(self) -> tuple[int, bytes]:
+        """The next frame: its kind and what it says; raises ConnectionError at the end."""
+        first, size = self._bytes(2)
+        if size == 126:
+            size = int.from_bytes(self._bytes(2), "big")
+        elif size == 127:
+            size = int.from_bytes(self._bytes(8), "big")
+        return first & 0x0F, self._bytes(size)
+
+    def _bytes(self, count: int) -> bytes:
+        found = b""
+        while len(found) < count:
+            more = self.socket.recv(count - len(found))
+            if not more:
+                raise ConnectionError("hung up")
+            found += more
+        return found
 
     def close(self) -> None:
         self.socket.close()
+
+
+def frame(payload: bytes, kind: int = TEXT, last: bool = True, mask: bytes = b"\0\0\0\0") -> bytes:
+    """A masked frame; a mask of zeros leaves the payload as it is."""
+    size = len(payload)
+    first = kind | (0x80 if last else 0)
+    if size < 126:
+        head = bytes([first, 0x80 | size])
+    elif size < 65536:
+        head = bytes([first, 0x80 | 126]) + size.to_bytes(2, "big")
+    else:
+        head = bytes([first, 0x80 | 127]) + size.to_bytes(8, "big")
+    masked = bytes(byte ^ mask[place % 4] for place, byte in enumerate(payload))
+    return head + mask + (masked if any(mask) else payload)

@@ -175,7 +175,7 @@ def test_a_full_disk_is_told_and_the_append_may_be_tried_again(path):
 FAILING = """
 import resource, signal, sys
 from matou.server.journal.journal import Journal
-from matou.server.journal.mishaps import NotKept
+from matou.server.journal.errors import NotKept
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 with Journal(sys.argv[1]) as journal:
     journal.append_now("room", 0, [b"a"])

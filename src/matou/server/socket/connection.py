@@ -6,12 +6,12 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from aiohttp import WSMessage, web
+from aiohttp import web
 
 from matou.server.races.latency import Line
 from matou.server.rooms import messages
 from matou.server.rooms.room import Out
-from matou.server.socket.arrival import Stamp
+from matou.server.socket.arrival import Arrival
 from matou.server.socket.bucket import Bucket
 from matou.server.socket.frames import PING, TEXT, head
 from matou.server.socket.tcp_info import shortest_trip
@@ -38,7 +38,7 @@ class Connection:
         self.transport = transport
         self.clock = clock
         self.line = Line()
-        self.stamp = Stamp(transport, clock)
+        self.arrival = Arrival(transport, clock)
         self.bucket = Bucket(RATE, BURST)
         self.nonsense = 0
         self.racing = False  # while a race is open, pings go out ten times a second
@@ -107,39 +107,22 @@ class Connection:
 
     def pong(self, answer: bytes) -> bool:
         """An answer came; False where nobody had asked that."""
-        sent = self._pings.pop(bytes(answer), None)
+        sent = self._pings.pop(answer, None)
         if sent is None:
             return False
-        self.line.pong(sent, self.stamp.at)
+        self.line.pong(sent, self.arrival.at)
         self.line.tcp_min = shortest_trip(self.transport) if self.direct else None
         return True
 
     def silent(self) -> bool:
         """Whether nothing has come in for so long that nobody can be there any more."""
-        return self.clock() - self.stamp.at > SILENCE
+        return self.clock() - self.arrival.at > SILENCE
 
     # --- what comes in -------------------------------------------------------------------
 
-    async def receive(self) -> WSMessage:
-        """What did not come by the short way."""
-        came = await self.socket.receive()
-        self.stamp.received += 1
-        return came
-
-    def plain(self, text: bytes) -> messages.AnyUp | None:
-        """The message, where it is one and not too many: then it counts; else nothing was done."""
-        if not self.bucket.left(self.stamp.at / 1000):
-            return None
-        try:
-            message = messages.read(text)
-        except messages.WireError:
-            return None
-        self.count()
-        return message
-
     def count(self) -> None:
         """One more message; raises HungUpError where it is too many."""
-        if not self.bucket.take(self.stamp.at / 1000):
+        if not self.bucket.take(self.arrival.at / 1000):
             raise HungUpError("too many messages")
 
     def read(self, text: str) -> messages.AnyUp | None:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from contextlib import suppress
-from functools import partial
 from typing import Final, cast
 
 from aiohttp import WSMsgType, web
@@ -14,7 +13,6 @@ from matou.server.rooms.keeper import Keeper
 from matou.server.rooms.registry import Hall, NoRoomError
 from matou.server.rooms.room import Out
 from matou.server.socket.connection import Connection, HungUpError
-from matou.server.socket.frames import PONG, TEXT
 from matou.server.socket.pinger import Pulse
 
 log = logging.getLogger("matou.talk")
@@ -52,11 +50,9 @@ async def _seated(line: Connection, hall: Hall) -> None:
     if not task.submit(lambda keeper: task.connect(guest, line, last)):
         raise HungUpError("no such room")
     pulse = Pulse(line)
-    line.stamp.takes = partial(_takes, line, task, guest)
     try:
         await _listen(line, task, guest)
     finally:
-        line.stamp.takes = None
         pulse.stop()
         at = line.clock()
         task.submit(lambda keeper: keeper.went(guest, line, at), must=True)
@@ -64,36 +60,37 @@ async def _seated(line: Connection, hall: Hall) -> None:
 
 async def _introduction(line: Connection) -> messages.Hello:
     """The first message must say who it is."""
-    try:
+    with suppress(TimeoutError, messages.WireError):
         async with asyncio.timeout(INTRODUCTION):
-            first = await line.receive()
-    except TimeoutError:
-        raise HungUpError("nobody said hello") from None
-    if first.type is WSMsgType.TEXT:
-        with suppress(messages.WireError):
-            hello = messages.read(first.data)
-            if isinstance(hello, messages.Hello):
-                return hello
+            hello = messages.read(await _text(line) or "")
+        if isinstance(hello, messages.Hello):
+            return hello
     raise HungUpError("nobody said hello")
 
 
 async def _listen(line: Connection, task: RoomTask, guest: int) -> None:
-    """Until the line ends; only texts and pongs are understood."""
+    """Until the line ends."""
+    while (text := await _text(line)) is not None:
+        _heard(line, task, guest, text)
+
+
+async def _text(line: Connection) -> str | None:
+    """The next message, None at the end of the line; pings and pongs in between are seen to."""
     while True:
-        came = await line.receive()
+        came = await line.socket.receive()
+        if came.type is WSMsgType.TEXT:
+            return str(came.data)
         if came.type is WSMsgType.PONG:
-            if not line.pong(came.data):
+            if not line.pong(bytes(came.data)):
                 await _tolerated(line)
         elif came.type is WSMsgType.PING:
             await _tolerated(line)
             with suppress(ConnectionError):
-                await line.socket.pong(came.data)
-        elif came.type is WSMsgType.TEXT:
-            _heard(line, task, guest, came.data)
+                await line.socket.pong(bytes(came.data))
         elif came.type is WSMsgType.BINARY:
             raise HungUpError("texts only")
         else:
-            return
+            return None
 
 
 async def _tolerated(line: Connection) -> None:
@@ -103,33 +100,19 @@ async def _tolerated(line: Connection) -> None:
 
 
 def _heard(line: Connection, task: RoomTask, guest: int, text: str) -> None:
+    """Pass a message to the room with the time at which it arrived."""
     message = line.read(text)
     if message is None:
         no = messages.Refused(0, "unknown", "", "that is not understood here")
         line.send([Out(guest, messages.write(no))])
         return
-    if not _asked(line, task, guest, message):
-        raise HungUpError("too much at once")
-
-
-def _asked(line: Connection, task: RoomTask, guest: int, message: messages.AnyUp) -> bool:
-    """Pass it to the room with the time at which it arrived; False where too much waits there."""
     if isinstance(message, messages.Hello):
-        return True  # said once is enough
-    at = line.stamp.at
+        return  # said once is enough
+    at = line.arrival.at
 
     def errand(keeper: Keeper) -> None:
         if keeper.room.wires.get(guest) is line:
             keeper.receive(guest, message, at)
 
-    return task.submit(errand)
-
-
-def _takes(line: Connection, task: RoomTask, guest: int, kind: int, body: bytes) -> bool:
-    """The short way: messages and pongs as they should be; all else is left to `_listen`."""
-    if kind == PONG:
-        return line.pong(body)
-    if kind != TEXT or len(body) >= messages.FRAME or task.full:
-        return False
-    message = line.plain(body)
-    return message is not None and _asked(line, task, guest, message)
+    if not task.submit(errand):
+        raise HungUpError("too much at once")
