@@ -137,6 +137,7 @@ export interface Photo {
   reaction: number;
   line: number;
   guess: boolean;
+  late?: number;
 }
 
 export interface FactSeen {
@@ -561,6 +562,12 @@ export interface Paw {
   seat: number;
 }
 
+export interface Late {
+  say: "late";
+  n: number;
+  hand: Photo;
+}
+
 export interface Warned {
   say: "warned";
   chair: number;
@@ -590,6 +597,7 @@ export type AnyDown =
   | Done
   | Refused
   | Paw
+  | Late
   | Warned
   | Gestured
   | Presence

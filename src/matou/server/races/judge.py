@@ -68,7 +68,7 @@ class Verdict(Struct, frozen=True):
     """The order of hands, and how it came about."""
 
     order: tuple[int, ...]  # seats, the fastest first; no guesses among them
-    guesses: tuple[int, ...]  # seats whose hand is a false hit
+    guesses: tuple[int, ...]  # seats whose hand is a false hit, in the same order
     rulings: tuple[Ruling, ...]  # by seat
     buckets: dict[str, float]  # by device: what `Line.settle` must keep
 
@@ -92,8 +92,8 @@ def judge(race: Race) -> Verdict:
     touches = _touches(hands)
     rulings = _along_devices([_ruling(hand) for hand in hands], touches)
     return Verdict(
-        order=_order(hands, rulings, touches, race.draw),
-        guesses=tuple(ruling.seat for ruling in rulings if ruling.guess),
+        order=_order(hands, rulings, touches, race.draw, guesses=False),
+        guesses=_order(hands, rulings, touches, race.draw, guesses=True),
         rulings=tuple(rulings),
         buckets=_buckets(hands, rulings),
     )
@@ -220,10 +220,14 @@ def _along_devices(rulings: list[Ruling], touches: Sequence[float]) -> list[Ruli
 
 
 def _order(
-    hands: Sequence[Hand], rulings: Sequence[Ruling], touches: Sequence[float], draw: int
+    hands: Sequence[Hand],
+    rulings: Sequence[Ruling],
+    touches: Sequence[float],
+    draw: int,
+    guesses: bool,
 ) -> tuple[int, ...]:
     """Again and again the fastest that is left, or who beats it in a tie."""
-    left = [place for place, ruling in enumerate(rulings) if not ruling.guess]
+    left = [place for place, ruling in enumerate(rulings) if ruling.guess == guesses]
     order: list[int] = []
     while left:
         fastest = min(rulings[place].reaction for place in left)

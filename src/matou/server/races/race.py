@@ -18,6 +18,7 @@ UNLIMITED: Final = float("inf")
 LONGEST_WINDOW: Final = 600_000  # for the cats' own reckoning where no clock runs
 GRACE: Final = 450.0  # nobody is waited for longer after the window is over
 DRAWS: Final = 2**31
+TOGETHER: Final = 8.0  # fingers of one touch are told one after the other within this time
 
 
 class Wire(Protocol):
@@ -150,21 +151,17 @@ def decides_at(state: State, race: OpenRace, table: Mouse, wires: dict[int, Wire
     """When the hands so far are judged; UNLIMITED while there is none."""
     if not race.hands:
         return UNLIMITED
-    waiting = [
-        seat
-        for seat in pending(state, race, table, wires)
-        if not _beaten_on_its_device(state, race, seat)
-    ]
+    first = min(hand.arrival for hand in race.hands.values())
+    missing = pending(state, race, table, wires)
+    waiting = [seat for seat in missing if not _beaten_on_its_device(state, race, seat)]
     if table.stage == CHASED:  # M13: the slowest counts too, so all are waited for
-        missing = [s for s in range(table.seats) if s not in race.hands and may_come(table, s)]
-        if missing:
+        if any(s not in race.hands and may_come(table, s) for s in range(table.seats)):
             return overtime(state, race, table, wires)
         return max(hand.arrival for hand in race.hands.values())
     until = closes(race.evidence(), [_waiting(state, race, seat, wires) for seat in waiting])
     if until is None:  # guesses only; somebody may still react
-        first = min(hand.arrival for hand in race.hands.values())
         until = first + PATIENCE if waiting else first
-    return until
+    return max(until, first + TOGETHER) if len(waiting) < len(missing) else until
 
 
 def _beaten_on_its_device(state: State, race: OpenRace, seat: int) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from matou.server.rooms.settings import Settings
-from matou.server.rooms.view_types import ChasseSeen, CourseSeen, FactSeen, MouseSeen
+from matou.server.rooms.view_types import ChasseSeen, CourseSeen, FactSeen, MouseSeen, Photo
 
 FRAME: Final = 8192  # bytes; a longer frame closes the connection
 
@@ -218,6 +218,13 @@ class Paw(Down, frozen=True):
     seat: int
 
 
+class Late(Down, frozen=True):
+    """A hand came down after the verdict of number `n`."""
+
+    n: int
+    hand: Photo
+
+
 class Warned(Down, frozen=True):
     """A chair is awaited; in so many milliseconds a cat plays for it."""
 
@@ -244,7 +251,7 @@ class Farewell(Down, frozen=True):
 
 
 AnyDown = (
-    Welcome | Told | Done | Refused | Paw | Warned | Gestured | Presence | Farewell
+    Welcome | Told | Done | Refused | Paw | Late | Warned | Gestured | Presence | Farewell
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyUp)

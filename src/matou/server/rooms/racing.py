@@ -4,6 +4,7 @@ from matou.games.actions import FLIPS, HIT, HITS, TIME_IS_UP, Action
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
 from matou.record.words import seat_name
+from matou.server.races.finish import Judged, late_hand
 from matou.server.races.race import (
     UNLIMITED,
     Asked,
@@ -34,6 +35,7 @@ class Racing(Tempo):
     def __init__(self, room: Room) -> None:
         super().__init__(room)
         self.race: OpenRace | None = None
+        self.judged: Judged | None = None
 
     def mind(self, place: int, at: float) -> None:
         """A cat plays for somebody who does not act."""
@@ -122,10 +124,11 @@ class Racing(Tempo):
         for ruling in verdict.rulings:
             self._settle(ruling.seat, verdict.buckets.get(ruling.device), ruling.strayed)
         self._learn(race, {ruling.seat: ruling.reaction for ruling in verdict.rulings})
-        first = verdict.order[0] if verdict.order else verdict.guesses[0]
+        first = hits[0].seat if hits else verdict.guesses[0]
         by = "cat" if self.room.state.chair_of(first).cat else "person"
         fact = facts.Played(tuple(moves), self.room.clock(at), by, evidence, verdict)
         self.room.happened(fact)
+        self.judged = Judged(race, self.room.state.seq, at, evidence, first)
         self._answer_flip(race, No("race open"))
         self._after_verdict(race, at)
 
@@ -260,6 +263,20 @@ class Racing(Tempo):
             raise No("not yours")
         race.nothing.add(guest)
 
+    def _too_late(self, guest: int, message: messages.Hit, at: float) -> None:
+        """A hand that the verdict did not wait for: all see by how little it came too late."""
+        line = self.room.wires.get(guest)
+        judged = self.judged
+        if judged is None or line is None or self.race not in (None, judged.race):
+            return
+        hand = person_hand(
+            self.room.state, judged.race, message.seat, line, at, message.n, message.ms,
+            message.head,
+        )  # fmt: skip
+        late = late_hand(judged, hand, at)
+        if late is not None:
+            self.room.say(messages.Late(judged.number, late))
+
     def _hit(self, guest: int, message: messages.Hit, at: float) -> None:
         table = self._mouse()
         self.room.owner(guest, message.seat)
@@ -267,6 +284,7 @@ class Racing(Tempo):
         self._fresh(message.seat, message.n)
         key = table.refusal(HITS[message.seat])
         if key:
+            self._too_late(guest, message, at)
             raise No(key)
         if race is None:  # M11, late_greed: a hand on a sleeping mouse, nobody to race with
             if message.n < self.room.state.seq:

@@ -10,6 +10,7 @@ from matou.games.game import View
 from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 from matou.games.views import SPECTATOR, personal, public
+from matou.server.races.finish import photo
 from matou.server.rooms import facts, messages
 from matou.server.rooms.choices import choices
 from matou.server.rooms.facts import AnyFact
@@ -81,7 +82,7 @@ def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> Fac
             told |= {"by": fact.by, "ms": fact.ms}
             told["events"] = [event_seen(event, seats) for event in events]
             if fact.verdict is not None:
-                told["photo"] = photo(fact)
+                told["photo"] = photo(fact.verdict, events)
         case facts.Dealt():
             told["number"] = fact.number
         case facts.Entered() | facts.Dressed() | facts.Hosted() | facts.Paused() | facts.Resumed():
@@ -97,21 +98,6 @@ def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> Fac
         case facts.Closed():
             told["why"] = fact.why
     return cast(FactSeen, told)
-
-
-def photo(fact: facts.Played) -> list[Told]:
-    """The photo finish: every hand of the race with its reaction, the fastest first."""
-    assert fact.verdict is not None
-    hands = sorted(fact.verdict.rulings, key=lambda hand: hand.reaction)
-    return [
-        {
-            "seat": hand.seat,
-            "reaction": round(hand.reaction),
-            "line": round(hand.credit),
-            "guess": hand.guess,
-        }
-        for hand in hands
-    ]
 
 
 def room_seen(state: State, here: set[int]) -> RoomSeen:

@@ -86,6 +86,7 @@ class Photo(TypedDict):
     reaction: int
     line: int
     guess: bool
+    late: NotRequired[int]  # it counted for nothing: so long after the first
 
 
 class FactSeen(TypedDict):

@@ -1,0 +1,112 @@
+"""The photo finish: every hand of the race in the order of the verdict, the winner first."""
+
+from typing import Any
+
+from matou.server.rooms import facts, messages
+from tests.server.house import PAIR, House
+
+# A flips 4×6 and is a pair with C's 3×8; then B flips, and it still is.
+OLD_PAIR = """multipli
+seats: 3
+A stack: 4x6 1x1 2x2
+B stack: 7x7 5x5 6x6
+C stack: 9x9 1x2 7x8
+C pile: 3x8
+"""
+
+
+def photo(house: House) -> list[Any]:
+    events: list[dict[str, Any]] = [told["event"] for told in house.said(0, "told")]
+    photos: list[list[Any]] = [event["photo"] for event in events if "photo" in event]
+    return photos[-1]
+
+
+def test_the_winner_comes_first_and_others_hear_by_how_much_they_were_late() -> None:
+    house = House(people=3).start(PAIR)
+    house.do(0, "A flips")
+    house.wait(400)
+    house.hit(1)
+    house.wait(30)
+    house.hit(0)
+    house.wait(1000)
+    first, second = photo(house)
+    assert (first["seat"], second["seat"]) == (1, 0)
+    assert "late" not in first
+    assert second["late"] == 30
+
+
+def test_a_hand_whose_right_is_older_than_the_card_wins_and_was_not_too_fast() -> None:
+    house = House(people=3).start(OLD_PAIR)
+    house.do(0, "A flips")
+    house.wait(1000)
+    before = house.state.seq
+    house.do(1, "B flips")
+    while house.state.seq == before:
+        house.wait(1)
+    house.wait(60)
+    house.hit(2)
+    house.wait(20)
+    house.hit(0)
+    house.wait(1000)
+    assert isinstance(house.journal[-1], facts.Played)
+    first = photo(house)[0]
+    assert first["seat"] == 2, "the faster of two, whatever their seats"
+    assert not first["guess"]
+
+
+def test_a_hand_after_the_verdict_is_shown_to_all_as_late() -> None:
+    """On one tablet nobody is waited for: the second finger finds the mouse asleep."""
+    house = House(people=1, players=3).start(PAIR)
+    house.ask(0, messages.Sit(chair=1))
+    house.do(0, "A flips")
+    house.wait(400)
+    assert house.hit(0, 1) == "done"
+    house.wait(120)
+    assert house.hit(0, 0) == "asleep"
+    (late,) = house.said(0, "late")
+    assert late["hand"]["seat"] == 0
+    assert late["hand"]["late"] == 120
+    assert late["n"] == house.state.seq
+
+
+def test_long_after_the_verdict_a_hand_is_of_no_race() -> None:
+    house = House(people=1, players=3).start(PAIR)
+    house.ask(0, messages.Sit(chair=1))
+    house.do(0, "A flips")
+    house.wait(400)
+    house.hit(0, 1)
+    house.wait(2600)
+    house.hit(0, 0)
+    assert house.said(0, "late") == []
+
+
+def test_two_fingers_of_one_touch_are_settled_by_the_head_not_by_who_is_told_first() -> None:
+    for first, second in ((0, 1), (1, 0)):
+        house = House(people=1, players=3).start(PAIR)
+        house.ask(0, messages.Sit(chair=1))
+        house.do(0, "A flips")
+        n = house.state.seq
+        house.wait(400)
+        for seat in (first, second):
+            head = 0.1 if seat == 1 else 0.6
+            house.ask(0, messages.Hit(seat=seat, n=n, ms=390.0, head=head))
+        house.wait(1000)
+        assert [hand["seat"] for hand in photo(house)] == [1, 0]
+
+
+def test_two_fingers_of_one_touch_and_as_near_are_settled_by_chance() -> None:
+    winners = set()
+    for go in range(12):
+        house = House(people=1, players=3).start(PAIR)
+        house.ask(0, messages.Sit(chair=1))
+        house.wait(go * 50)
+        for _ in range(go):
+            house.keeper.room.minds.chance.below(2)
+        house.do(0, "A flips")
+        n = house.state.seq
+        house.wait(400)
+        for seat in (0, 1):
+            house.ask(0, messages.Hit(seat=seat, n=n, ms=390.0, head=0.3))
+        house.wait(1000)
+        winners.add(photo(house)[0]["seat"])
+    assert winners == {0, 1}
