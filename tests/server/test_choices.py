@@ -3,6 +3,7 @@
 from matou.games.chance import seeded
 from matou.record.position import read_position
 from matou.server.rooms.choices import choices
+from matou.server.rooms.games import game_of
 
 COURSE = """course
 seats: 2
@@ -19,7 +20,8 @@ pile: 2x4
 
 
 def refused(text: str, seat: int = 0) -> dict[str, str]:
-    told = choices(read_position(text, seeded(1)), seat)
+    table = read_position(text, seeded(1))
+    told = choices(table, seat, game_of(table).why)
     found: dict[str, str] = told["refused"]
     return found
 

@@ -7,7 +7,7 @@ from matou.games.mouse.game import MOUSE_GAMES
 from matou.record.words import seat_name
 from matou.server.rooms import messages
 from matou.server.rooms.identity import CATS
-from matou.server.rooms.settings import cat_levels
+from matou.server.rooms.validation import cat_levels
 from tests.server.simulation.settings import options_of, small_settings
 
 if TYPE_CHECKING:

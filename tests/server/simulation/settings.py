@@ -6,8 +6,8 @@ from functools import cache
 from matou.games.mouse.game import MOUSE_GAMES
 from matou.games.options import OptionError, Options
 from matou.games.registry import GAMES, options
-from matou.server.rooms.lobby import check_opening
-from matou.server.rooms.settings import PACES, Settings, SettingsError, cat_levels
+from matou.server.rooms.settings import PACES, Settings, SettingsError
+from matou.server.rooms.validation import cat_levels, check
 from tests.tables import VALUES
 
 SMALL = {
@@ -35,7 +35,7 @@ def small_settings(rng: random.Random) -> Settings:
             watchers=rng.random() < 0.8,
         )
         try:
-            check_opening(chosen)
+            check(chosen)
         except (OptionError, SettingsError):
             continue
         return chosen

@@ -15,18 +15,20 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from matou.bots.names import LevelError
 from matou.games.options import OptionError, players_allowed
-from matou.games.registry import GAMES, game_named
+from matou.games.registry import game_named
 from matou.games.registry import options as read_options
 from matou.games.views import EVERYTHING
 from matou.record.game import RecordError
 from matou.server.http.rate_limits import Doors
 from matou.server.rooms.actor import RoomTask
+from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.identity import CATS
-from matou.server.rooms.lobby import check_opening, empty, full
+from matou.server.rooms.lobby import empty, full
 from matou.server.rooms.registry import FullError, Hall, NoRoomError
 from matou.server.rooms.replaying import moments
-from matou.server.rooms.settings import PACES, Settings, SettingsError, cat_levels, default_level
+from matou.server.rooms.settings import PACES, Settings, SettingsError, default_level
 from matou.server.rooms.state import CLOSED
+from matou.server.rooms.validation import cat_levels, check
 
 log = logging.getLogger("matou.api")
 
@@ -93,7 +95,7 @@ class Api:
 
     async def games(self, request: web.Request) -> web.Response:
         """What can be chosen: games, switches, paces, cats."""
-        return web.json_response(CHOICES)
+        return web.json_response(_choices())
 
     async def invitation(self, request: web.Request) -> web.Response:
         """Where others come in; empty where only this computer can."""
@@ -104,7 +106,7 @@ class Api:
             return _said(429, "too many", "wait a little before opening another room")
         try:
             asked = await _body(request, Open)
-            check_opening(asked.settings)
+            check(asked.settings)
         except (msgspec.MsgspecError, OptionError, LevelError, SettingsError) as error:
             return _said(400, "setting", str(error))
         try:
@@ -252,7 +254,7 @@ def _now() -> float:
 
 def _choices() -> dict[str, Any]:
     games = {}
-    for game in GAMES:
+    for game in ROOM_GAMES:
         least, most = players_allowed(read_options(game))
         games[game] = {
             "players": [least, most],
@@ -269,6 +271,3 @@ def _choices() -> dict[str, Any]:
             ],
         }
     return {"games": games, "paces": list(PACES), "cats": CATS}
-
-
-CHOICES: Final = _choices()

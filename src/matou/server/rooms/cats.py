@@ -12,13 +12,12 @@ from matou.bots.registry import cat_named
 from matou.games.actions import Action
 from matou.games.chance import Chance
 from matou.games.table import Table
+from matou.server.rooms.games import game_of
 from matou.server.rooms.settings import YOURS
 from matou.server.rooms.state import State
 
 THINKS: Final = 700  # milliseconds a cat takes over a turn at least
 AND_UP_TO: Final = 900  # more
-# One core plays all rooms: a room's searcher thinks some milliseconds, not the arena's forty.
-IN_A_ROOM: Final = {("course", "searcher"): "searcher:400"}
 
 
 class Minds:
@@ -49,7 +48,7 @@ class Minds:
         """What the cat of a seat does in its turn of the Course or the Chasse."""
         key = (table.options.game.name, level)
         if key not in self._cats:
-            self._cats[key] = cat_named(key[0], IN_A_ROOM.get(key, level))
+            self._cats[key] = cat_named(key[0], game_of(table).plays_as.get(level, level))
         return self._cats[key].choose(table, seat, self.chance)
 
     def delay(self) -> int:

@@ -2,11 +2,10 @@
 
 from matou.bots.names import LevelError
 from matou.games.committed import Committed
-from matou.games.mouse.game import MOUSE_GAMES
-from matou.games.mouse.play import Mouse
 from matou.games.options import OptionError, Options, seats_for
 from matou.server.http.tokens import hashed, new_secret
 from matou.server.rooms import facts, messages
+from matou.server.rooms.games import game_of, room_game
 from matou.server.rooms.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS, clean
 from matou.server.rooms.room import No, Room
 from matou.server.rooms.settings import (
@@ -14,14 +13,12 @@ from matou.server.rooms.settings import (
     HANDICAP_MS,
     Settings,
     SettingsError,
-    check,
-    check_level,
 )
 from matou.server.rooms.state import CLOSED, NOBODY, PLAYING, Chair, Game, State
+from matou.server.rooms.validation import check, check_level
 
 MOST_GUESTS = 40
-EARLY_FLIPS = 10  # something should happen before so many cards have fallen
-SHUFFLES = 60  # of which the first with an early pair is taken
+SHUFFLES = 60  # of which the first that begins well is taken
 
 
 def open_room(room: Room, settings: Settings, link: str) -> None:
@@ -141,7 +138,7 @@ def _sit(room: Room, guest: int, place: int) -> None:
     if chair.guest != NOBODY:
         raise No("taken")
     game = room.state.game
-    if room.state.phase == PLAYING and game is not None and not isinstance(game.table, Mouse):
+    if room.state.phase == PLAYING and game is not None and game_of(game.table).hidden:
         _one_hand_each(game, guest, place)
     room.happened(facts.Sat(place, guest))
 
@@ -227,7 +224,6 @@ def _change(room: Room, settings: Settings) -> None:
         raise No("in a game")
     try:
         check(settings)
-        _enough_cards(settings.read(), settings.players)
     except (LevelError, OptionError, SettingsError) as error:
         raise No("setting", str(error)) from None
     if any(chair.guest != NOBODY for chair in room.state.chairs[settings.players :]):
@@ -255,19 +251,6 @@ def _handicap(room: Room, message: messages.Handicap) -> None:
 # --- the deal ----------------------------------------------------------------------------
 
 
-def _enough_cards(chosen: Options, players: int) -> None:
-    """K6: a small mix of tables must still fill every hand."""
-    seats = seats_for(chosen, players)
-    if len(chosen.cards) < seats * chosen.game.least_cards + 2:
-        raise OptionError(f"K6: {len(chosen.cards)} cards are too few for {seats} seats")
-
-
-def check_opening(settings: Settings) -> None:
-    """Raise what is wrong with the settings of a new room."""
-    check(settings)
-    _enough_cards(settings.read(), settings.players)
-
-
 def start(room: Room, guest: int) -> None:
     """The host begins a game, or the next one: empty chairs are filled with cats."""
     state = room.state
@@ -284,24 +267,13 @@ def start(room: Room, guest: int) -> None:
 
 
 def _shuffled(chosen: Options, seats: int, secret: bytes, early: bool) -> list[int]:
-    """The deck as the secret shuffles it; a room's first mouse game has a pair early on."""
+    """The deck as the secret shuffles it; a room's first game shall begin well."""
     chance = Committed(secret)
     cards = chosen.cards[:]
     chance.shuffle(cards)
+    begins_well = room_game(chosen.game.name).lively
     tries = 1
-    while early and chosen.game.name in MOUSE_GAMES and tries < SHUFFLES:
-        if _early_pair(chosen, cards, seats):
-            break
+    while early and tries < SHUFFLES and not begins_well(chosen, cards, seats):
         chance.shuffle(cards)
         tries += 1
     return cards
-
-
-def _early_pair(chosen: Options, cards: list[int], seats: int) -> bool:
-    """Without specials cards fall in the order of the deck, and the last round lies on top."""
-    for fallen in range(2, EARLY_FLIPS + 1):
-        tops = [chosen.worth[card] for card in cards[max(0, fallen - seats) : fallen]]
-        shown = [worth for worth in tops if worth]
-        if len(shown) != len(set(shown)):
-            return True
-    return False

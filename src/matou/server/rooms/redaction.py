@@ -7,13 +7,13 @@ from msgspec import Raw
 from matou.games.committed import commitment
 from matou.games.events import Event
 from matou.games.game import View
-from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 from matou.games.views import SPECTATOR, personal, public
 from matou.server.races.finish import photo
 from matou.server.rooms import facts, messages
 from matou.server.rooms.choices import choices
 from matou.server.rooms.facts import AnyFact
+from matou.server.rooms.games import game_of
 from matou.server.rooms.hardest import hardest
 from matou.server.rooms.messages import AnyTable, ChairSeen, GuestSeen, HardSeen, RoomSeen
 from matou.server.rooms.state import NOBODY, OVER, State
@@ -23,8 +23,8 @@ Told = dict[str, Any]
 
 
 def knowledge(table: Table | None, seats: list[int]) -> tuple[int, ...]:
-    """Persons with equal knowledge get equal bytes: at the mouse everybody sees the same (M4)."""
-    return () if table is None or isinstance(table, Mouse) else tuple(seats)
+    """People with equal knowledge get equal bytes: without hidden hands all see the same."""
+    return tuple(seats) if table is not None and game_of(table).hidden else ()
 
 
 def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = None) -> AnyTable:
@@ -37,11 +37,12 @@ def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = No
     seen = personal(table, seats[0] if seats else SPECTATOR, lies_open)
     for seat in seats[1:]:
         other = personal(table, seat, lies_open)
-        seen["hands"][seat] = other["hands"][seat]
-        if "stolen" in other:
-            seen["stolen"] = other["stolen"]
+        if "hands" in other:
+            seen["hands"][seat] = other["hands"][seat]
+        seen = {**other, **seen}  # what only this seat was shown
     if seats and not table.over:
-        seen["choices"] = {str(seat): choices(table, seat) for seat in seats}
+        why = game_of(table).why
+        seen["choices"] = {str(seat): choices(table, seat, why) for seat in seats}
     return cast(AnyTable, seen)  # seen.py has its shape, and a test that they agree
 
 
@@ -49,8 +50,8 @@ def open_part(table: Table) -> bytes:
     """What lies open to all, written once for many people."""
     seen = public(table)
     del seen["viewer"]
-    if not isinstance(table, Mouse):
-        del seen["hands"]
+    if game_of(table).hidden:
+        seen.pop("hands", None)
     return messages.encode(seen)
 
 

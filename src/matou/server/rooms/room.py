@@ -11,7 +11,6 @@ from typing import Final
 from matou.games.actions import Action
 from matou.games.chance import Noted, seeded
 from matou.games.events import Event
-from matou.games.mouse.play import Mouse
 from matou.games.refusals import REASONS
 from matou.games.table import Table
 from matou.record.words import spell_action
@@ -21,6 +20,7 @@ from matou.server.races.race import Wire
 from matou.server.rooms import facts, messages
 from matou.server.rooms.cats import Minds
 from matou.server.rooms.facts import AnyFact
+from matou.server.rooms.games import game_of
 from matou.server.rooms.redaction import (
     changes_room,
     changes_view,
@@ -122,7 +122,8 @@ class Room:
         if changes_room(fact, table is not None and table.over):
             room = room_seen(state, set(self.wires))
         lies_open = open_part(table) if changes_view(fact) and table is not None else None
-        urgent = isinstance(fact, facts.Played) and isinstance(table, Mouse) and table.open
+        played = isinstance(fact, facts.Played)
+        urgent = played and table is not None and game_of(table).racing(table)
         made: dict[tuple[int, ...], bytes] = {}
         for guest in list(state.guests):
             seats = knowledge(table, state.seats_of(guest))

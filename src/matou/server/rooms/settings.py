@@ -5,8 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 from matou.bots.registry import cats_of
-from matou.games.mouse.game import MOUSE_GAMES
-from matou.games.options import Options, seats_for
+from matou.games.options import Options
 from matou.games.registry import options
 
 
@@ -54,25 +53,3 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 def default_level(game: str) -> str:
     return cats_of(game).usual
-
-
-def cat_levels(game: str) -> tuple[str, ...]:
-    """The cats that may sit at this game's tables."""
-    return (*cats_of(game).levels, YOURS) if game in MOUSE_GAMES else cats_of(game).levels
-
-
-def check(settings: Settings) -> None:
-    """Raise SettingsError, OptionError or LevelError with what is wrong and what there is."""
-    chosen = settings.read()
-    seats_for(chosen, settings.players)
-    if settings.pace not in PACES:
-        raise SettingsError(f"there is no pace {settings.pace[:20]!r}; {', '.join(PACES)}")
-    if settings.cats:
-        check_level(settings.game, settings.cats)
-
-
-def check_level(game: str, level: str) -> None:
-    """A room's cats have no budget of their own choice: the room must stay quick."""
-    if level not in cat_levels(game):
-        cats_of(game).check(level)
-        raise SettingsError(f"in a room the cats of {game} are {', '.join(cat_levels(game))}")

@@ -3,11 +3,9 @@
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from matou.games.actions import FLIP, REVEAL
 from matou.games.chance import Chance, Noted, Told
 from matou.games.committed import Committed
 from matou.games.deal import deal_cards
-from matou.games.mouse.play import Mouse
 from matou.games.options import Options, seats_for
 from matou.games.table import Table
 from matou.record.game import Move as RecordMove
@@ -16,7 +14,8 @@ from matou.record.position import write_position
 from matou.record.words import read_action
 from matou.server.rooms import facts
 from matou.server.rooms.facts import AnyFact
-from matou.server.rooms.hardest import Answer, answers
+from matou.server.rooms.games import game_of
+from matou.server.rooms.hardest import Answer
 from matou.server.rooms.settings import Settings
 
 NOBODY = -1
@@ -198,8 +197,7 @@ class State:
         cards = list(fact.cards)
         noted = Noted(Told([]))
         table = deal_cards(self.options, seats, players, cards, noted)
-        if isinstance(table, Mouse):
-            hand_over(table, [chair.cards for chair in self.chairs])
+        game_of(table).handicap(table, [chair.cards for chair in self.chairs])
         self.game = Game(fact.number, secret, table, noted, table.copy())
         self.game.newcomer = self.came
         self.games = fact.number
@@ -217,15 +215,16 @@ class State:
         game = self.game
         assert game is not None
         game.ms = fact.ms
+        here = game_of(game.table)
         for move in fact.moves:
             chance = [list(cards) for cards in move.chance]
             action = read_action(move.action, game.table.seats, self.options.family)
-            if action.kind in (FLIP, REVEAL):
+            if action.kind in here.opens_race:
                 game.before = game.table.copy()
                 game.moves_before = len(game.moves)
             else:
                 game.before = None
-            game.answers += answers(game.table, action, fact.verdict)
+            game.answers += here.answers(game.table, action, fact.verdict)
             game.noted.source = Told(chance)
             game.table.play(action)
             game.noted.facts = []
@@ -244,14 +243,3 @@ class State:
         game.table.listener = listener
         game.before = None
         del game.moves[game.moves_before :]
-
-
-def hand_over(table: Mouse, extra: list[int]) -> None:
-    """A handicap in cards: an adult's stack takes so many, each from the largest other stack."""
-    for player, count in enumerate(extra):
-        for _ in range(count):
-            others = [s for s in range(table.seats) if table.owner(s) != player]
-            giver = max(others, key=lambda seat: len(table.stacks[seat]))
-            if len(table.stacks[giver]) <= 1:
-                return
-            table.stacks[player].append(table.stacks[giver].pop())

@@ -1,0 +1,35 @@
+"""The Course in a room."""
+
+from typing import Final
+
+from matou.cards import CLOCK
+from matou.games.actions import ATTACK, NAME, NOBODY, POINTS
+from matou.games.course.play import Course
+from matou.games.table import Table
+from matou.server.rooms.choices import laying
+from matou.server.rooms.game import RoomGame
+from matou.server.rooms.view_types import CourseSeen
+
+
+def why(table: Table, seat: int, playable: set[int]) -> dict[str, str]:
+    """By card, the key of the reason that helps most."""
+    assert isinstance(table, Course)
+    cards = sorted(set(table.hands[seat]) - playable)
+    return {str(card): key for card in cards if (key := _why(table, seat, card))}
+
+
+def _why(table: Course, seat: int, card: int) -> str:
+    """Against scoring a number, else against what a special does."""
+    if card <= 200:
+        return table.refusal(laying(POINTS, seat, card, NOBODY))
+    kind = NAME if card == CLOCK else ATTACK
+    target = (seat + 1) % table.seats  # the first one it would be laid against
+    return table.refusal(laying(kind, seat, card, target))
+
+
+COURSE: Final = RoomGame(
+    view=CourseSeen,
+    why=why,
+    # One core plays all rooms: a room's searcher thinks some milliseconds, not the arena's forty.
+    plays_as={"searcher": "searcher:400"},
+)

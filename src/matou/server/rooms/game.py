@@ -1,0 +1,37 @@
+"""What a room adds to a game: the server's part of it, as one value."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from matou.games.actions import Action
+from matou.games.options import Options
+from matou.games.table import Table
+from matou.server.races.judge import Verdict
+from matou.server.rooms.choices import Why
+from matou.server.rooms.hardest import Answer
+from matou.server.rooms.view_types import TableSeen
+
+Answers = Callable[[Table, Action, Verdict | None], list[Answer]]
+
+
+@dataclass(frozen=True)
+class RoomGame:
+    """What sets a game apart in a room; a game of turns with hidden hands needs none of it.
+
+    `games.register(name, RoomGame())` is all that a new game must say here, once its rules are in
+    games/registry.py and its cats in bots/registry.py.
+    """
+
+    view: type = TableSeen  # the shape of its table, for the page's types
+    hidden: bool = True  # hands are hidden: what is told, and who may sit where, hangs on it
+    why: Why | None = None  # why cards of a hand may not be laid; None: nobody holds any
+    levels: tuple[str, ...] = ()  # cats of rooms alone, beside those of bots/
+    plays_as: dict[str, str] = field(default_factory=dict)  # a level that a room must not slow by
+    # Whether a shuffle is a good one to begin with: options, cards, seats.
+    lively: Callable[[Options, list[int], int], bool] = lambda options, cards, seats: True
+    # Cards that a player takes more at the deal, by player.
+    handicap: Callable[[Table, list[int]], None] = lambda table, extra: None
+    opens_race: frozenset[int] = frozenset()  # kinds of action that do; a race cut off is undone
+    racing: Callable[[Table], bool] = lambda table: False  # whether a race is open
+    # What an action about to be done says of people.
+    answers: Answers = lambda table, action, verdict: []

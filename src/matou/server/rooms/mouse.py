@@ -1,0 +1,97 @@
+"""Multipli and Addi in a room: races, handicaps, and what was hard at the mouse."""
+
+from typing import Final
+
+from matou.games.actions import FLIP, HIT, REVEAL, TIME_UP, Action
+from matou.games.mouse.play import Mouse
+from matou.games.mouse.table import TOPS
+from matou.games.options import Options
+from matou.games.table import Table
+from matou.server.races.judge import Verdict
+from matou.server.rooms.game import RoomGame
+from matou.server.rooms.hardest import LATE, MISSED, SINNED, WON, Answer
+from matou.server.rooms.settings import YOURS
+from matou.server.rooms.view_types import MouseSeen
+
+EARLY_FLIPS: Final = 10  # something should happen before so many cards have fallen
+
+
+def mouse_of(table: Table) -> Mouse:
+    assert isinstance(table, Mouse)
+    return table
+
+
+def racing(table: Table) -> bool:
+    return mouse_of(table).open
+
+
+def early_pair(options: Options, cards: list[int], seats: int) -> bool:
+    """Without specials cards fall in the order of the deck, and the last round lies on top."""
+    for fallen in range(2, EARLY_FLIPS + 1):
+        tops = [options.worth[card] for card in cards[max(0, fallen - seats) : fallen]]
+        shown = [worth for worth in tops if worth]
+        if len(shown) != len(set(shown)):
+            return True
+    return False
+
+
+def hand_over(table: Table, extra: list[int]) -> None:
+    """A handicap in cards: an adult's stack takes so many, each from the largest other stack."""
+    mouse = mouse_of(table)
+    for player, count in enumerate(extra):
+        for _ in range(count):
+            others = [seat for seat in range(mouse.seats) if mouse.owner(seat) != player]
+            giver = max(others, key=lambda seat: len(mouse.stacks[seat]))
+            if len(mouse.stacks[giver]) <= 1:
+                return
+            mouse.stacks[player].append(mouse.stacks[giver].pop())
+
+
+# --- what was hard -----------------------------------------------------------------------
+
+
+def answers(table: Table, action: Action, verdict: Verdict | None) -> list[Answer]:
+    """Who won, was late or sinned when hands were judged; who missed a pair when time was up."""
+    mouse = mouse_of(table)
+    if mouse.stage != TOPS or not mouse.awake:
+        return []
+    if action.kind == TIME_UP:
+        seats = [seat for seat in range(mouse.seats) if mouse.rights & (1 << seat)]
+        return [Answer(seat, top, MISSED) for seat in seats if (top := _top(mouse, seat)) >= 0]
+    if action.kind != HIT or verdict is None:
+        return []
+    return _race(mouse, action.seat, verdict)
+
+
+def _race(table: Mouse, seat: int, verdict: Verdict) -> list[Answer]:
+    """The winner's time; whoever else had a right and hit was late; no right: a sin."""
+    times = {ruling.seat: round(ruling.reaction) for ruling in verdict.rulings}
+    top = _top(table, seat)
+    if top < 0:
+        return []
+    if not table.rights & (1 << seat):
+        return [Answer(seat, top, SINNED, times.get(seat, 0))]
+    late = [
+        Answer(other, card, LATE, ms)
+        for other, ms in times.items()
+        if other != seat and table.rights & (1 << other) and (card := _top(table, other)) >= 0
+    ]
+    return [Answer(seat, top, WON, times.get(seat, 0)), *late]
+
+
+def _top(table: Mouse, seat: int) -> int:
+    """The number card on top; a special asks nothing."""
+    pile = table.piles[seat]
+    return pile[-1] if pile and pile[-1] <= 200 else -1
+
+
+MOUSE: Final = RoomGame(
+    view=MouseSeen,
+    hidden=False,  # M4: everybody sees the same
+    levels=(YOURS,),
+    lively=early_pair,
+    handicap=hand_over,
+    opens_race=frozenset((FLIP, REVEAL)),
+    racing=racing,
+    answers=answers,
+)

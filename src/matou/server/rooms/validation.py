@@ -1,0 +1,31 @@
+"""What a host may choose: settings and cats that there are, and cards enough for everybody."""
+
+from matou.bots.registry import cats_of
+from matou.games.options import OptionError, seats_for
+from matou.server.rooms.games import room_game
+from matou.server.rooms.settings import PACES, Settings, SettingsError
+
+
+def cat_levels(game: str) -> tuple[str, ...]:
+    """The cats that may sit at this game's tables."""
+    return (*cats_of(game).levels, *room_game(game).levels)
+
+
+def check(settings: Settings) -> None:
+    """Raise SettingsError, OptionError or LevelError with what is wrong and what there is."""
+    chosen = settings.read()
+    room_game(settings.game)
+    seats = seats_for(chosen, settings.players)
+    if settings.pace not in PACES:
+        raise SettingsError(f"there is no pace {settings.pace[:20]!r}; {', '.join(PACES)}")
+    if settings.cats:
+        check_level(settings.game, settings.cats)
+    if len(chosen.cards) < seats * chosen.game.least_cards + 2:
+        raise OptionError(f"K6: {len(chosen.cards)} cards are too few for {seats} seats")
+
+
+def check_level(game: str, level: str) -> None:
+    """A room's cats have no budget of their own choice: the room must stay quick."""
+    if level not in cat_levels(game):
+        cats_of(game).check(level)
+        raise SettingsError(f"in a room the cats of {game} are {', '.join(cat_levels(game))}")
