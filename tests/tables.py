@@ -19,6 +19,7 @@ from matou.games.table import Table
 VALUES: dict[str, list[object]] = {
     "edition": ["classic", "modern"],
     "tables": [5, 6, 7, 8, 9, 10, [2, 5, 10], [1, 3, 4, 7], [6, 7, 8, 9], [2]],
+    "results": ["all", [6, 7, 8, 9, 10, 12, 15, 16, 18, 20], [10, 12, 15], [12]],
     "specials": ["all", "none", ["chase", "trap"], ["sumo"], ["clock", "u-turn", "gift"]],
     "doubled": ["both", "one"],
     "empty_stack": ["wait", "turn_over"],

@@ -1,4 +1,4 @@
-"""Faces, worths and names of the cards in every edition, and the decks they make (K1 to K8)."""
+"""Faces, worths and names of the cards in every edition, and the decks they make (K1 to K9)."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -205,31 +205,49 @@ def name(face: Face, family: str, edition: str = CLASSIC, language: str = "en") 
     return f"{a} × {b}" if family == MULTIPLI else f"{a} + {b}"
 
 
-# --- decks (K5 to K7) --------------------------------------------------------------------
+# --- decks (K5 to K7, K9) ----------------------------------------------------------------
+
+TABLES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+MOST_OF_EACH: Final = 4  # K3: chases, u-turns, clocks and sumos in the box
 
 
 def specials_of_each(tables: int) -> int:
     """K5, K6: how many chases, u-turns, clocks and sumos go with so many tables."""
     if tables <= 6:
         return 2
-    return 3 if tables <= 8 else 4
+    return 3 if tables <= 8 else MOST_OF_EACH
 
 
 def deck(
     family: str,
-    tables: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+    tables: tuple[int, ...] = TABLES,
     specials: tuple[int, ...] = (CHASE, U_TURN, CLOCK, SUMO, TRAP, GIFT),
     cheese: bool = False,
 ) -> list[Face]:
-    """K5 to K7: the operations of the tables, exactly their results, and the chosen specials.
-
-    The cheese is dealt only where it is a playing card (K3: Course and Chasse).
-    """
+    """K5, K6: the operations of the tables, exactly their results, and the chosen specials."""
     operations = [operation(a, b) for a in tables for b in range(1, 11)]
     worth = worths(family)
     results = [result(number) for number in sorted({worth[face] for face in operations})]
-    each = specials_of_each(len(tables))
-    dealt = operations + results
+    return operations + results + _specials(specials, specials_of_each(len(tables)), cheese)
+
+
+def short_deck(
+    family: str,
+    results: tuple[int, ...],
+    specials: tuple[int, ...] = (CHASE, U_TURN, CLOCK, SUMO, TRAP, GIFT),
+    cheese: bool = False,
+) -> list[Face]:
+    """K9: every card of the box that makes one of the results; specials in proportion."""
+    worth = worths(family)
+    box = [*range(100), *(result(number) for number in numbers(family))]
+    chosen = [face for face in box if worth[face] in results]
+    each = max(1, round(MOST_OF_EACH * len(chosen) / len(box)))
+    return chosen + _specials(specials, each, cheese)
+
+
+def _specials(specials: tuple[int, ...], each: int, cheese: bool) -> list[Face]:
+    """K7: the chosen kinds; the cheese only where it is a playing card (K3: Course and Chasse)."""
+    dealt: list[Face] = []
     for kind in (CHASE, U_TURN, CLOCK, SUMO):
         if kind in specials:
             dealt += [kind] * each

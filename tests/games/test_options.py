@@ -31,6 +31,16 @@ def test_options_written_are_options_read(game):
         ("multipli", {"tables": []}, "K5"),
         ("multipli", {"tables": [0, 3]}, "K5"),
         ("multipli", {"tables": True}, "K5"),
+        ("multipli", {"results": []}, "K9: option results takes all"),
+        ("multipli", {"results": ","}, "K9: option results takes all"),
+        ("multipli", {"results": [12, 12]}, "each once"),
+        ("multipli", {"results": [12, 101]}, "K9"),
+        ("multipli", {"results": True}, "K9"),
+        ("multipli", {"results": [12, 13]}, "no multipli card makes 13; near it: 12, 14"),
+        ("multipli", {"results": "97"}, "no multipli card makes 97; near it: 90, 100"),
+        ("addi", {"results": [1]}, "no addi card makes 1; near it: 2"),
+        ("chasse", {"results": [35]}, "no addi card makes 35; near it: 20"),
+        ("addi", {"results": [12], "tables": 5}, "K9: results and tables are not given together"),
         ("multipli", {"specials": ["mouse"]}, "K7"),
         ("multipli", {"specials": 3}, "K7"),
         ("multipli", {"max_flips": 0}, "M23"),
@@ -64,6 +74,18 @@ def test_player_counts_outside_the_rules_are_refused(game):
 def test_too_small_a_deck_is_refused_before_anything_is_dealt():
     with pytest.raises(OptionError, match="add a table"):
         deal("chasse", 6, given={"tables": [1], "specials": "none"})
+
+
+def test_too_short_a_deck_is_refused_before_anything_is_dealt():
+    """K9: two cards, and the eight with the specials."""
+    with pytest.raises(OptionError, match=r"K9: these results .* 2 cards, .* add a result"):
+        deal("multipli", 3, given={"results": 49, "specials": "none"})
+    assert deal("multipli", 3, given={"results": 49}).seats == 3
+
+
+def test_all_tables_may_stand_beside_results():
+    """K9: they are the default, and so as good as not given."""
+    assert options("addi", {"results": "7,12", "tables": 10}).changed() == {"results": "7,12"}
 
 
 def test_doubled_one_belongs_to_the_modern_edition():

@@ -24,7 +24,7 @@ ROOM_KINDS: tuple[dict[str, Any], ...] = (
     {"game": "chasse", "players": 2, "options": {}, "pace": "race"},
     {"game": "course", "players": 3, "options": {}, "pace": "race"},
     {"game": "multipli", "players": 3, "options": {"tables": "5"}, "pace": "race"},
-    {"game": "addi", "players": 4, "options": {"tables": "5"}, "pace": "calm"},
+    {"game": "addi", "players": 4, "options": {"results": "9,10,11,13"}, "pace": "calm"},
 )
 
 

@@ -19,6 +19,19 @@ def test_a_game_starts_with_cats_on_empty_chairs_and_its_secret_is_told_at_the_e
     assert house.state.games == 2
 
 
+def test_a_short_deck_is_dealt_and_told():
+    """K9: the cards of 12, 24 and 36, and one of each special."""
+    house = House(people=3, options={"results": "12,24,36"}).start()
+    told = house.said(0, "told")[-1]
+    assert told["room"]["settings"]["options"] == {"results": "12,24,36"}
+    assert told["table"]["options"] == {"results": "12,24,36"}
+    assert sum(told["table"]["stacks"]) == 20
+    assert house.position.startswith("multipli results=12,24,36\n")
+    house.restart()
+    house.come(0)
+    assert house.said(0, "told")[-1]["table"]["options"] == {"results": "12,24,36"}
+
+
 def test_time_counts_from_the_deal():
     house = House(people=3).start(PAIR)
     house.wait(2000)

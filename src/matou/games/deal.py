@@ -50,18 +50,21 @@ def deal(
 
 def deal_options(chosen: Options, players: int, chance: Chance) -> Table:
     seats = seats_for(chosen, players)
+    refuse_too_few(chosen, seats)
     cards = chosen.cards[:]
-    _refuse_too_few(chosen, seats, len(cards))
     chance.shuffle(cards)
     return deal_cards(chosen, seats, players, cards, chance)
 
 
-def _refuse_too_few(chosen: Options, seats: int, cards: int) -> None:
-    """K6: a small mix of tables must still fill every hand and leave something to draw."""
+def refuse_too_few(chosen: Options, seats: int) -> None:
+    """K6, K9: a small deck must still fill every hand and leave something to draw."""
+    cards = len(chosen.cards)
     if cards < seats * chosen.game.least_cards + 2:
+        short = chosen.text("results") != "all"
         raise OptionError(
-            f"K6: these tables and specials make {cards} cards, too few for {seats} seats of "
-            f"{chosen.game.name}; add a table"
+            f"{'K9: these results' if short else 'K6: these tables'} and specials make {cards} "
+            f"cards, too few for {seats} seats of {chosen.game.name}; "
+            f"add a {'result' if short else 'table'}"
         )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from matou.cards import CHEESE, MODERN, deck, worths
+from matou.cards import CHEESE, MODERN, TABLES, deck, numbers, short_deck, worths
 from matou.games.game import Game
 from matou.games.switches import Value
 
@@ -59,12 +59,31 @@ class Options:
 
 
 def _cards(game: Game, values: dict[str, Value]) -> list[int]:
-    """K3, K5 to K7: the cards these options deal."""
-    tables = values["tables"]
-    chosen = values["specials"]
+    """K3, K5 to K7, K9: the cards these options deal."""
+    tables, results, chosen = values["tables"], values["results"], values["specials"]
     assert isinstance(tables, tuple)
     assert isinstance(chosen, tuple)
-    return deck(game.family, tables, chosen, game.cheese and CHEESE in chosen)
+    cheese = game.cheese and CHEESE in chosen
+    if isinstance(results, tuple):
+        return short_deck(game.family, results, chosen, cheese)
+    return deck(game.family, tables, chosen, cheese)
+
+
+def _no_such_deck(game: Game, values: dict[str, Value]) -> str:
+    """K9: why these options make no deck; empty where they do."""
+    results = values["results"]
+    if not isinstance(results, tuple):
+        return ""
+    if values["tables"] != TABLES:
+        return "K9: results and tables are not given together; leave one of them out"
+    made = numbers(game.family)
+    for number in results:
+        if number not in made:
+            near = [*[one for one in made if one < number][-1:],
+                    *[one for one in made if one > number][:1]]  # fmt: skip
+            nearest = ", ".join(str(one) for one in near)
+            return f"K9: no {game.family} card makes {number}; near it: {nearest}"
+    return ""
 
 
 def read_options(game: Game, given: Mapping[str, object]) -> Options:
@@ -81,6 +100,9 @@ def read_options(game: Game, given: Mapping[str, object]) -> Options:
                 f"{switch.article}: option {name} takes {switch.takes}, not {str(word)[:40]!r}"
             )
         values[name] = value
+    why = _no_such_deck(game, values)
+    if why:
+        raise OptionError(why)
     options = game.options(game, values)
     why = game.check(options)
     if why:

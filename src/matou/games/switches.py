@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from matou import cards
 from matou.cards import CLASSIC, EDITIONS, KIND_NAMES, KINDS
 
 Value = str | int | bool | tuple[int, ...]
@@ -10,6 +11,7 @@ WORD: Final = "word"  # one of a few words
 NUMBER: Final = "number"  # a number between two others, or one of a few words
 YES: Final = "yes"  # true or false
 TABLES: Final = "tables"  # K5, K6: tables of the deck
+RESULTS: Final = "results"  # K9: results of a short deck
 SPECIALS: Final = "specials"  # K7: kinds of special cards
 
 
@@ -46,6 +48,8 @@ class Switch:
             return _yes_no(given)
         if self.kind == TABLES:
             return _tables(given)
+        if self.kind == RESULTS:
+            return _results(given)
         if self.kind == SPECIALS:
             return _specials(given)
         return None
@@ -60,6 +64,8 @@ class Switch:
             if len(value) >= 5 and value == tuple(range(1, len(value) + 1)):
                 return str(len(value))
             return ",".join(str(table) for table in value) + ("," if len(value) == 1 else "")
+        if isinstance(value, tuple):
+            return ",".join(str(number) for number in value)
         return str(value).lower()
 
 
@@ -106,14 +112,21 @@ def _tables(given: object) -> Value | None:
     upto = _number(given, 5, 10)
     if isinstance(upto, int):
         return tuple(range(1, upto + 1))
-    words = _words(given)
-    if not words or (isinstance(given, str) and "," not in given):
+    if isinstance(given, str) and "," not in given:
         return None
-    tables = {_number(word, 1, 10) for word in words}
-    if len(tables) != len(words):
-        return None
-    mix = tuple(sorted(table for table in tables if isinstance(table, int)))
-    return mix if len(mix) == len(words) else None
+    return _numbers(_words(given), 10)
+
+
+def _results(given: object) -> Value | None:
+    """K9: any numbers; whether a card makes them is the family's to say."""
+    return _numbers([given] if isinstance(given, int) else _words(given), 100)
+
+
+def _numbers(words: list[object] | None, most: int) -> Value | None:
+    """One number or more up to the most, each once."""
+    found = {_number(word, 1, most) for word in words or []}
+    mix = tuple(sorted(number for number in found if isinstance(number, int)))
+    return mix if words and len(mix) == len(words) else None
 
 
 def _specials(given: object) -> Value | None:
@@ -131,7 +144,8 @@ def _specials(given: object) -> Value | None:
 EDITION: Final = word("edition", "M1", *EDITIONS)
 EDITION_MODERN: Final = Switch("edition", "M1", EDITIONS[1], words=EDITIONS)
 DECK: Final = (
-    Switch("tables", "K5", tuple(range(1, 11)), TABLES, takes="5 to 10, or a mix such as 2,5,10"),
+    Switch("tables", "K5", cards.TABLES, TABLES, takes="5 to 10, or a mix such as 2,5,10"),
+    Switch("results", "K9", "all", RESULTS, ("all",), takes="all | results, each once, as 7,12,15"),
     Switch(
         "specials", "K7", tuple(KINDS.values()), SPECIALS,
         takes="all | none | kinds, as chase,sumo",

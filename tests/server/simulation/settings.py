@@ -48,7 +48,10 @@ def _switches(rng: random.Random, game: str) -> dict[str, str]:
         for name, values in VALUES.items()
         if name in known and name not in SMALL and rng.random() < 0.3
     }
-    return found | {name: rng.choice(SMALL[name]) for name in ALWAYS if name in known}
+    small = {name: rng.choice(SMALL[name]) for name in ALWAYS if name in known}
+    if found.get("results", "all") != "all":
+        del small["tables"]  # K9: not given together
+    return found | small
 
 
 def _text(value: object) -> str:

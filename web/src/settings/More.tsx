@@ -62,7 +62,7 @@ export function More({ settings, change, refused = "" }: Props) {
             pick={(kinds) => setOption("specials", writeSpecials(kinds))}
           />
           {told.switches
-            .filter((one) => one.name !== "tables" && one.name !== "specials")
+            .filter((one) => !["tables", "results", "specials"].includes(one.name))
             .map((one) => (
               <Switch
                 key={one.name}

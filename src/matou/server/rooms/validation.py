@@ -1,7 +1,8 @@
 """What a host may choose: settings and cats that there are, and cards enough for everybody."""
 
 from matou.bots.registry import cats_of
-from matou.games.options import OptionError, seats_for
+from matou.games.deal import refuse_too_few
+from matou.games.options import seats_for
 from matou.server.rooms.games import room_game
 from matou.server.rooms.settings import PACES, Settings, SettingsError
 
@@ -20,8 +21,7 @@ def check(settings: Settings) -> None:
         raise SettingsError(f"there is no pace {settings.pace[:20]!r}; {', '.join(PACES)}")
     if settings.cats:
         check_level(settings.game, settings.cats)
-    if len(chosen.cards) < seats * chosen.game.least_cards + 2:
-        raise OptionError(f"K6: {len(chosen.cards)} cards are too few for {seats} seats")
+    refuse_too_few(chosen, seats)
 
 
 def check_level(game: str, level: str) -> None:
