@@ -25,6 +25,36 @@ def test_specials_have_the_names_of_edition_and_language(run: Run) -> None:
     assert "U-turn" in run("deck", "multipli").stdout
 
 
+def test_a_short_deck_shows_the_cards_it_has(run: Run) -> None:
+    """K9."""
+    shown = run("deck", "multipli", "--results", "36,12,24").stdout
+    assert "multipli, results=12,24,36: 20 cards dealt" in shown
+    facts = json.loads(run("deck", "multipli", "--results", "24", "--json").stdout)
+    assert facts["operations"] == ["3x8", "4x6", "6x4", "8x3"]
+
+
+def test_a_short_deck_is_picked_with_the_wanted_cards(run: Run) -> None:
+    """K9: from the tables; the same for the same seed."""
+    words = ("deck", "multipli", "--short", 40, "--tables", "6,7,8", "--facts", "7x8,9x9", "--json")
+    facts = json.loads(run(*words).stdout)
+    assert abs(facts["dealt"] - 40) <= 4
+    assert {"7x8", "9x9"} <= set(facts["operations"])
+    assert facts == json.loads(run(*words, "--seed", 0).stdout)
+    assert facts != json.loads(run(*words, "--seed", 1).stdout)
+
+
+def test_a_short_deck_that_cannot_be_is_refused(refused: Callable[..., str]) -> None:
+    """K9."""
+    assert "no multipli card makes 13" in refused("deck", "multipli", "--results", "12,13")
+    assert "not given together" in refused("deck", "addi", "--results", "12", "--tables", "5")
+    assert "leave them out" in refused("deck", "addi", "--results", "12", "--short", "40")
+    assert "add --short" in refused("deck", "addi", "--facts", "7+8")
+    assert "Multipli deck" in refused("deck", "addi", "--short", 40, "--facts", "7x8")
+    assert "no fact" in refused("deck", "addi", "--short", 40, "--facts", "sumo")
+    assert "--short" in refused("deck", "addi", "--short", 4)
+    assert "twice" in refused("deck", "addi", "--results", "12", "-o", "results=13")
+
+
 def test_json_tells_the_same(run: Run) -> None:
     """K5: the cards of tables 1 to 5 in Addi."""
     facts = json.loads(run("deck", "addi", "-o", "tables=5", "--json").stdout)

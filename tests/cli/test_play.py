@@ -54,6 +54,15 @@ def test_switches_can_be_played(run: Run, game: str, options: list[str]) -> None
     assert result.exit_code == 0, result.exception
 
 
+def test_a_short_deck_can_be_played_again(run: Run) -> None:
+    """K9: what was picked is named."""
+    told = run("play", "addi", "--seed", 4, "--short", 30, "--facts", "7+8").stdout
+    picked = re.search(r"matou play addi --players 3 --seed 4 (--option=results=\S+)", told)
+    assert picked
+    assert "15" in picked[1]
+    assert picked[0] in run("play", "addi", "--seed", 4, picked[1]).stdout
+
+
 def test_q_quits_and_keeps_the_record(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     result = run("play", "chasse", "--seed", 3, "--record", path, typed="1\nq\n")

@@ -48,6 +48,16 @@ def test_options_and_random_cats(run: Run) -> None:
     assert [win["seats"] for win in facts["wins"]] == [["A", "C"], ["B", "D"]]
 
 
+def test_pairs_are_frequent_with_a_short_deck(run: Run) -> None:
+    """K9: at least a tenth of the flips make one."""
+    words = ("simulate", "multipli", "--players", 3, "--games", 50, "--jobs", 1, "--short", 40)
+    facts = json.loads(run(*words, "--json").stdout)
+    part = facts["events"]["share"]["cards that made a pair (M6)"]
+    assert part["of"] == "cards flipped"
+    assert part["share"] >= 0.1
+    assert "of cards flipped" in run(*words).stdout
+
+
 def test_a_game_of_the_run_is_recorded(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     words = ("simulate", "course", "--games", 5, "--jobs", 1, "--record", path, "--game", 3)

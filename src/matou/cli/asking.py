@@ -1,14 +1,16 @@
 """What several commands ask for: the game, its options, the players, the language."""
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypedDict, TypeVar, Unpack
 
 import click
 
-from matou.cards import LANGUAGES
+from matou.cards import LANGUAGES, CardError, Face, is_special, read
 from matou.cli.mistakes import Mistake, options_named
+from matou.games.chance import seeded
 from matou.games.options import Options
 from matou.games.registry import GAMES, all_switches, options
+from matou.games.short_decks import pick_results
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,6 +44,30 @@ def option_option(command: F) -> F:
     )(command)  # fmt: skip
 
 
+class DeckAsked(TypedDict, total=False):
+    """What `deck_options` asks for."""
+
+    tables: str | None
+    results: str | None
+    short: int | None
+    facts: str | None
+
+
+def deck_options(command: F) -> F:
+    """Which cards are dealt, as options of their own; a command hands them on to `read_options`."""
+    for option in (
+        click.option("--facts", metavar="CARDS", help="Cards that --short must have, as 7x8,6x9."),
+        click.option(
+            "--short", type=click.IntRange(5, 160), metavar="N",
+            help="A short deck of about N cards, picked so that pairs are frequent (K9).",
+        ),
+        click.option("--results", metavar="LIST", help="A short deck of results, as 12,24 (K9)."),
+        click.option("--tables", metavar="LIST", help="Tables 1 to 7, or a mix as 2,5 (K5, K6)."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
 def language_option(command: F) -> F:
     return click.option(
         "--language", type=click.Choice(LANGUAGES), default="en", show_default=True,
@@ -53,10 +79,18 @@ def json_option(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Plain data for programs.")(command)
 
 
-def read_options(command: str, game: str, given: tuple[str, ...], **more: str | None) -> Options:
+def read_options(
+    command: str,
+    game: str,
+    given: tuple[str, ...],
+    seed: int = 0,
+    edition: str | None = None,
+    **deck: Unpack[DeckAsked],
+) -> Options:
     """The options of a game from `name=value` texts; a mistake names what there is instead."""
     values: dict[str, object] = {}
     pairs = [text.partition("=") for text in given]
+    more = {"edition": edition, "tables": deck.get("tables"), "results": deck.get("results")}
     pairs += [(name, "=", value) for name, value in more.items() if value is not None]
     for name, equals, value in pairs:
         if not equals:
@@ -65,4 +99,35 @@ def read_options(command: str, game: str, given: tuple[str, ...], **more: str | 
             raise Mistake(f"matou {command}: option {name} is given twice")
         values[name] = value
     with options_named(command):
-        return options(game, values)
+        chosen = options(game, values)
+        return _shortened(command, chosen, deck.get("short"), deck.get("facts"), seed)
+
+
+def _shortened(
+    command: str, chosen: Options, size: int | None, facts: str | None, seed: int
+) -> Options:
+    """K9: the same with results picked from its tables, where a short deck was asked for."""
+    if size is None:
+        if facts is not None:
+            raise Mistake(f"matou {command}: --facts says what --short must have; add --short 40")
+        return chosen
+    changed = chosen.changed()
+    if "results" in changed:
+        raise Mistake(f"matou {command}: --short picks the results itself; leave them out")
+    tables, specials = chosen.values["tables"], chosen.values["specials"]
+    assert isinstance(tables, tuple)
+    assert isinstance(specials, tuple)
+    wanted = _facts(command, facts or "", chosen.family)
+    picked = pick_results(chosen.family, seeded(seed), size, tables, wanted, specials)
+    changed.pop("tables", None)
+    return options(chosen.game.name, {**changed, "results": list(picked)})
+
+
+def _facts(command: str, text: str, family: str) -> list[Face]:
+    try:
+        found = [read(word.strip(), family) for word in text.split(",") if word.strip()]
+    except CardError as error:
+        raise Mistake(f"matou {command}: --facts: {error}") from None
+    if any(is_special(face) for face in found):
+        raise Mistake(f"matou {command}: --facts: a special is no fact; choose it with specials")
+    return found

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Unpack
 
 import click
 from rich import box
@@ -25,6 +25,8 @@ from matou.cards import (
     spell,
 )
 from matou.cli.asking import (
+    DeckAsked,
+    deck_options,
     example,
     game_argument,
     json_option,
@@ -38,9 +40,16 @@ from matou.games.options import Options
 
 @click.command(
     short_help="Show the deck of a game.",
-    epilog=example("matou deck multipli --option tables=7 --language fr", switches=True),
+    epilog=example(
+        "matou deck multipli --tables 7 --language fr",
+        "matou deck multipli --results 12,24,36",
+        "matou deck multipli --short 40 --tables 6,7,8 --facts 7x8",
+        switches=True,
+    ),
 )
 @game_argument
+@deck_options
+@click.option("--seed", type=int, default=0, help="What --short picks depends on it.")
 @option_option
 @click.option("--edition", type=click.Choice(EDITIONS), help="The edition whose names are used.")
 @language_option
@@ -49,13 +58,15 @@ from matou.games.options import Options
 def deck(
     game: str,
     given: tuple[str, ...],
+    seed: int,
     edition: str | None,
     language: str,
     corrections: bool,
     as_json: bool,
+    **asked: Unpack[DeckAsked],
 ) -> None:
     """Show the deck of a GAME: how many cards of each kind, and their faces."""
-    chosen = read_options("deck", game, given, edition=edition)
+    chosen = read_options("deck", game, given, seed, edition, **asked)
     if corrections and chosen.family != ADDI:
         raise Mistake(f"matou deck: K8: only Addi and the Chasse have corrections, not {game}")
     facts = _facts(chosen, language, corrections)
@@ -142,8 +153,10 @@ def _operations(chosen: Options) -> Grid:
     for b in range(1, 11):
         grid.add_column(str(b), justify="right")
     worth = chosen.worth
-    for start in sorted({card // 10 for card in chosen.cards if is_operation(card)}):
-        grid.add_row(str(start + 1), *(str(worth[10 * start + b]) for b in range(10)))
+    dealt = {card for card in chosen.cards if is_operation(card)}
+    for start in sorted({card // 10 for card in dealt}):
+        row = range(10 * start, 10 * start + 10)
+        grid.add_row(str(start + 1), *(str(worth[card]) if card in dealt else "" for card in row))
     return grid
 
 

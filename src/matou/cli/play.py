@@ -2,10 +2,13 @@
 
 import secrets
 import shlex
+from typing import Unpack
 
 import click
 
 from matou.cli.asking import (
+    DeckAsked,
+    deck_options,
     example,
     game_argument,
     language_option,
@@ -32,7 +35,8 @@ CATS = 7_919  # the cats' chance is another one than the cards'
     short_help="Play against simple cats.",
     epilog=example(
         "matou play chasse --players 3",
-        "matou play multipli --players 4 --option tables=5 --pace calm --language fr",
+        "matou play multipli --players 4 --tables 5 --pace calm --language fr",
+        "matou play multipli --short 40 --facts 7x8,6x9",
         "matou play course --players 2 --seed 7 --record evening.txt",
         switches=True,
     ),
@@ -43,6 +47,7 @@ CATS = 7_919  # the cats' chance is another one than the cards'
 @click.option(
     "--seed", type=click.IntRange(0, 2**63 - 1), help="The same cards again; by chance if not said."
 )
+@deck_options
 @option_option
 @click.option(
     "--pace", type=click.Choice(["quick", "calm"]), default="quick", show_default=True,
@@ -64,14 +69,15 @@ def play(
     window: float,
     language: str,
     record: str | None,
+    **deck: Unpack[DeckAsked],
 ) -> None:
     """Play GAME in the terminal against simple cats.
 
     Where the input ends, the cats play on for you to the end.
     """
-    options = read_options("play", game, given)
     if seed is None:
         seed = secrets.randbelow(SEEDS)
+    options = read_options("play", game, given, seed, **deck)
     with options_named("play"):
         table = deal_options(options, players, seeded(seed))
     try:
@@ -93,7 +99,7 @@ def play(
             write_text(record, write_record(session.recorder.record()))
             session.say("play.recorded", file=record)
     again = ["matou", "play", game, "--players", str(players), "--seed", str(seed)]
-    again += [word for text in given for word in ("--option", text)]
+    again += [f"--option={name}={value}" for name, value in options.changed().items()]
     again += [] if language == "en" else ["--language", language]
     session.say("play.again", command=shlex.join(again))
 

@@ -1,6 +1,7 @@
 """`matou simulate`: many games between cats, and what came of them."""
 
 import json
+from typing import Unpack
 
 import click
 from rich.console import Console
@@ -8,7 +9,15 @@ from rich.console import Console
 from matou.bots.arena.bulk import CATS, begin, cats_chance, no_games, run
 from matou.bots.arena.spread import chunks
 from matou.bots.registry import choose
-from matou.cli.asking import example, game_argument, json_option, option_option, read_options
+from matou.cli.asking import (
+    DeckAsked,
+    deck_options,
+    example,
+    game_argument,
+    json_option,
+    option_option,
+    read_options,
+)
 from matou.cli.files import check_writable, write_text
 from matou.cli.mistakes import Mistake, options_named
 from matou.cli.statistics import facts, show
@@ -25,6 +34,7 @@ LARGEST_SEED = 2**63 - 1
     epilog=example(
         "matou simulate chasse --players 3 --games 10000 --seed 7",
         "matou simulate multipli --players 4 --option specials=none --json",
+        "matou simulate multipli --players 3 --short 40 --tables 6,7,8",
         "matou simulate course --games 100 --record game.txt --game 12",
         switches=True,
     ),
@@ -36,6 +46,7 @@ LARGEST_SEED = 2**63 - 1
     "--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True,
     help="Game i depends on the seed and i alone.",
 )  # fmt: skip
+@deck_options
 @option_option
 @click.option(
     "--cats", type=click.Choice(CATS), default="simple", show_default=True,
@@ -60,9 +71,10 @@ def simulate(
     record: str | None,
     number: int | None,
     as_json: bool,
+    **deck: Unpack[DeckAsked],
 ) -> None:
     """Play many games of GAME between cats: how long they last, who wins, what happens."""
-    chosen = read_options("simulate", game, given)
+    chosen = read_options("simulate", game, given, seed, **deck)
     with options_named("simulate"):
         table = begin(chosen, players, seed, 0)  # says now what is wrong with the players
     if number is not None and record is None:

@@ -8,6 +8,7 @@ from rich.table import Table as Grid
 
 from matou.bots.arena.bulk import WHOLE, Tally
 from matou.bots.arena.shares import wilson
+from matou.bots.registry import cats_of
 from matou.bots.turns import LIMIT
 from matou.games.table import Table
 from matou.record.words import seat_name
@@ -49,6 +50,11 @@ def facts(tally: Tally, table: Table, seed: int, cats: str, interrupted: bool) -
         "events": {
             "games": tally.listened,
             "count": dict(sorted(tally.heard.items(), key=lambda item: (-item[1], item[0]))),
+            "share": {
+                part: {"of": whole, "share": tally.heard[part] / tally.heard[whole]}
+                for part, whole in cats_of(table.options.game.name).parts.items()
+                if part in tally.heard
+            },
         },
     }
 
@@ -104,6 +110,9 @@ def _events(found: dict[str, Any]) -> Grid:
     grid.add_column(f"in the first {games} games" if games > 1 else "in the first game")
     grid.add_column("count", justify="right")
     grid.add_column("per game", justify="right")
+    grid.add_column("")
     for name, times in found["events"]["count"].items():
-        grid.add_row(name, f"{times:,}", f"{times / games:.2f}")
+        part = found["events"]["share"].get(name)
+        share = f"{part['share']:.1%} of {part['of']}" if part else ""
+        grid.add_row(name, f"{times:,}", f"{times / games:.2f}", share)
     return grid

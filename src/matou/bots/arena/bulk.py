@@ -99,20 +99,24 @@ def run(options: Options, players: int, seed: int, first: int, count: int, cats:
         if listened:
             table.listener = tally.hear
             tally.listened += 1
-        tally.add_game(table, _play(table, cats_chance(seed, game), cats == "simple"))
+        played = _play(table, cats_chance(seed, game), cats == "simple", tally, listened)
+        tally.add_game(table, played)
         if listened and table.over:
             tally.count(cats_of(options.game.name).ending(table))
     return tally
 
 
-def _play(table: Table, chance: Chance, simple: bool) -> i64:
+def _play(table: Table, chance: Chance, simple: bool, tally: Tally, listened: bool) -> i64:
     played: i64 = 0
-    choose = cats_of(table.options.game.name).simple
+    cats = cats_of(table.options.game.name)
+    choose = cats.simple
     while not table.over and played < LIMIT:
         action = choose(table, chance, EVERYBODY) if simple else table.any_legal(chance)
         if action is None:
             break
         table.do(action)
+        if listened:
+            tally.count(cats.made(table, action))
         played += 1
     return played
 

@@ -9,6 +9,7 @@ from matou.bots.reflexes.race import play_game
 from matou.bots.reflexes.racer import Racer
 from matou.bots.reflexes.reflex import ReflexCat
 from matou.bots.streams import COINS, stream
+from matou.games.actions import FLIP, REVEAL, Action
 from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 
@@ -33,6 +34,19 @@ COUNTED: Final = {
 }
 
 
+MADE_PAIR: Final = "cards that made a pair (M6)"
+PARTS: Final = {MADE_PAIR: COUNTED["Flipped"]}
+
+
+def made(table: Table, action: Action) -> str:
+    """Whether the card that has just fallen shows the result of another."""
+    assert isinstance(table, Mouse)
+    if action.kind == FLIP:
+        group = table.equal_to(action.seat)
+        return MADE_PAIR if group & (group - 1) else ""
+    return MADE_PAIR if action.kind == REVEAL and table.pairs() else ""
+
+
 def check(text: str) -> None:
     reflex_named(text)
 
@@ -47,4 +61,4 @@ def play(table: Table, players: list[str], seed: int, game: int, clock: Clock | 
     play_game(table, racers, stream(seed, game, COINS), max([one.window for one in figures]))
 
 
-MOUSE: Final = GameCats(REFLEX_LEVELS, "cat", check, at_the_mouse, play, COUNTED)
+MOUSE: Final = GameCats(REFLEX_LEVELS, "cat", check, at_the_mouse, play, COUNTED, made, PARTS)
