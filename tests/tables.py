@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from matou.games.actions import HIT, SOURIS, STOP, Action
+from matou.games.actions import DISCARD, GIVE, HIT, NAME, PASS, SOURIS, STEAL, STOP, Action
 from matou.games.chance import seeded
 from matou.games.chasse.play import Chasse
 from matou.games.course.kinds import TO_GIVE
@@ -80,6 +80,14 @@ def calm_choice(table: Table, rng: random.Random) -> Action:
     if quiet and rng.random() < 0.6:
         return rng.choice(quiet)
     return rng.choice(legal)
+
+
+def thieving_choice(table: Table, rng: random.Random) -> Action:
+    """In the Course: clocks, and whatever they lead to, as often as there is one (C11)."""
+    legal = table.legal()
+    bold = [action for action in legal if action.kind in (NAME, PASS, STEAL, GIVE, DISCARD)]
+    clocks = [action for action in bold if action.kind == NAME]
+    return rng.choice(clocks or bold or legal)
 
 
 # A seed is one small choice for Hypothesis, where a Random would be thousands.

@@ -16,8 +16,11 @@ from matou.games.actions import Action
 from matou.games.chance import seeded
 from matou.games.chasse.play import Chasse
 from matou.games.course.events import CardMoved
+from matou.games.course.play import Course
+from matou.games.deal import deal_options
 from matou.games.mouse.play import Mouse
 from matou.games.refusals import REASONS, Refused
+from matou.games.registry import options
 from matou.games.table import Table
 from matou.games.views import EVERYTHING, SPECTATOR, view
 from matou.record.position import write_position
@@ -93,6 +96,23 @@ def test_what_a_seat_may_do_is_its_share_of_what_is_legal(table):
 @given(tables())
 def test_somebody_may_act_until_the_game_is_over(table):
     assert bool(table.legal()) != table.over
+
+
+@given(randoms)
+def test_a_course_that_runs_out_of_cards_goes_on_until_it_is_over(rng):
+    """C9, C12: defences laid out of turn may take the last card of the pile or of a hand."""
+    few = [card for card in options("course").cards if card > 200 or card in (101, 102, 103, 0)]
+    for _ in range(20):
+        table = deal_options(options("course"), rng.randint(2, 3), seeded(rng.getrandbits(40)))
+        assert isinstance(table, Course)
+        table.hands = [rng.sample(few, rng.randint(1, 4)) for _ in table.hands]
+        table.pile = rng.sample(few, rng.randint(1, 3))
+        cards = sorted(table.cards())
+        while not table.over:
+            legal = table.legal()
+            bold = [one for one in legal if one.kind in (act.REACT, act.ATTACK, act.NAME)]
+            table.play(rng.choice(bold if bold and rng.random() < 0.8 else legal))
+            assert sorted(table.cards()) == cards
 
 
 @given(tables(), randoms)

@@ -1,11 +1,14 @@
 """Positions and records: read(write(x)) = x, replay = what was played, damage is located."""
 
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 
-from matou.games.registry import GAMES
+from matou.games.chance import seeded
+from matou.games.deal import deal_options
+from matou.games.registry import GAMES, options
 from matou.record.game import (
     Recorder,
     RecordError,
@@ -16,7 +19,16 @@ from matou.record.game import (
 )
 from matou.record.position import PositionError, read_position, write_position
 from matou.record.words import read_action, spell_action
-from tests.tables import any_setting, calm_choice, randoms, settings_strategy, tables
+from tests.tables import (
+    any_setting,
+    calm_choice,
+    randoms,
+    settings_strategy,
+    tables,
+    thieving_choice,
+)
+
+ROOT = Path(__file__).parents[1]
 
 
 def recorded(setting, rng: random.Random, steps: int = 400) -> Recorder:
@@ -51,6 +63,42 @@ def test_the_replay_of_a_record_ends_in_the_same_position(setting, rng):
     record = read_record(text)
     assert write_record(record) == text
     assert write_position(replayed(record)) == write_position(recorder.table)
+
+
+@given(randoms)
+def test_a_replay_takes_the_same_of_two_twins(rng):
+    """A hand with twins, one of them stolen or laid: the game and its replay keep one order."""
+    twins = options("course", {"tables": [2]})  # so few numbers that specials come in twos
+    recorder = Recorder(deal_options(twins, 2, seeded(rng.getrandbits(40))))
+    while not recorder.table.over:
+        recorder.play(thieving_choice(recorder.table, rng))
+    text = write_record(recorder.record())
+    *_, (_, table) = replay(read_record(text))
+    assert write_position(table) == write_position(recorder.table)
+
+
+def test_a_record_of_an_older_game_that_lost_the_order_of_a_hand_still_replays():
+    """Twins in B's hand, of which the older game took the second: the same hand all the same."""
+    start = "matou record 1\n\ncourse\nseats: 2\nA hand: clock 9x9\nB hand: sumo 8x6 sumo\n"
+    moves = (
+        "pile: 1x2 1x3\n\nA draws\nA clocks B\nB passes\nA steals\n  chance: sumo\nA gives back\n"
+    )
+    ends = "\nend\ncourse\nseats: 2\nturn: B\nA hand: 9x9 1x2\n{}\npile: 1x3\ntalon: clock\n"
+    for hand in ("8x6 sumo sumo", "sumo 8x6 sumo"):
+        replayed(read_record(start + moves + ends.format(f"B hand: {hand}")))
+    with pytest.raises(RecordError, match="ends otherwise"):
+        replayed(read_record(start + moves + ends.format("B hand: sumo 8x6 8x6")))
+
+
+def test_a_record_of_an_older_game_that_named_the_champion_alone_still_replays():
+    """M19: all who went out have won; before 0.2 the first place alone was written."""
+    text = (ROOT / "golden" / "multipli.txt").read_text("utf-8")
+    [winners] = [line for line in text.splitlines() if line.startswith("winners: ")]
+    champion, others = winners[:10], winners[10:]
+    assert others
+    replayed(read_record(text.replace(winners, champion)))
+    with pytest.raises(RecordError, match="ends otherwise"):
+        replayed(read_record(text.replace(winners, "winners:" + others)))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -111,6 +111,12 @@ def test_a_planted_error_is_found(right, wrong):
     assert not passes(PAIR.replace(right, wrong))
 
 
+def test_a_refused_step_in_the_middle_fails_unless_it_is_expected():
+    refused = PAIR.replace("{flip: C}", "{flip: B}, {flip: C}")
+    assert not passes(refused)
+    assert passes(refused.replace("greed: null", "refused: true"))
+
+
 @pytest.mark.parametrize(
     ("right", "wrong", "place"),
     [

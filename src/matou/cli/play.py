@@ -18,7 +18,7 @@ from matou.cli.asking import (
 from matou.cli.catalogue import catalogue
 from matou.cli.files import check_writable, write_text
 from matou.cli.mistakes import Mistake, options_named
-from matou.cli.playing.podium import podium
+from matou.cli.playing.podium import podium, shares_its_place
 from matou.cli.playing.registry import terminal_of
 from matou.cli.playing.session import QuitError, Session
 from matou.games.chance import seeded
@@ -113,5 +113,5 @@ def _play(session: Session, table: Table) -> None:
     session.print()
     session.print(podium(session))
     won = any(seat in table.winners for seat in session.own)
-    alone = all(seat in session.own for seat in table.winners)
+    alone = not shares_its_place(session)
     session.say("play.loser" if not won else "play.winner" if alone else "play.shared")

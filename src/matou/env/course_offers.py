@@ -41,10 +41,9 @@ class CourseOffers(Desk):
     asked: i64  # the seat that may answer an attack just laid, or −1
 
     def can_answer(self, seat: i64) -> bool:
-        kinds = self.table.answerable(seat)
-        if kinds:
+        if self.table.attacked(seat):
             for card in self.table.hands[seat]:
-                if i64(DEFENCE_BITS[i64(card)]) & kinds:
+                if DEFENCE_BITS[i64(card)]:
                     return True
         return False
 
@@ -63,11 +62,10 @@ class CourseOffers(Desk):
                     self.sheet.offer(self.row, encode(action, table.seats))
 
     def _offer_answers(self, seat: i64) -> None:
-        """C9: the defences of what attacks, or nothing."""
+        """C9: any defence, or nothing."""
         self.sheet.offer(self.row, NO_ANSWER)
-        kinds = self.table.answerable(seat)
         for card in self.table.hands[seat]:
-            if i64(DEFENCE_BITS[i64(card)]) & kinds:
+            if DEFENCE_BITS[i64(card)]:
                 self.sheet.offer(self.row, i64(BAR_CODES[i64(card)]))
 
     def _offer_layings(self, seat: i64) -> None:

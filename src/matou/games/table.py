@@ -94,6 +94,10 @@ class Table:
         """M3: the player a seat belongs to; two players sit alternately."""
         return seat % self.players
 
+    def champions(self) -> list[int]:
+        """The players who did best, to whom a rating gives the game."""
+        return sorted({self.owner(seat) for seat in self.winners})
+
     def tell(self, event: Event) -> None:
         if self.listener is not None:
             self.listener(event)

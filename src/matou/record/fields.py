@@ -34,7 +34,7 @@ class Field:
 # --- kinds of values: each is a way to write and a way to read ----------------------------
 
 
-def _read_number(text: str, table: Table) -> int:
+def read_number(text: str, table: Table) -> int:
     if not (text.removeprefix("-").isdecimal() and len(text) < 10):
         raise PositionError(f"{text[:20]!r} is no number")
     return int(text)
@@ -78,7 +78,7 @@ def write_cards(cards: list[int], table: Table) -> str:
 
 
 def number(name: str, attribute: str, each: bool = False) -> Field:
-    return Field(name, attribute, lambda value, table: str(value), _read_number, each)
+    return Field(name, attribute, lambda value, table: str(value), read_number, each)
 
 
 def yes(name: str, attribute: str) -> Field:

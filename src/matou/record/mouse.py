@@ -19,6 +19,15 @@ def _read_flipper(text: str, table: Table) -> int:
     return {"all": -1, "nobody": -2}[text] if len(text) > 1 else read_seat(text, table.seats)
 
 
+def _read_sumo(text: str, table: Table) -> list[int]:
+    """The two results that fight; older records say `yes`, and the piles stand above it."""
+    assert isinstance(table, Mouse)
+    if text == "yes":
+        complete(table)
+        return table.extremes()
+    return [fields.read_number(word, table) for word in text.split()]
+
+
 FIELDS: Final = (
     fields.seat("turn", "turn"),
     fields.DIRECTION,
@@ -42,7 +51,7 @@ FIELDS: Final = (
     fields.yes("won", "won"),
     fields.seat("chase of", "chaser"),
     fields.seats("traps of", "traps"),
-    fields.yes("sumo", "sumo"),
+    Field("sumo", "sumo", lambda results, table: " ".join(map(str, results)), _read_sumo),
     Field(
         "missed", "missed",
         lambda groups, table: " | ".join(
@@ -54,6 +63,7 @@ FIELDS: Final = (
     ),
     fields.yes("reveal due", "reveal_due"),
     fields.seat("clock of", "clock_owner"),
+    fields.seat("last race won by", "raced"),
     *fields.SHARED_END,
 )  # fmt: skip
 
@@ -76,6 +86,8 @@ def complaints(table: Table) -> Iterator[str]:
         yield "M13: a race for a chase or trap is open, and the mouse awake"
     if table.clock_owner < 0:
         yield "M15: a clock belongs to a seat"
+    if len(table.sumo) not in (0, 2) or table.sumo != sorted(table.sumo, reverse=True):
+        yield "M16: a sumo is between the largest and the smallest result"
     if len(set(table.hands)) != len(table.hands):
         yield "M13: a hand lies on the mouse once"
 

@@ -54,11 +54,11 @@ class Tally:
         if not table.over:
             self.cut += 1
             return
-        winners = sorted({table.owner(seat) for seat in table.winners})
-        if len(winners) > 1:
+        champions = table.champions()
+        if len(champions) > 1:
             self.shared += 1
-        for player in winners:
-            self.wins[player] += WHOLE // len(winners)
+        for player in champions:
+            self.wins[player] += WHOLE // len(champions)
 
     def merge(self, other: "Tally") -> None:
         self.games += other.games

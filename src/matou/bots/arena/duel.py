@@ -53,7 +53,7 @@ def duel(
         score.games += 1
         if not table.over:
             score.cut += 1
-        winners = sorted({table.owner(seat) for seat in table.winners})
-        for player in winners:
-            score.wins[order[player]] += WHOLE // len(winners)
+        champions = table.champions() if table.over else []
+        for player in champions:
+            score.wins[order[player]] += WHOLE // len(champions)
     return score

@@ -60,7 +60,7 @@ def course_liking(table: Course, action: Action, clock_now: bool) -> i64:
     if kind == POINTS:
         return _points(table, seat, card)
     if kind == REACT:
-        return 5000
+        return 5000 if _answers(table, seat, card) else -1000
     if kind == LIFT:
         return 500 - PRODUCTS[card]  # the smallest card that does it
     if kind == DEFEND:
@@ -74,6 +74,12 @@ def course_liking(table: Course, action: Action, clock_now: bool) -> i64:
     if kind == GIVE_BACK:
         return -_use(table, seat, table.stolen)
     return 0
+
+
+def _answers(table: Course, seat: i64, card: i64) -> bool:
+    """C9: a defence against what attacks just now."""
+    attacks: i64 = table.attacks[seat] | (CLOCK_BIT if table.named(seat) else 0)
+    return attacks & DEFENCE_BIT[card] != 0
 
 
 def _points(table: Course, seat: i64, card: i64) -> i64:

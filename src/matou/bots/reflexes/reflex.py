@@ -31,7 +31,7 @@ def usual(sight: Sight, seat: i64, figures: Figures) -> i64:
     contest = sight.contest(seat)
     if contest == 0:
         return NEVER
-    if sight.sumo and contest == sight.extremes():
+    if contest == sight.sumo:
         return _sumo(sight, figures)
     return figures.notice + _reckoning(sight, contest, figures)
 

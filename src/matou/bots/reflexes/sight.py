@@ -26,7 +26,7 @@ class Sight:
         results: list[int],
         sums: bool,
         race: i64,
-        sumo: bool,
+        sumo: i64,
         last_special: i64,
         missed: list[int],
         flips: i64,
@@ -36,7 +36,7 @@ class Sight:
         self.results = results  # what it stands for; 0 for none
         self.sums = sums  # Addi
         self.race = race  # a chase, a trap, or the tops
-        self.sumo = sumo
+        self.sumo = sumo  # M16: who fights since it fell
         self.last_special = last_special  # M20: an empty stack and a special on top
         self.missed = missed  # M26: pairs that everybody saw and nobody hit
         self.flips = flips
@@ -52,28 +52,10 @@ class Sight:
                     group |= 1 << other
         return 0 if group == 1 << seat else group
 
-    def extremes(self) -> i64:
-        """M16: the holders of the largest and of the smallest result, where two are in view."""
-        largest: i64 = 0
-        smallest: i64 = 0
-        for result in self.results:
-            if result:
-                largest = max(largest, result)
-                smallest = result if smallest == 0 else min(smallest, result)
-        if self.shown() < 2:
-            return 0
-        holders: i64 = 0
-        for seat in range(len(self.results)):
-            if self.results[seat] == largest or self.results[seat] == smallest:
-                holders |= 1 << seat
-        return holders
-
     def contest(self, seat: i64) -> i64:
         """The seats whose tops give this one a right to hit now, or 0 (M6, M16, M20)."""
-        if self.sumo:
-            extremes = self.extremes()
-            if extremes & (1 << seat):
-                return extremes
+        if self.sumo & (1 << seat):
+            return self.sumo
         if self.last_special & (1 << seat):
             for other in range(len(self.results)):
                 pair = self.equal_to(other)
@@ -146,7 +128,7 @@ def look(table: Mouse, now: i64) -> Sight:
         table.tops[:],
         table.options.family == ADDI,
         table.stage,
-        table.sumo and table.stage == TOPS,
+        table.fighters() if table.stage == TOPS else 0,
         last_special,
         table.missed,
         table.flips,

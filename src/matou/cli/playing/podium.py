@@ -5,13 +5,25 @@ from rich.table import Table as Grid
 from matou.cli.playing.session import Session
 
 
+def _rank(session: Session, seat: int) -> int:
+    """The winners first; a sudden death may decide between equal scores (H12)."""
+    table = session.table
+    return session.terminal.score(table, seat) + (10_000 if seat in table.winners else 0)
+
+
+def shares_its_place(session: Session) -> bool:
+    """Whether somebody else came where this player did."""
+    best = max(_rank(session, seat) for seat in session.own)
+    others = [seat for seat in range(session.table.seats) if seat not in session.own]
+    return any(_rank(session, seat) == best for seat in others)
+
+
 def podium(session: Session) -> Grid:
     """Who came where, the best first."""
     table, teller, terminal = session.table, session.teller, session.terminal
 
     def rank(seat: int) -> int:
-        """A sudden death may decide between equal scores (H12)."""
-        return terminal.score(table, seat) + (10_000 if seat in table.winners else 0)
+        return _rank(session, seat)
 
     grid = Grid.grid(padding=(0, 2))
     ranked = sorted(range(table.seats), key=lambda seat: (-rank(seat), seat))

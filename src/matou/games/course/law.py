@@ -39,7 +39,6 @@ from matou.games.chance import Chance
 from matou.games.course.kinds import (
     ATTACK_BIT,
     CHASE_BIT,
-    CLOCK_BIT,
     DEFENCE_BIT,
     GOAL,
     LIFTERS_PRINTED,
@@ -83,7 +82,7 @@ class CourseLaw(Table):
         self.defences = defences  # each list is replaced, never changed
         self.totals = totals
         self.attacks = attacks
-        self.fresh = fresh  # attacks laid since the seat's last turn: it may still react
+        self.fresh = fresh  # attacks laid since the seat's last turn, lifted or not: it may react
         self.pile = pile  # the last card is the top, here and on the talon
         self.talon = talon
         self.laid = laid  # the points on the table
@@ -106,8 +105,7 @@ class CourseLaw(Table):
         if kind == REACT:
             return self._refuse_reaction(seat, action.card)
         if kind == PASS:
-            waits = self.phase == TO_ANSWER and seat == self.target
-            return "" if waits else "no clock"
+            return "" if self.named(seat) else "no clock"
         if seat != self.turn:
             return "not your turn"
         phase = self.phase
@@ -210,20 +208,20 @@ class CourseLaw(Table):
         return "" if self.lifters[card] & bit else "does not lift"
 
     def _refuse_reaction(self, seat: i64, card: i64) -> str:
-        """C9: a defence as an answer, until one's own turn begins with its draw."""
+        """C9: any defence when attacked, until one's own turn begins."""
         if card not in self.hands[seat]:
             return "not in hand"
-        bit: i64 = DEFENCE_BIT[card]
-        if not bit:
+        if not DEFENCE_BIT[card]:
             return "no defence card"
-        return "" if self.answerable(seat) & bit else "not attacked"
+        return "" if self.attacked(seat) else "not attacked"
 
-    def answerable(self, seat: i64) -> i64:
-        """The kinds of attack this seat may answer out of its turn."""
-        kinds: i64 = self.fresh[seat] & self.attacks[seat]
-        if self.phase == TO_ANSWER and seat == self.target:
-            kinds |= CLOCK_BIT
-        return kinds
+    def attacked(self, seat: i64) -> bool:
+        """C9: by a card laid since this seat's last turn, or by a clock that waits for it."""
+        return self.fresh[seat] != 0 or self.named(seat)
+
+    def named(self, seat: i64) -> bool:
+        """C11: a clock waits for this seat's answer."""
+        return self.phase == TO_ANSWER and seat == self.target
 
     def barred(self, seat: i64) -> i64:
         """C9: the kinds of attack that a seat's defences bar."""
@@ -331,9 +329,7 @@ class CourseLaw(Table):
         found.append(RETURNS[seat])
 
     def _reactions(self, seat: i64, found: list[Action]) -> None:
-        kinds = self.answerable(seat)
-        if not kinds:
-            return
-        for card in self.hands[seat]:
-            if DEFENCE_BIT[card] & kinds:
-                found.append(REACTIONS[seat][card])
+        if self.attacked(seat):
+            for card in self.hands[seat]:
+                if DEFENCE_BIT[card]:
+                    found.append(REACTIONS[seat][card])

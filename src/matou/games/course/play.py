@@ -66,10 +66,7 @@ class Course(CourseLaw):
             if not self.over and not self.hands[seat]:
                 self._end_turn()  # C12: nothing left to lay, nothing to draw
         elif kind == REACT:
-            answers = DEFENCE_BIT[action.card] == CLOCK_BIT
-            self._defend(seat, action.card)
-            if answers and not self.over:
-                self._end_turn()
+            self._react(seat, action.card)
         elif kind == NAME:
             self._name(seat, action.target)
         elif kind == PASS:
@@ -111,9 +108,7 @@ class Course(CourseLaw):
 
     def _clear(self, seat: i64, attack: i64, card: i64) -> None:
         """An attack goes to the talon, under the card that lifted it."""
-        bit: i64 = ATTACK_BIT[attack]
-        self.attacks[seat] &= ~bit
-        self.fresh[seat] &= ~bit
+        self.attacks[seat] &= ~ATTACK_BIT[attack]
         self.talon.append(attack)
         if card >= 0:
             self.talon.append(card)
@@ -158,10 +153,26 @@ class Course(CourseLaw):
                 self._clear(seat, attack, -1)
         self._draw(seat)
 
+    def _react(self, seat: i64, card: i64) -> None:
+        """C9: a defence out of turn; C11: product 1, 2 or 3 answers a clock."""
+        answers = DEFENCE_BIT[card] == CLOCK_BIT and self.named(seat)
+        self._defend(seat, card)
+        if not self.over and (answers or self._nothing_left()):
+            self._end_turn()
+
+    def _nothing_left(self) -> bool:
+        """C12: a defence out of turn may take the last card of the pile, or of a hand."""
+        if self.phase == TO_DRAW:
+            return not self._begin_turn()
+        if self.phase == TO_LAY:
+            return len(self.hands[self.turn]) == 0
+        return self.phase != TO_GIVE and len(self.hands[self.target]) == 0
+
     def _name(self, seat: i64, target: i64) -> None:
         """C11: a clock on the talon, against one opponent."""
         take(self.hands[seat], CLOCK)
         self.talon.append(CLOCK)
+        self.fresh[seat] = 0  # its turn has begun, be it without a draw (C12)
         self.target = target
         self.phase = TO_ANSWER
         if self.listener is not None:
@@ -170,7 +181,8 @@ class Course(CourseLaw):
     def _steal(self) -> None:
         """C11: chance picks a card of the named hand."""
         hand = self.hands[self.target]
-        self.stolen = hand.pop(self.chance.pick(hand))
+        self.stolen = hand[self.chance.pick(hand)]
+        take(hand, self.stolen)  # of twins the first, as when it is laid: a record knows faces
         self.hands[self.turn].append(self.stolen)
         self.phase = TO_GIVE
         if self.listener is not None:
@@ -198,19 +210,21 @@ class Course(CourseLaw):
         self.target = -1
         self.stolen = -1
         self.fresh[self.turn] = 0
-        drawable = len(self.pile) > 0 or len(self.talon) > 0
-        ended = turn = self.turn
-        while True:
-            turn += 1
-            if turn == self.seats:
-                turn = 0
-            self.turn = turn
-            if drawable or self.hands[self.turn]:
-                self.phase = TO_DRAW if drawable else TO_LAY
+        for _ in range(self.seats):
+            self.turn += 1
+            if self.turn == self.seats:
+                self.turn = 0
+            if self._begin_turn():
                 return
-            if turn == ended:
-                break
         self._end_by_totals()
+
+    def _begin_turn(self) -> bool:
+        """C2: a turn begins with a draw; C12: without one where nothing is left to draw."""
+        if self.pile or self.talon:
+            self.phase = TO_DRAW
+            return True
+        self.phase = TO_LAY
+        return len(self.hands[self.turn]) > 0
 
     def _end_by_totals(self) -> None:
         """C12: the highest total wins, ties shared."""

@@ -20,7 +20,7 @@ REASONS: Final = {
     "no such attack": ("C8", "no such attack stands here"),
     "does not lift": ("C8", "that card does not lift this attack"),
     "no defence card": ("C9", "that card is no defence"),
-    "not attacked": ("C9", "there is no fresh attack that this card answers"),
+    "not attacked": ("C9", "nobody has attacked here since the last turn"),
     "answer the clock": ("C11", "the named seat answers the clock or passes first"),
     "steal first": ("C11", "take a card at random first"),
     "give first": ("C11", "give a card or give the stolen one back"),

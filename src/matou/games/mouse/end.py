@@ -54,7 +54,29 @@ class MouseEnd(MouseCards):
         self.places = [*self.places, leaving]
         self.inside &= ~empty
         if out + len(leaving) >= self._enough():
-            self.end(self.places[0], self.order_from(0))
+            self.end(self._have_won(), self.order_from(0))
+
+    def _have_won(self) -> list[int]:
+        """M19: every seat that is out, in their order; M24: of two players, the better one's."""
+        out = [seat for place in self.places for seat in place]
+        if self.players > 2:
+            return out
+        done = [player for player in range(2) if self._finished(player)]
+        if len(done) != 1:
+            done = [self.owner(seat) for seat in self.places[0]]
+        return [seat for seat in out if self.owner(seat) in done]
+
+    def champions(self) -> list[int]:
+        """M19: the first to go out; M24 says who of two players."""
+        best = self.places[0] if self.places and self.players > 2 else self.winners
+        return sorted({self.owner(seat) for seat in best})
+
+    def _finished(self, player: i64) -> bool:
+        """M24: all of this player's own seats are out."""
+        for seat in range(self.seats):
+            if self.inside & (1 << seat) and self.owner(seat) == player:
+                return False
+        return True
 
     def _enough(self) -> i64:
         """M21: how many seats go out before the game ends."""
@@ -80,25 +102,35 @@ class MouseEnd(MouseCards):
         if not take:
             take = ENDLESS_TAKE.get(max(self.seats, 3), ENDLESS_TAKE_MORE)
         took = 0
-        others = self.order_from(seat)[1:]
         while took < take:
-            richest = others[0]
-            for other in others:
-                if len(self.stacks[other]) > len(self.stacks[richest]):
-                    richest = other
-            if not self.stacks[richest] or self.count(richest) == 1:
-                break  # nobody is robbed of a last card: that would score too
+            richest = self._richest(seat)
+            if richest < 0:
+                break
             self.stacks[seat].append(self.stacks[richest].pop(0))
             took += 1
         if self.listener is not None:
             self.tell(events.Scored(seat, self.points[seat], took))
+
+    def _richest(self, taker: i64) -> i64:
+        """M25: the largest stack of the others, −1 where none may give.
+
+        Nobody is robbed of a last card: that would score too.
+        """
+        richest: i64 = -1
+        most: i64 = 0
+        for seat in self.order_from(taker)[1:]:
+            held: i64 = len(self.stacks[seat])
+            if held > most and self.count(seat) > 1:
+                richest = seat
+                most = held
+        return richest
 
     def _cap(self) -> None:
         """M23, max_flips: the fewest cards win."""
         if self.switches.endless:
             self.stop()
         elif self.places:  # somebody is out already, with no card at all
-            self.end(self.places[0], self.order_from(0))
+            self.end(self._have_won(), self.order_from(0))
         else:
             counts = [self.count(seat) for seat in range(self.seats)]
             fewest = min(counts)

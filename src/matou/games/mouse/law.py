@@ -73,10 +73,10 @@ class MouseLaw(MouseEnd):
             return "no such seat"
         if self._may_hit() & (1 << seat):
             return ""
-        if not self.inside & (1 << seat):
-            return "out"
         if not self.awake:
             return "asleep"
+        if not (self.inside | self.fair) & (1 << seat):
+            return "out"
         return "late" if self.stage == TOPS else "already hit"
 
     def _refuse_call(self, seat: i64) -> str:

@@ -13,7 +13,7 @@ from matou.games.actions import (
 )
 from matou.games.mouse import events
 from matou.games.mouse.law import MouseLaw
-from matou.games.mouse.table import ALL, CHASED, TOPS, TRAPPED
+from matou.games.mouse.table import ALL, CHASED, NO_SUMO, TOPS, TRAPPED
 
 
 class Mouse(MouseLaw):
@@ -70,7 +70,9 @@ class Mouse(MouseLaw):
                 self.reveal_due = True  # one more; the first clock keeps its owner
             else:
                 self._call_race(order[place], card)
-        self.turn = self.after(self.clock_owner)
+        self.turn = self.raced if self.raced >= 0 else self.after(self.clock_owner)
+        if not self.reveal_due:
+            self.raced = -1
         self._open_race()
 
     def _begin(self, flipper: i64) -> None:
@@ -79,7 +81,7 @@ class Mouse(MouseLaw):
             self.missed = self.pairs()
         self.flipper = flipper
         self.won = False
-        self.sumo = False
+        self.sumo = NO_SUMO
         self.fair = 0
 
     def _u_turn(self) -> None:
@@ -94,14 +96,17 @@ class Mouse(MouseLaw):
             self.pay(seat, taker)
 
     def _call_race(self, seat: i64, card: i64) -> None:
-        """M13, M16, M17: a chase, a trap or a sumo fell; the race for it is run in its order."""
+        """M13, M16, M17: a chase, a trap or a sumo fell; the race for it is run in its order.
+
+        Who fights at a sumo is settled now, whatever the races before it take away.
+        """
         if card == CHASE:
             if self.chaser < 0:
                 self.chaser = seat
         elif card == TRAP:
             self.traps.append(seat)
         elif card == SUMO:
-            self.sumo = True
+            self.sumo = self.extremes()
 
     # --- the race ------------------------------------------------------------------------
 
@@ -127,7 +132,7 @@ class Mouse(MouseLaw):
                 if self.last_is_special(seat):
                     rights |= 1 << seat
         if self.sumo:
-            rights |= self.extremes()
+            rights |= self.fighters()
         return rights
 
     def _hit(self, seat: i64) -> None:
@@ -176,7 +181,7 @@ class Mouse(MouseLaw):
                 if seat not in self.hands:
                     slowest = seat
             self.put_pile_under(slowest, slowest)
-            self.turn = fastest
+            self._flips_next(fastest)
         if self.listener is not None:
             self.tell(events.Chased(fastest, slowest))
 
@@ -190,7 +195,13 @@ class Mouse(MouseLaw):
             for giver in self.order_from(owner)[1:]:
                 self.pay(giver, owner)
         if fastest >= 0 and self.flipper == ALL:
-            self.turn = fastest  # M15: the winner of the last race
+            self._flips_next(fastest)
+
+    def _flips_next(self, winner: i64) -> None:
+        """M7, M13, M15: the winner of a race; after a reveal also where one more follows."""
+        self.turn = winner
+        if self.flipper == ALL and self.reveal_due:
+            self.raced = winner
 
     # --- exchanges, sins and calls -------------------------------------------------------
 
@@ -199,9 +210,9 @@ class Mouse(MouseLaw):
         bit: i64 = 1 << winner
         group = self.equal_to(winner)
         why = "pair"
-        if self.sumo and self.extremes() & bit:
-            group = self.extremes()
-            self.sumo = False
+        if self.sumo and self.fighters() & bit:
+            group = self.fighters()
+            self.sumo = NO_SUMO
             why = "sumo"
         elif group == 0:
             group = self._pair_after(winner)
@@ -218,7 +229,7 @@ class Mouse(MouseLaw):
         self.put_pile_under(winner, winner)
         if not self.won:  # M9: the first winner flips next
             self.won = True
-            self.turn = winner
+            self._flips_next(winner)
         self._judged()
 
     def _pair_after(self, winner: i64) -> i64:
@@ -252,7 +263,7 @@ class Mouse(MouseLaw):
         right = owners != 0
         if not right:
             owners = 1 << caller
-        paid = [seat for seat in range(self.seats) if owners & (1 << seat)]
+        paid = [seat for seat in range(self.seats) if owners & (1 << seat) and self.piles[seat]]
         for seat in paid:
             self.put_pile_under(seat, seat)
         if self.listener is not None:
@@ -276,7 +287,7 @@ class Mouse(MouseLaw):
         self.open = False
         self.awake = False
         self.rights = 0
-        self.sumo = False
+        self.sumo = NO_SUMO
         self.stage = TOPS
         self.settled()
 
@@ -309,8 +320,9 @@ class Mouse(MouseLaw):
         twin.chaser = self.chaser
         if self.traps:
             twin.traps = self.traps[:]
-        twin.sumo = self.sumo
+        twin.sumo = self.sumo  # replaced, never changed
         twin.missed = self.missed  # replaced, never changed
         twin.reveal_due = self.reveal_due
         twin.clock_owner = self.clock_owner
+        twin.raced = self.raced
         return twin

@@ -18,6 +18,7 @@ CHASED: Final[i64] = 1
 TRAPPED: Final[i64] = 2
 
 NO_PLACES: Final[list[list[int]]] = []  # shared, and so replaced and never changed
+NO_SUMO: Final[list[int]] = []  # the same
 
 
 class MouseCards(Table):
@@ -54,10 +55,11 @@ class MouseCards(Table):
         self.won = False  # this race has a first winner already
         self.chaser: i64 = -1  # who flipped the chase to be settled
         self.traps: list[int] = []  # who flipped the traps to be settled
-        self.sumo = False
+        self.sumo = NO_SUMO  # M16: the largest and the smallest result when it fell
         self.missed = NO_SEATS  # pairs nobody hit before the last flip (M26)
         self.reveal_due = False
         self.clock_owner: i64 = 0
+        self.raced: i64 = -1  # M15: who won the last race, where one more reveal is due
 
     # --- who comes next ------------------------------------------------------------------
 
@@ -131,13 +133,19 @@ class MouseCards(Table):
             self.tell(events.TurnedOver(seat))
 
     def put_pile_under(self, seat: i64, taker: i64) -> None:
-        """A pile goes under a stack; a missed pair it belonged to is no more."""
+        """A pile goes under a stack; a missed pair is one while a pile of it is left (M26)."""
         pile = self.piles[seat]
         self.stacks[taker] += pile
         pile.clear()
         self.tops[seat] = 0
         if self.missed:
-            self.missed = [group for group in self.missed if not group & (1 << seat)]
+            self.missed = [group for group in self.missed if self._any_pile(group)]
+
+    def _any_pile(self, group: i64) -> bool:
+        for seat in range(self.seats):
+            if group & (1 << seat) and self.piles[seat]:
+                return True
+        return False
 
     def pay(self, giver: i64, taker: i64) -> None:
         """M17, M18: the top of a stack goes under another; an empty stack gives nothing."""
@@ -181,18 +189,25 @@ class MouseCards(Table):
                         found |= (1 << seat) | (1 << other)
         return found
 
-    def extremes(self) -> i64:
-        """M16: all holders of the largest and of the smallest result, where two are in view."""
+    def extremes(self) -> list[int]:
+        """M16: the largest and the smallest result, where two are in view."""
         shown = [top for top in self.tops if top]
-        if len(shown) < 2:
+        return [max(shown), min(shown)] if len(shown) > 1 else NO_SUMO
+
+    def fighters(self) -> i64:
+        """M16: whose results fight since the sumo fell; nobody where one side is gone."""
+        if not self.sumo:
             return 0
-        largest = max(shown)
-        smallest = min(shown)
-        holders: i64 = 0
+        large: i64 = 0
+        small: i64 = 0
         for seat in range(self.seats):
-            if self.tops[seat] == largest or self.tops[seat] == smallest:
-                holders |= 1 << seat
-        return holders
+            if self.tops[seat] == self.sumo[0]:
+                large |= 1 << seat
+            if self.tops[seat] == self.sumo[1]:
+                small |= 1 << seat
+        both = large | small
+        alone = both & (both - 1) == 0
+        return 0 if alone or large == 0 or small == 0 else both
 
     def last_is_special(self, seat: i64) -> bool:
         """M20: an empty stack and a special on top."""

@@ -15,11 +15,11 @@ IDLE: Final = ("M11", "M13")
 
 
 class MouseSituation(Stage):
-    given_keys = ("seats", "turn", "direction", "out", "reveal_due")
+    given_keys = ("seats", "players", "turn", "direction", "out", "reveal_due")
     seat_keys = ("stack", "pile")
     then_keys = (
-        "seats", "next", "greed", "out", "losers", "over", "direction", "reveal_due", "points",
-        "refused",
+        "seats", "next", "greed", "out", "winners", "losers", "over", "direction", "reveal_due",
+        "points", "refused",
     )  # fmt: skip
     then_seat_keys = ("stack", "under", "pile", "stack_n", "pile_n")
     last_step = ""
@@ -33,7 +33,7 @@ class MouseSituation(Stage):
         worth = self.options.worth
         table = Mouse(
             options,
-            n,
+            self.number(self.given.get("players", n), "given.players"),
             self.chance,
             [stack[:] for stack in self.stacks],
             [pile[:] for pile in self.piles],
@@ -136,6 +136,7 @@ class MouseSituation(Stage):
             "next": None if table.over else self.name(table.next_flipper()),
             "greed": self.name(sinners[-1]) if sinners else None,
             "out": [self.names(place) for place in table.places],
+            "winners": self.names(table.winners),
             "losers": self.names(table.losers),
             "over": table.over,
             "direction": "clockwise" if table.direction == 1 else "anticlockwise",

@@ -53,6 +53,7 @@ class Stage(Reader):
             for letter in self.letters
         }
         self.refused = ""  # why the last thing done was refused
+        self.refusals: list[str] = []  # of all steps
         self.events: list[Event] = []
         self.table: Table = self.set_table()
         self.table.listener = self.events.append
@@ -123,13 +124,14 @@ class Stage(Reader):
         steps = self.items(self.entry.data["do"], "do")
         then = self.mapping(self.entry.data["then"], "then", self.then_keys)
         for step in steps:
-            if self.refused:
-                return [Mismatch("an earlier step", "no refusal", self.refused)]
             one = self.mapping(step, "do")
             if len(one) != 1:
                 raise self.fail("do", "each step is one thing")
             [(what, how)] = one.items()
+            self.refused = ""
             self.happen(what, how)
+            if self.refused:
+                self.refusals.append(self.refused)
         self.come_to_rest()
         return self._compare(then)
 
@@ -148,8 +150,8 @@ class Stage(Reader):
     def _compare(self, then: dict[str, Any]) -> list[Mismatch]:
         found: list[Mismatch] = []
         refused = self.flag(then.pop("refused", False), "then.refused")
-        if refused != bool(self.refused):
-            found.append(Mismatch("refused", refused, self.refused or False))
+        if refused != bool(self.refusals):
+            found.append(Mismatch("refused", refused, "; ".join(self.refusals) or False))
         seats = then.pop("seats", None)
         facts = self.facts(then)
         for key, expected in then.items():
