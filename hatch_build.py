@@ -20,63 +20,15 @@ sys.path.insert(0, str(HERE))
 
 import build_page  # noqa: E402  # beside this file, which a build runs from anywhere
 
-# What a game's inner loop and an action in a room run through; all else stays plain Python.
-COMPILED = [
-    "matou/bots/arena/bulk.py",
-    "matou/bots/chasse/careful.py",
-    "matou/bots/course/careful.py",
-    "matou/bots/cat.py",
-    "matou/bots/chasse/cat.py",
-    "matou/bots/chasse/quick.py",
-    "matou/bots/chasse/sense.py",
-    "matou/bots/course/cat.py",
-    "matou/bots/course/quick.py",
-    "matou/bots/course/sense.py",
-    "matou/bots/draws.py",
-    "matou/bots/arena/duel.py",
-    "matou/bots/reflexes/hardness.py",
-    "matou/bots/evaluation.py",
-    "matou/bots/children/learner.py",
-    "matou/bots/reflexes/cat.py",
-    "matou/bots/reflexes/race.py",
-    "matou/bots/reflexes/racer.py",
-    "matou/bots/reflexes/reflex.py",
-    "matou/bots/reflexes/levels.py",
-    "matou/bots/search.py",
-    "matou/bots/reflexes/sight.py",
-    "matou/cards.py",
-    "matou/env/chasse_desk.py",
-    "matou/env/course_code.py",
-    "matou/env/course_desk.py",
-    "matou/env/course_offers.py",
-    "matou/env/desk.py",
-    "matou/env/desk_rows.py",
-    "matou/env/flat.py",
-    "matou/env/hunt_cards.py",
-    "matou/env/hunt_rows.py",
-    "matou/env/hunts.py",
-    "matou/env/rows.py",
-    "matou/env/tick_desk.py",
-    "matou/env/tick_rows.py",
-    "matou/games/actions.py",
-    "matou/games/chance.py",
-    "matou/games/chasse/play.py",
-    "matou/games/chasse/law.py",
-    "matou/games/committed.py",
-    "matou/games/course/play.py",
-    "matou/games/course/kinds.py",
-    "matou/games/course/law.py",
-    "matou/games/deal.py",
-    "matou/games/mouse/play.py",
-    "matou/games/mouse/table.py",
-    "matou/games/mouse/end.py",
-    "matou/games/mouse/law.py",
-    "matou/games/options.py",
-    "matou/games/playout.py",
-    "matou/games/refusals.py",
-    "matou/games/table.py",
-    "matou/games/views.py",
-    "matou/record/words.py",
+SRC = HERE / "src"
+# What a game runs through: the rules, the cats, the environments and the words of a record.
+COMPILED = ["cards.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py", "record/words.py"]
+# They share out work between processes, or stand on packages that a build may lack; and an
+# interrupt amid the streams' long numbers would end a compiled program at once.
+PLAIN = [
+    *("bots/arena/arena.py", "bots/arena/cluster.py", "bots/arena/elo.py", "bots/arena/shares.py"),
+    *("bots/arena/spread.py", "bots/streams.py", "env/batch.py", "env/batch_ticks.py"),
+    *("env/example.py", "env/ticks.py", "env/turns.py"),
 ]
 # Nobody replaces our functions at load time, so the compiler may inline them.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
@@ -93,16 +45,24 @@ def wanted() -> bool:
     return shutil.which(compiler) is not None
 
 
+def compiled() -> list[str]:
+    """The files to compile; a package's `__init__.py` only says what it is for."""
+    package = SRC / "matou"
+    found = {path for pattern in COMPILED for path in package.glob(pattern)}
+    found -= {package / name for name in PLAIN}
+    return sorted(str(path.relative_to(SRC)) for path in found if path.name != "__init__.py")
+
+
 def digest() -> str:
     """Of the sources that are compiled, so that a stale build can be told."""
     told = hashlib.sha256()
-    for name in COMPILED:
-        told.update((HERE / "src" / name).read_bytes())
+    for name in compiled():
+        told.update((SRC / name).read_bytes())
     return told.hexdigest()
 
 
 def clean() -> None:
-    for library in (HERE / "src").rglob("*.so"):
+    for library in SRC.rglob("*.so"):
         library.unlink()
 
 
@@ -112,7 +72,8 @@ def compile_in_place() -> None:
     code = (
         "from setuptools import setup\n"
         "from mypyc.build import mypycify\n"
-        f"modules = mypycify({COMPILED!r}, opt_level='3', target_dir={str(scratch)!r})\n"
+        f"modules = mypycify(['--ignore-missing-imports', *{compiled()!r}],\n"
+        f"    opt_level='3', debug_level='0', target_dir={str(scratch)!r})\n"
         "for module in modules:\n"
         f"    module.extra_compile_args += {FLAGS!r}\n"
         "setup(name='matou', packages=[], ext_modules=modules)\n"
@@ -123,7 +84,7 @@ def compile_in_place() -> None:
             *(sys.executable, "-c", code, "-q", "build_ext", "--inplace"),
             *(f"--build-temp={scratch}", f"--build-lib={scratch}"),
         ],
-        cwd=HERE / "src",
+        cwd=SRC,
         check=True,
     )
     (scratch / "sources.sha256").write_text(digest())
@@ -161,7 +122,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchlin
         build_data["infer_tag"] = True
         build_data["artifacts"] += ["src/matou/**/*.so"]
         if version != "editable":  # the library the extensions share lies beside the package
-            for library in (HERE / "src").glob("*.so"):
+            for library in SRC.glob("*.so"):
                 build_data["force_include"][str(library)] = library.name
 
 

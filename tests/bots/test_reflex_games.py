@@ -195,10 +195,10 @@ def test_a_child_is_beaten_by_far_better_cats_and_beats_far_weaker_ones():
 SCRIPT = """
 import hashlib
 from matou import deal, seeded
-from matou.bots.learner import CHILDREN, Learner
-from matou.bots.mouse_race import play_game
-from matou.bots.reflex import ReflexCat
-from matou.bots.reflex_levels import TABLE
+from matou.bots.children.learner import CHILDREN, Learner
+from matou.bots.reflexes.race import play_game
+from matou.bots.reflexes.reflex import ReflexCat
+from matou.bots.reflexes.levels import TABLE
 from matou.record.position import write_position
 digest = hashlib.sha256()
 for seed in range(6):
