@@ -125,7 +125,7 @@ class Ours(Room):
         for seat, table in enumerate(self.tables):
             legal = table["choices"][str(seat)]["legal"] if "choices" in table else []
             if legal:
-                action = legal[self.asked % len(legal)]
+                action = legal[self.asked % len(legal)]["action"]
                 self._ask(seat, ask="do", action=action, n=self.heard[seat])
                 return
         raise RuntimeError(f"nobody can act: {self.tables[0]}")

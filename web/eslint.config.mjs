@@ -8,6 +8,7 @@ export default defineConfig(
   { languageOptions: { parserOptions: { projectService: true } } },
   {
     rules: {
+      "@typescript-eslint/no-unsafe-type-assertion": "error",
       "@typescript-eslint/no-floating-promises": [
         "error",
         { allowForKnownSafeCalls: [{ from: "package", package: "node:test", name: ["test", "describe", "it"] }] },

@@ -18,6 +18,7 @@ await esbuild.build({
   platform: "node",
   packages: "external", // one copy of preact for tests and components alike
   format: "esm",
+  loader: { ".txt": "text" },
   jsx: "automatic",
   jsxImportSource: "preact",
   sourcemap: "inline",

@@ -93,7 +93,7 @@ class Person:
             if "choices" in table:
                 legal = table["choices"][str(seat)]["legal"]
                 if legal:
-                    await self.ask("do", action=rng.choice(legal), n=self.last)
+                    await self.ask("do", action=rng.choice(legal)["action"], n=self.last)
             elif not table["open"] and table["next"] == seat:
                 await self.ask("do", action=f"{'ABCDEFGH'[seat]} flips", n=self.last)
             elif table["open"] and rng.random() < 0.3:

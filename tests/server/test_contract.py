@@ -1,12 +1,59 @@
-"""The page's types are those of the server."""
+"""What the page was built with is what the server says now."""
 
+import json
+import subprocess
+import sys
+from importlib.resources import files
 from pathlib import Path
 
-from matou.server.contract import written
+import pytest
 
-PAGE = Path(__file__).parents[2] / "web" / "src" / "wire.ts"
+import matou
+from matou.cards import KIND_NAMES
+from matou.games.chance import seeded
+from matou.games.events import Event
+from matou.games.registry import GAMES
+from matou.server.contract import sentences
+from tests.record.test_situations import ARTICLES
+
+PAGE = Path(__file__).parents[2] / "web" / "src" / "contract.ts"
 
 
-def test_the_page_has_the_types_that_the_server_has_now():
-    """`python -m matou.server.contract > web/src/wire.ts` where this fails."""
-    assert PAGE.read_text(encoding="utf-8") == written()
+def test_the_page_has_the_types_that_the_server_has_now() -> None:
+    """`python -m matou.server.contract > web/src/contract.ts` where this fails."""
+    made = subprocess.run(
+        [sys.executable, "-m", "matou.server.contract"], capture_output=True, check=True
+    )
+    assert PAGE.read_bytes() == made.stdout
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_event_has_a_sentence_and_an_article(game: str) -> None:
+    heard: list[Event] = []
+    for seed in range(20):
+        table = matou.deal(game, players=3, seed=seed)
+        table.listener = heard.append
+        chance = seeded(seed)
+        for _ in range(400):
+            if table.over:
+                break
+            table.do(table.any_legal(chance))
+    said = {seen.sentence() for event in heard for seen in (event, event.seen_by(-1))} - {""}
+    assert said
+    assert said <= set(sentences())
+    articles = {key.partition(" ")[0] for key in GAMES[game].articles}
+    assert said <= articles
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_articles_of_events_are_those_of_the_rulebook(game: str) -> None:
+    for key, article in GAMES[game].articles.items():
+        sentence, _, kind = key.partition(" ")
+        assert sentence in sentences()
+        assert kind in ("", *KIND_NAMES.values())
+        assert article in ARTICLES
+
+
+def test_a_sentence_stands_in_every_language() -> None:
+    for file in files("matou").joinpath("words").iterdir():
+        assert set(sentences()) <= set(json.loads(file.read_text(encoding="utf-8")))

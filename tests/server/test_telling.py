@@ -5,8 +5,9 @@ import pytest
 
 import matou
 from matou.games.chance import seeded
+from matou.games.course.events import Drew, Stole
 from matou.server.rooms import messages
-from matou.server.rooms.redaction import knowledge, open_part, table_seen, table_told
+from matou.server.rooms.redaction import event_seen, knowledge, open_part, table_seen, table_told
 
 
 @pytest.mark.parametrize("game", ["chasse", "course", "multipli"])
@@ -23,3 +24,15 @@ def test_a_view_in_two_parts_is_the_same_view(game: str, owned: list[int]) -> No
         assert msgspec.json.decode(told) == msgspec.json.decode(whole)
         assert len(told) == len(whole), "a part of it was said twice"
         table.do(table.any_legal(chance))
+
+
+def test_what_only_one_of_several_people_may_know_is_shown_to_all_of_them_but_not_said() -> None:
+    """One tablet: hands are covered, sentences are heard by everybody around it."""
+    stolen = Stole(giver=0, taker=1, card=35)
+    assert event_seen(stolen, (0,))["sentence"] == "Stole"
+    assert event_seen(stolen, ())["sentence"] == "Stole.hidden"
+    both = event_seen(stolen, (0, 2))
+    assert both["card"] == 35
+    assert both["sentence"] == "Stole.hidden"
+    assert event_seen(Drew(0, (35,), 1), (0, 2))["sentence"] == ""
+    assert event_seen(Drew(0, (88,), 1, shown=True), (0, 2))["sentence"] == "Drew.shown"

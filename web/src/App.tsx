@@ -9,7 +9,7 @@ import { Lost } from "./screens/Lost.tsx";
 const RoomScreen = lazy(() => import("./screens/RoomScreen.tsx").then((m) => m.RoomScreen));
 const JoinScreen = lazy(() => import("./screens/JoinScreen.tsx").then((m) => m.JoinScreen));
 const Replay = lazy(() => import("./screens/Replay.tsx").then((m) => m.Replay));
-const Tutorial = lazy(() => import("./tutorial/Tutorial.tsx").then((m) => m.Tutorial));
+const Tutorial = lazy(() => import("./screens/Tutorial.tsx").then((m) => m.Tutorial));
 const Rules = lazy(() => import("./screens/Rules.tsx").then((m) => m.Rules));
 
 type Screen = [pattern: RegExp, screen: ComponentType<{ name: string }>];
@@ -17,7 +17,7 @@ const SCREENS: Screen[] = [
   [/^\/$/, Home],
   [/^\/r\/([\w.]+)$/, JoinScreen],
   [/^\/room\/(\w+)$/, RoomScreen],
-  [/^\/learn\/(multipli|addi|course|chasse)$/, Tutorial],
+  [/^\/learn\/(\w+)$/, Tutorial],
   [/^\/replay$/, Replay],
   [/^\/rules(?:\/([\w-]+))?$/, Rules],
 ];

@@ -1,7 +1,8 @@
 /** Every drawing, card, control and sound on one page, for those who draw. */
 import { signal } from "@preact/signals";
 import { render, type ComponentChildren } from "preact";
-import { CardBack, GAMES } from "./art/cards/backs.tsx";
+import { CardBack } from "./art/cards/backs.tsx";
+import { GAME_NAMES } from "./contract.ts";
 import { Card } from "./art/cards/Card.tsx";
 import { OperationFace, ResultFace, SpecialFace } from "./art/cards/faces.tsx";
 import { CorrectionCard, Token } from "./art/cards/Token.tsx";
@@ -90,12 +91,12 @@ function Cards() {
         {SPECIALS.map((special, i) => (
           <SpecialFace special={special} name={NAMES[i]!} size={64} />
         ))}
-        {GAMES.map((game) => (
+        {GAME_NAMES.map((game) => (
           <CardBack game={game} size={64} />
         ))}
       </Part>
       <Part title="Backs and tokens">
-        {GAMES.map((game) => (
+        {GAME_NAMES.map((game) => (
           <CardBack game={game} size={150} />
         ))}
         <CorrectionCard value={11} size={150} />

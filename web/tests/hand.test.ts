@@ -1,56 +1,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readCard, readUse, readUses, tap, usesOf } from "../src/hand/actions.ts";
-import { articleOf } from "../src/hand/articles.ts";
+import type { Choice, Verb } from "../src/contract.ts";
+import { tap, usesOf } from "../src/hand/uses.ts";
+import { articleOf } from "../src/parts/articles.ts";
 import { begin, hide, moved, reveal, ask } from "../src/hand/looking.ts";
 import { sorted, step } from "../src/hand/sorting.ts";
 import { moodOf } from "../src/hand/moods.ts";
 import { soundOf } from "../src/hand/sounding.ts";
+import type { Moment } from "../src/room/room.ts";
 import { coats } from "../src/parts/coats.ts";
 
-test("a card is read from its word", () => {
-  assert.equal(readCard("4x6"), 35);
-  assert.equal(readCard("10+10"), 99);
-  assert.equal(readCard("=24"), 124);
-  assert.equal(readCard("u-turn"), 202);
-  assert.equal(readCard("cheese"), 207);
-});
-
-test("an action tells its verb, card, seat and attack", () => {
-  assert.deepEqual(readUse("A attacks B with chase"), {
-    action: "A attacks B with chase",
-    verb: "attacks",
-    card: 201,
-    target: 1,
-    attack: -1,
-  });
-  assert.deepEqual(readUse("C lifts sumo with 5x5"), {
-    action: "C lifts sumo with 5x5",
-    verb: "lifts",
-    card: 44,
-    target: -1,
-    attack: 204,
-  });
-  assert.equal(readUse("A clocks D").target, 3);
-  assert.equal(readUse("A plays trap on C").target, 2);
-  assert.equal(readUse("A plays 3+4 saying 12").card, 23);
-  assert.equal(readUse("A gives back").verb, "gives back");
-  assert.equal(readUse("A gives 1x2").card, 1);
-  assert.equal(readUse("B passes").card, -1);
-});
-
-const legal = readUses([
-  "A discards 4x6",
-  "A scores 4x6",
-  "A discards chase",
-  "A attacks B with chase",
-  "A attacks C with chase",
-  "A discards =2",
-  "A defends with =2",
-  "A scores =2",
-  "A discards 9x9",
-  "A defends with gift",
-]);
+const use = (action: string, kind: Verb, card: number, target = -1): Choice => ({ action, kind, card, target });
+const legal = [
+  use("A discards 4x6", "discards", 35),
+  use("A scores 4x6", "scores", 35),
+  use("A discards chase", "discards", 201),
+  use("A attacks B with chase", "attacks", 201, 1),
+  use("A attacks C with chase", "attacks", 201, 2),
+  use("A discards =2", "discards", 102),
+  use("A defends with =2", "defends", 102),
+  use("A scores =2", "scores", 102),
+  use("A discards 9x9", "discards", 88),
+  use("A defends with gift", "defends", 206),
+  use("A lifts sumo with 1x1", "lifts", 0, 204),
+  use("A lifts chase with 1x1", "lifts", 0, 201),
+];
 
 test("a card with one good use is laid by one tap", () => {
   const did = tap(legal, 35);
@@ -64,8 +38,9 @@ test("several seats to aim at, several ways to use, or only a reason", () => {
   assert.equal(tap(legal, 102).does, "choose");
   const stuck = tap(legal, 88);
   assert.equal(stuck.does === "explain" && stuck.discard?.action, "A discards 9x9");
-  assert.equal(tap(legal, 0).does, "explain");
-  assert.equal(usesOf(legal, 102).at(-1)?.verb, "discards");
+  assert.equal(tap(legal, 99).does, "explain");
+  assert.equal(tap(legal, 0).does, "choose"); // attacks are no seats
+  assert.equal(usesOf(legal, 102).at(-1)?.kind, "discards");
 });
 
 test("a hand is sorted by size, then what subtracts, then specials", () => {
@@ -109,9 +84,15 @@ test("one's own device never covers its hand, and a watcher has none", () => {
 });
 
 test("every event leads to its article", () => {
-  assert.equal(articleOf({ event: "Attacked", seat: 0, target: 1, card: 204 }, "course"), "C7");
-  assert.equal(articleOf({ event: "TokenReturned", seat: 0, why: "ten", left: 2 }, "chasse"), "H4");
-  assert.equal(articleOf({ event: "Drew", seat: 0, cards: [53], count: 1, shown: true }, "course"), "C6");
+  assert.equal(articleOf({ event: "Attacked", sentence: "Attacked", seat: 0, target: 1, card: 204 }, "course"), "C7");
+  assert.equal(
+    articleOf({ event: "TokenReturned", sentence: "TokenReturned.ten", seat: 0, why: "ten", left: 2 }, "chasse"),
+    "H4",
+  );
+  assert.equal(
+    articleOf({ event: "Drew", sentence: "Drew.shown", seat: 0, cards: [53], count: 1, shown: true }, "course"),
+    "C6",
+  );
 });
 
 test("nobody at a table wears the coat of another", () => {
@@ -130,9 +111,14 @@ test("nobody at a table wears the coat of another", () => {
 const calm = { here: true, over: false, won: false, hindered: false };
 
 test("a cat shows how it feels about what just happened", () => {
-  const lost = {
+  const lost: Moment = {
     n: 1,
-    fact: { fact: "played", events: [{ event: "TokenReturned" as const, seat: 1, why: "ten", left: 2 }] },
+    fact: {
+      fact: "played",
+      events: [
+        { event: "TokenReturned" as const, sentence: "TokenReturned.ten" as const, seat: 1, why: "ten", left: 2 },
+      ],
+    },
     before: null,
     after: null,
   };
@@ -144,8 +130,8 @@ test("a cat shows how it feels about what just happened", () => {
 });
 
 test("a move has one sound: that of its weightiest event", () => {
-  const drew = { event: "Drew" as const, seat: 0, cards: [], count: 1, shown: false };
-  assert.equal(soundOf([{ event: "LaidPoints", seat: 0, card: 35, total: 24 }, drew]), "purr");
+  const drew = { event: "Drew" as const, sentence: "Drew" as const, seat: 0, cards: [], count: 1, shown: false };
+  assert.equal(soundOf([{ event: "LaidPoints", sentence: "LaidPoints", seat: 0, card: 35, total: 24 }, drew]), "purr");
   assert.equal(soundOf([drew]), "flip");
   assert.equal(soundOf([]), null);
 });

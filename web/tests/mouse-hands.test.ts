@@ -5,7 +5,7 @@ import { awaitedOf } from "../src/mouse/awaited.ts";
 import { UNDECIDED, allDecided, saysNothing } from "../src/mouse/decided.ts";
 import { actionOf, handKey } from "../src/mouse/keys.ts";
 import { fromHead, towards } from "../src/mouse/reach.ts";
-import type { MouseSeen } from "../src/wire.ts";
+import type { MouseSeen } from "../src/contract.ts";
 
 const table = (more: Partial<MouseSeen> = {}): MouseSeen => ({
   options: {},

@@ -6,10 +6,17 @@ import { disproof, dotsOf, proofOf, results, signBetween, waysTo } from "../src/
 import { flightsOf } from "../src/mouse/flights.ts";
 import { isVerdict, scenesOf, storyOf } from "../src/mouse/scenes.ts";
 import { soundOf } from "../src/mouse/heard.ts";
-import type { GameEvent, MouseSeen, WonEvent } from "../src/wire.ts";
+import type { GameEvent, MouseSeen, WonEvent } from "../src/contract.ts";
 
 const card = (a: number, b: number): number => (a - 1) * 10 + b - 1;
-const won: WonEvent = { event: "Won", seat: 0, losers: [1], why: "pair", tops: [card(4, 6), card(3, 8)] };
+const won: WonEvent = {
+  event: "Won",
+  sentence: "Won.pair",
+  seat: 0,
+  losers: [1],
+  why: "pair",
+  tops: [card(4, 6), card(3, 8)],
+};
 export const table = (more: Partial<MouseSeen> = {}): MouseSeen => ({
   options: {},
   seats: 3,
@@ -78,9 +85,9 @@ test("M10: greed shows what lay there, the sinner's card first", () => {
 test("a gift to two is one scene, and a trap counts its cards", () => {
   const gift = scenesOf(
     [
-      { event: "Flipped", seat: 1, card: 206 },
-      { event: "Gave", giver: 1, taker: 2, count: 1 },
-      { event: "Gave", giver: 1, taker: 0, count: 1 },
+      { event: "Flipped", sentence: "Flipped", seat: 1, card: 206 },
+      { event: "Gave", sentence: "Gave", giver: 1, taker: 2, count: 1 },
+      { event: "Gave", sentence: "Gave", giver: 1, taker: 0, count: 1 },
     ],
     "multipli",
   );
@@ -90,9 +97,9 @@ test("a gift to two is one scene, and a trap counts its cards", () => {
   );
   const trap = scenesOf(
     [
-      { event: "Trapped", owner: 1, fastest: 2 },
-      { event: "Gave", giver: 2, taker: 1, count: 1 },
-      { event: "Gave", giver: 0, taker: 1, count: 1 },
+      { event: "Trapped", sentence: "Trapped", owner: 1, fastest: 2 },
+      { event: "Gave", sentence: "Gave", giver: 2, taker: 1, count: 1 },
+      { event: "Gave", sentence: "Gave", giver: 0, taker: 1, count: 1 },
     ],
     "multipli",
   );
@@ -105,11 +112,11 @@ test("a gift to two is one scene, and a trap counts its cards", () => {
 test("every scene names its article", () => {
   const events: GameEvent[] = [
     won,
-    { event: "Sinned", seat: 1, count: 4 },
-    { event: "Chased", fastest: 1, slowest: 2 },
-    { event: "Turned", direction: -1 },
-    { event: "Shuffled" },
-    { event: "WentOut", seats: [1], place: 1 },
+    { event: "Sinned", sentence: "Sinned", seat: 1, count: 4 },
+    { event: "Chased", sentence: "Chased", fastest: 1, slowest: 2 },
+    { event: "Turned", sentence: "Turned", direction: -1 },
+    { event: "Shuffled", sentence: "Shuffled" },
+    { event: "WentOut", sentence: "WentOut", seats: [1], place: 1 },
   ];
   assert.deepEqual(
     scenesOf(events, "multipli").map((scene) => scene.article),
@@ -118,7 +125,10 @@ test("every scene names its article", () => {
 });
 
 test("a plain flip is no story, a guess is one", () => {
-  assert.equal(storyOf(1, { fact: "played", events: [{ event: "Flipped", seat: 0, card: 12 }] }, "multipli"), null);
+  assert.equal(
+    storyOf(1, { fact: "played", events: [{ event: "Flipped", sentence: "Flipped", seat: 0, card: 12 }] }, "multipli"),
+    null,
+  );
   assert.equal(
     storyOf(1, { fact: "played", events: [], photo: [{ seat: 1, reaction: 80, line: 5, guess: true }] }, "multipli")
       ?.scenes[0]?.kind,
@@ -128,14 +138,20 @@ test("a plain flip is no story, a guess is one", () => {
 
 test("a u-turn does not cover the table, a verdict may", () => {
   assert.equal(
-    isVerdict(storyOf(1, { fact: "played", events: [{ event: "Turned", direction: 1 }] }, "multipli")!),
+    isVerdict(
+      storyOf(1, { fact: "played", events: [{ event: "Turned", sentence: "Turned", direction: 1 }] }, "multipli")!,
+    ),
     false,
   );
   assert.equal(isVerdict(storyOf(1, { fact: "played", events: [won] }, "multipli")!), true);
 });
 
 test("cats pounce, win, sulk and sleep", () => {
-  const story = storyOf(1, { fact: "played", events: [{ event: "Chased", fastest: 0, slowest: 2 }] }, "multipli");
+  const story = storyOf(
+    1,
+    { fact: "played", events: [{ event: "Chased", sentence: "Chased", fastest: 0, slowest: 2 }] },
+    "multipli",
+  );
   const mood = (seat: number, more = {}) => moodOf({ seat, inside: true, here: true, pawDown: false, story, ...more });
   assert.deepEqual(
     [mood(0), mood(1), mood(2), mood(1, { pawDown: true }), mood(1, { inside: false }), mood(1, { here: false })],
@@ -165,7 +181,14 @@ test("K8: seven as additions, and the 42 products", () => {
 });
 
 test("the weightiest sound is heard", () => {
-  assert.equal(soundOf([{ event: "Flipped", seat: 0, card: 3 }]), "flip");
-  assert.equal(soundOf([{ event: "Hit", seat: 0 }, won, { event: "WentOut", seats: [0], place: 1 }]), "win");
+  assert.equal(soundOf([{ event: "Flipped", sentence: "Flipped", seat: 0, card: 3 }]), "flip");
+  assert.equal(
+    soundOf([
+      { event: "Hit", sentence: "Hit", seat: 0 },
+      won,
+      { event: "WentOut", sentence: "WentOut", seats: [0], place: 1 },
+    ]),
+    "win",
+  );
   assert.equal(soundOf([]), null);
 });

@@ -6,17 +6,18 @@ from typing import Final
 
 from matou.cards import name
 from matou.cli.catalogue import Catalogue
-from matou.games.events import Drew, Event, Turned
+from matou.games.events import (
+    CARD_PARTS,
+    CARDS_PARTS,
+    SEAT_PARTS,
+    SEATS_PARTS,
+    Event,
+    Turned,
+)
 from matou.games.options import Options
 from matou.record.words import seat_name
 
 ALL_KNOWING: Final = -2  # hears everything, and sits nowhere
-
-SEAT_PARTS: Final = (
-    "seat", "giver", "taker", "target", "owner", "fastest", "slowest", "dealer", "starter"
-)  # fmt: skip
-SEATS_PARTS: Final = ("losers", "winners", "seats", "paid")
-CARD_PARTS: Final = ("card", "attack")
 
 Parts = Callable[[Event, "Teller"], dict[str, object]]
 
@@ -70,10 +71,10 @@ class Teller:
                 parts[field.name] = self.seats(value)
             elif field.name in CARD_PARTS:
                 parts[field.name] = self.card(value) if value >= 0 else ""
+            elif field.name in CARDS_PARTS:
+                parts[field.name] = ", ".join(self.card(card) for card in value)
             else:
                 parts[field.name] = value
-        if isinstance(event, Drew):
-            parts["cards"] = ", ".join(self.card(card) for card in event.cards)
-        elif isinstance(event, Turned):
+        if isinstance(event, Turned):
             parts["direction"] = self.direction(event.direction)
         return parts | self.more(event, self)

@@ -1,6 +1,15 @@
 """What happened, as facts in the past tense; each knows what a seat may learn of it."""
 
 from dataclasses import dataclass
+from typing import Final
+
+# What the parts of events are, by name; all others are plain numbers and words.
+SEAT_PARTS: Final = (
+    "seat", "giver", "taker", "target", "owner", "fastest", "slowest", "dealer", "starter"
+)  # fmt: skip
+SEATS_PARTS: Final = ("losers", "winners", "seats", "paid")
+CARD_PARTS: Final = ("card", "attack")
+CARDS_PARTS: Final = ("cards", "tops")
 
 
 @dataclass(frozen=True)

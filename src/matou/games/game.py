@@ -32,6 +32,8 @@ class Game:
     options: Callable[["Game", dict[str, Value]], "Options"]
     seats: Callable[["Options", int], int] = field(default=lambda options, players: players)
     check: Callable[["Options"], str] = field(default=lambda options: "")  # why these do not fit
+    # The article behind an event, by its sentence, and by its card where that matters: "Laid trap".
+    articles: dict[str, str] = field(default_factory=dict)
     cheese: bool = False  # K3: the cheese is a playing card
     least_cards: int = 1  # K6: what a small deck must leave for each seat
 

@@ -50,6 +50,13 @@ def spell_action(action: Action, family: str) -> str:
 
 
 @lru_cache(maxsize=64)
+def verb(kind: int) -> str:
+    """What an action of this kind is called: `draws`, `gives back`."""
+    form = _forms()[kind][0].removeprefix("{seat} ")
+    return form.partition(" {")[0].removesuffix(" with")
+
+
+@lru_cache(maxsize=64)
 def _parts(form: str) -> frozenset[str]:
     return frozenset(word[1:-1] for word in form.split() if word[0] == "{")
 

@@ -90,7 +90,7 @@ def _play(page: "Page", table: dict[str, Any]) -> None:
     awaited = [seat for seat in seats if seat == table["turn"] or seat == table.get("named")]
     if awaited or (seats and page.world.chance(0.1)):
         legal = table["choices"][str(page.world.rng.choice(awaited or seats))]["legal"]
-        page.ask(messages.Do(action=page.world.rng.choice(legal), n=page.last))
+        page.ask(messages.Do(action=page.world.rng.choice(legal)["action"], n=page.last))
 
 
 def _at_the_mouse(page: "Page", table: dict[str, Any]) -> None:

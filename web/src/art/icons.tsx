@@ -67,7 +67,7 @@ const ICONS = {
 } as const satisfies Record<string, readonly [string] | readonly [string, string]>;
 
 export type IconName = keyof typeof ICONS;
-export const ICON_NAMES = Object.keys(ICONS) as IconName[];
+export const ICON_NAMES = Object.keys(ICONS).filter((name): name is IconName => name in ICONS);
 
 export function Icon({ name, size = 28, label }: { name: IconName; size?: number | string; label?: string }) {
   const [lines, filled]: readonly string[] = ICONS[name];

@@ -11,9 +11,8 @@ function address(name: string, draw: () => VNode): string {
   if (found === undefined) {
     const sheet = document.createElement("div");
     render(draw(), sheet);
-    const svg = sheet.firstElementChild as SVGElement;
-    svg.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    found = `data:image/svg+xml,${encodeURIComponent(svg.outerHTML)}`;
+    sheet.firstElementChild?.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    found = `data:image/svg+xml,${encodeURIComponent(sheet.innerHTML)}`;
     render(null, sheet);
     kept.set(name, found);
   }

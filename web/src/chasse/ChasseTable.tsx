@@ -2,10 +2,9 @@
 import { useEffect } from "preact/hooks";
 import { cardName, isSpecial, kindOf } from "../parts/cards.ts";
 import type { Moment, Room } from "../room/room.ts";
-import type { ChasseSeen } from "../wire.ts";
+import { type ChasseSeen, REFUSALS, type RefusalKey } from "../contract.ts";
 import { say } from "../words/words.ts";
-import { tap } from "../hand/actions.ts";
-import { articleOfRefusal } from "../hand/articles.ts";
+import { tap } from "../hand/uses.ts";
 import { eventsOf, useLastMove } from "../hand/awaited.ts";
 import { Banner } from "../hand/Banner.tsx";
 import { Cover } from "../hand/Cover.tsx";
@@ -133,12 +132,11 @@ function Asking({
   table: ChasseSeen;
   side: Side;
   last: Moment | null;
-  refusal: string;
+  refusal: RefusalKey | "";
 }) {
   const card = side.picked.value;
   const close = () => (side.picked.value = -1);
-  if (card < 0)
-    return refusal === "" ? null : <Sheet title={say(`refused.${refusal}`)} article={articleOfRefusal(refusal)} />;
+  if (card < 0) return refusal === "" ? null : <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal]} />;
   const can = tap(side.uses, card);
   const name = cardName(card, "chasse", table.options);
   if (can.does === "aim")
@@ -163,7 +161,7 @@ function Asking({
   return (
     <Sheet
       title={say("hand.why", { card: name, why: key === "" ? what || say("hand.wait") : say(`refused.${key}`) })}
-      article={articleOfRefusal(key)}
+      article={key === "" ? "" : REFUSALS[key]}
       close={close}
     />
   );

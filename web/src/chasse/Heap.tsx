@@ -1,13 +1,14 @@
 // The heap: its total large, the last cards, the ruler of tens, and a warning near 100.
 import { CardBack, CardFace } from "../pictures.tsx";
 import { cardName, face, isSpecial } from "../parts/cards.ts";
-import { change } from "../parts/telling.ts";
+import { minus } from "../parts/sums.ts";
 import type { Moment } from "../room/room.ts";
-import type { ChasseSeen } from "../wire.ts";
+import type { ChasseSeen } from "../contract.ts";
 import { say } from "../words/words.ts";
 import { eventsOf } from "../hand/awaited.ts";
 import { dangerOf, onRuler } from "./danger.ts";
 import { Sign } from "../hand/Sign.tsx";
+import { change } from "./change.ts";
 
 const SHOWN = 4;
 const TENS = [10, 20, 30, 40, 50, 60, 70, 80, 90];
@@ -65,9 +66,7 @@ export function Heap({ table, last }: { table: ChasseSeen; last: Moment | null }
 function step(table: ChasseSeen, last: Moment | null): string {
   const laid = eventsOf(last, "Laid").at(-1);
   if (laid === undefined || laid.total !== table.total || isSpecial(laid.card)) return "";
-  const by = change(laid.card, "chasse");
+  const by = change(laid.card);
   const sum = by > 0 ? ` (${face(laid.card, "chasse")})` : "";
   return `${minus(laid.total - by)} ${by > 0 ? "+" : "−"} ${Math.abs(by)}${sum} =`;
 }
-
-export const minus = (number: number): string => String(number).replace("-", "−");

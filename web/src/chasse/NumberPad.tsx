@@ -2,11 +2,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { CardFace, Icon } from "../pictures.tsx";
-import { change } from "../parts/telling.ts";
+import { minus } from "../parts/sums.ts";
 import { cardName } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
-import { minus } from "./Heap.tsx";
 import { press, typedNumber } from "./pad.ts";
+import { change } from "./change.ts";
 
 interface Props {
   card: number;
@@ -41,7 +41,7 @@ export function NumberPad({ card, total, options, say: announce, close }: Props)
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return () => removeEventListener("keydown", key);
   }, [card]);
-  const adds = change(card, "chasse") > 0;
+  const adds = change(card) > 0;
   return (
     <section class="pad" aria-label={say("chasse.pad")}>
       <div class="asks">

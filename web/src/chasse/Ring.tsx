@@ -1,7 +1,7 @@
 // Everybody around the heap: tokens, duties, whose turn, and which way it goes.
 import { shortName } from "../parts/names.ts";
 import type { Moment, Room } from "../room/room.ts";
-import type { ChasseSeen } from "../wire.ts";
+import type { ChasseSeen } from "../contract.ts";
 import { say } from "../words/words.ts";
 import { eventsOf } from "../hand/awaited.ts";
 import { Gesture, SeatCat } from "../hand/SeatCat.tsx";

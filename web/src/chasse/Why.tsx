@@ -2,14 +2,14 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { toldName } from "../parts/names.ts";
-import { change } from "../parts/telling.ts";
+import { minus } from "../parts/sums.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { eventsOf } from "../hand/awaited.ts";
 import { Article } from "../hand/Log.tsx";
 import { lit } from "./danger.ts";
-import { minus } from "./Heap.tsx";
 import { Sign } from "../hand/Sign.tsx";
+import { change } from "./change.ts";
 
 const SHOWN = 6000; // the game goes on beneath it
 
@@ -40,7 +40,7 @@ function Reason({ room, moment, close }: { room: Room; moment: Moment; close: ()
   const wrong = eventsOf(moment, "Misannounced")[0];
   if (laid === undefined) return null;
   const why = returned?.why ?? "corrected";
-  const by = change(laid.card, "chasse");
+  const by = change(laid.card);
   const name = toldName(room, laid.seat);
   const falls = returned && say("chasse.why.left", { name, count: returned.left });
   return (

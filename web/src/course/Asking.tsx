@@ -4,11 +4,9 @@ import { CardBack, CardFace, SpecialCard } from "../pictures.tsx";
 import { cardName, kindOf, worth } from "../parts/cards.ts";
 import { shortName } from "../parts/names.ts";
 import type { Moment, Room } from "../room/room.ts";
-import type { CourseSeen } from "../wire.ts";
-import { say } from "../words/words.ts";
-import { type Use, type Verb, tap, usesOf, withVerb } from "../hand/actions.ts";
-import { articleOfRefusal } from "../hand/articles.ts";
-import { TO_ANSWER, TO_GIVE, TO_STEAL } from "../hand/awaited.ts";
+import { type Choice, type CourseSeen, PHASES, REFUSALS, type RefusalKey, type Verb } from "../contract.ts";
+import { say, sayKnown } from "../words/words.ts";
+import { tap, usesOf, withVerb } from "../hand/uses.ts";
 import type { Side } from "../hand/seat.ts";
 import { Sheet } from "../hand/Sheet.tsx";
 import { Targets } from "../hand/Targets.tsx";
@@ -18,18 +16,18 @@ interface Props {
   table: CourseSeen;
   side: Side;
   last: Moment | null;
-  refusal: string;
+  refusal: RefusalKey | "";
 }
 
 export function Asking(props: Props) {
   const { table, side, refusal } = props;
   const { uses, picked } = side;
   if (picked.value >= 0) return <AboutCard {...props} card={picked.value} />;
-  if (refusal !== "") return <Sheet title={say(`refused.${refusal}`)} article={articleOfRefusal(refusal)} />;
-  if (table.phase === TO_ANSWER && withVerb(uses, "passes") !== undefined) return <Answer {...props} />;
-  if (table.phase === TO_STEAL && withVerb(uses, "steals") !== undefined) return <Steal {...props} />;
-  if (table.phase === TO_GIVE && withVerb(uses, "gives back") !== undefined) return <Give {...props} />;
-  return uses.some((use) => use.verb === "reacts") ? <React {...props} /> : null;
+  if (refusal !== "") return <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal]} />;
+  if (table.phase === PHASES.answer && withVerb(uses, "passes") !== undefined) return <Answer {...props} />;
+  if (table.phase === PHASES.steal && withVerb(uses, "steals") !== undefined) return <Steal {...props} />;
+  if (table.phase === PHASES.give && withVerb(uses, "gives back") !== undefined) return <Give {...props} />;
+  return uses.some((use) => use.kind === "reacts") ? <React {...props} /> : null;
 }
 
 /** A tapped card: its ways, its targets, or why it cannot be laid. */
@@ -41,7 +39,7 @@ function AboutCard({ room, table, side, last, card }: Props & { card: number }) 
     const key = side.refused[String(card)] ?? "";
     const why = key === "" ? say(`hand.wait`) : say(`refused.${key}`);
     return (
-      <Sheet title={say("hand.why", { card: name, why })} article={articleOfRefusal(key)} close={close}>
+      <Sheet title={say("hand.why", { card: name, why })} article={key === "" ? "" : REFUSALS[key]} close={close}>
         {can.discard !== undefined && <Way use={can.discard} table={table} act={side.act} />}
       </Sheet>
     );
@@ -77,20 +75,20 @@ function Way({
   act,
   children,
 }: {
-  use: Use;
+  use: Choice;
   table: CourseSeen;
   act: Side["act"];
   children?: ComponentChildren;
 }) {
   const parts = {
     points: worth(use.card, "course"),
-    attack: use.attack < 0 ? "" : cardName(use.attack, "course", table.options),
+    attack: use.kind === "lifts" ? cardName(use.target, "course", table.options) : "",
     card: use.card < 0 ? "" : cardName(use.card, "course", table.options),
   };
   return (
-    <button type="button" class={QUIET.includes(use.verb) ? "way-to" : "way-to button-main"} onClick={() => act(use)}>
+    <button type="button" class={QUIET.includes(use.kind) ? "way-to" : "way-to button-main"} onClick={() => act(use)}>
       {children}
-      <span>{say(`course.way.${use.verb}`, parts)}</span>
+      <span>{sayKnown(`course.way.${use.kind}`, parts)}</span>
     </button>
   );
 }
@@ -106,7 +104,7 @@ function Answer({ room, table, side }: Props) {
   return (
     <Sheet title={say("course.clock.answer", { name: shortName(room, table.turn) })} article="C11">
       {side.uses
-        .filter((use) => use.verb === "reacts" || use.verb === "passes")
+        .filter((use) => use.kind === "reacts" || use.kind === "passes")
         .sort((a, b) => b.card - a.card)
         .map((use) => (
           <Way key={use.action} use={use} table={table} act={side.act}>
@@ -167,7 +165,7 @@ function React({ table, side }: Props) {
   return (
     <Sheet title={say("course.attacked")} article="C9">
       {side.uses
-        .filter((use) => use.verb === "reacts")
+        .filter((use) => use.kind === "reacts")
         .map((use) => (
           <Way key={use.action} use={use} table={table} act={side.act}>
             <Picture card={use.card} />

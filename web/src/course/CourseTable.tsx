@@ -3,10 +3,10 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { shortName } from "../parts/names.ts";
 import type { Room } from "../room/room.ts";
-import type { CourseSeen } from "../wire.ts";
+import { type Choice, type CourseSeen, PHASES } from "../contract.ts";
 import { say } from "../words/words.ts";
-import { type Use, tap, usesOf, withVerb } from "../hand/actions.ts";
-import { TO_GIVE, TO_LAY, awaitedSeat, eventsOf, useLastMove } from "../hand/awaited.ts";
+import { tap, usesOf, withVerb } from "../hand/uses.ts";
+import { awaitedSeat, eventsOf, useLastMove } from "../hand/awaited.ts";
 import { Banner } from "../hand/Banner.tsx";
 import { Cover } from "../hand/Cover.tsx";
 import { useKeptFocus } from "../hand/focus.ts";
@@ -46,7 +46,7 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
   const acts = side.seat === awaited && side.seat >= 0;
   const other = shortName(room, awaited === table.turn ? table.named : table.turn);
   const draw = withVerb(side.uses, "draws");
-  const mayDiscard = side.uses.some((use) => use.verb === "discards");
+  const mayDiscard = side.uses.some((use) => use.kind === "discards");
   const tapped = (card: number) => tapCard(side, card, discarding.value, () => (discarding.value = false));
 
   return (
@@ -96,8 +96,8 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
               cards={side.hand}
               game="course"
               options={table.options}
-              active={acts && (table.phase === TO_LAY || table.phase === TO_GIVE)}
-              reason={(card) => (acts && table.phase === TO_LAY ? reasonOf(side, card) : "")}
+              active={acts && (table.phase === PHASES.lay || table.phase === PHASES.give)}
+              reason={(card) => (acts && table.phase === PHASES.lay ? reasonOf(side, card) : "")}
               mark={(card) =>
                 markOf(
                   side,
@@ -121,14 +121,14 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
 
 /** One tap where there is one sensible way; else the sheet asks or explains. */
 function tapCard(side: Side, card: number, discarding: boolean, done: () => void): void {
-  const discard = usesOf(side.uses, card).find((use) => use.verb === "discards");
+  const discard = usesOf(side.uses, card).find((use) => use.kind === "discards");
   if (discarding && discard !== undefined) {
     done();
     side.act(discard);
     return;
   }
   const meant = tap(side.uses, card);
-  const back: Use | undefined = withVerb(side.uses, "gives back");
+  const back: Choice | undefined = withVerb(side.uses, "gives back");
   if (meant.does === "act") side.act(meant.use);
   else if (back !== undefined && meant.does === "explain") side.act(back);
   else side.picked.value = side.picked.value === card ? -1 : card;
@@ -146,8 +146,8 @@ function markOf(
   drawn: number[],
 ): "" | "new" | "stolen" | "answer" | "exact" | "picked" {
   if (side.picked.value === card) return "picked";
-  if (table.phase === TO_GIVE && table.stolen === card && side.seat === table.turn) return "stolen";
-  if (side.uses.some((use) => use.verb === "reacts" && use.card === card)) return "answer";
+  if (table.phase === PHASES.give && table.stolen === card && side.seat === table.turn) return "stolen";
+  if (side.uses.some((use) => use.kind === "reacts" && use.card === card)) return "answer";
   if (drawn.includes(card)) return "new";
   const [way] = suggested(side.hand, table.totals[side.seat] ?? 0);
   return way?.length === 1 && way[0] === card ? "exact" : "";

@@ -1,8 +1,9 @@
 // The exact-400 helper: what is missing and which cards make it; can be switched off.
+import { GOAL } from "../contract.ts";
 import { face } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
 import { remembered } from "../hand/remembered.ts";
-import { GOAL, exactly } from "./exact.ts";
+import { exactly } from "./exact.ts";
 import { Sign } from "../hand/Sign.tsx";
 
 const helper = remembered("matou.exact400", true);

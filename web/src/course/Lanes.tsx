@@ -3,11 +3,10 @@ import { SpecialCard } from "../pictures.tsx";
 import { cardName, face, isSpecial, kindOf, worth } from "../parts/cards.ts";
 import { shortName } from "../parts/names.ts";
 import type { Moment, Room } from "../room/room.ts";
-import type { CourseSeen } from "../wire.ts";
-import { say } from "../words/words.ts";
+import { type CourseSeen, GOAL } from "../contract.ts";
+import { say, sayKnown } from "../words/words.ts";
 import { awaitedSeat, eventsOf } from "../hand/awaited.ts";
 import { Gesture, SeatCat } from "../hand/SeatCat.tsx";
-import { GOAL } from "./exact.ts";
 import { Sign } from "../hand/Sign.tsx";
 
 interface Props {
@@ -105,7 +104,7 @@ function Standing({
           <SpecialCard kind={kindOf(card)} size="100%" />
           <span>
             <strong>{cardName(card, "course", table.options)}</strong>{" "}
-            <span class="how">{say(`course.lifts.${kindOf(card)}`)}</span>
+            <span class="how">{sayKnown(`course.lifts.${kindOf(card)}`)}</span>
           </span>
         </li>
       ))}
@@ -114,7 +113,7 @@ function Standing({
           <Sign name="shield" />
           <span>
             <strong>{cardName(card, "course", table.options)}</strong>{" "}
-            <span class="how">{say(`course.bars.${isSpecial(card) ? kindOf(card) : "product"}`)}</span>
+            <span class="how">{sayKnown(`course.bars.${isSpecial(card) ? kindOf(card) : "product"}`)}</span>
           </span>
         </li>
       ))}

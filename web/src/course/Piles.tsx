@@ -1,7 +1,7 @@
 // Where cards come from and go to: the draw pile, and the talon onto which one throws (C2).
 import { CardBack, CardFace } from "../pictures.tsx";
 import { cardName } from "../parts/cards.ts";
-import type { CourseSeen } from "../wire.ts";
+import type { CourseSeen } from "../contract.ts";
 import { say } from "../words/words.ts";
 
 interface Props {

@@ -1,7 +1,6 @@
 // The exact-400 helper: which cards of a hand make up what is missing (C3).
 import { isSpecial, worth } from "../parts/cards.ts";
 
-export const GOAL = 400;
 const MOST_CARDS = 3;
 
 /** Sets of number cards whose worths add up to `toGo`, those with fewer cards first, at most `most`. */

@@ -39,7 +39,7 @@ export function Banner({ room, table, last, task, children }: Props) {
 
 /** A cat plays for this page's people because they were away: one tap and they are back. */
 function Minded({ room }: { room: Room }) {
-  const minded = room.room.value?.chairs.some((chair) => chair.guest === room.you.value && chair.minded);
+  const minded = room.seen.value?.chairs.some((chair) => chair.guest === room.you.value && chair.minded);
   if (!minded) return null;
   return (
     <p class="minded">

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Cover({ room, asked, awaited, reveal, ask }: Props) {
-  const coat = (seat: number) => coatOf(room, placeOf(room, seat)) as "tabby";
+  const coat = (seat: number) => coatOf(room, placeOf(room, seat));
   const others = room.seats.value.filter((seat) => seat !== asked);
   return (
     <section class="cover" aria-label={say("hand.covered")}>

@@ -1,4 +1,5 @@
 // What both tables stand in: the strip, the turn, the pause.
+import type { GameName } from "../contract.ts";
 import type { ComponentChildren } from "preact";
 import { Cat } from "../pictures.tsx";
 import { Top } from "../parts/Top.tsx";
@@ -8,7 +9,7 @@ import { say } from "../words/words.ts";
 
 interface Props {
   room: Room;
-  game: string;
+  game: GameName;
   article: string;
   banner: ComponentChildren;
   children: ComponentChildren;
@@ -21,13 +22,13 @@ export function Frame({ room, game, article, banner, children }: Props) {
       <h1 class="heard">{say(`game.${game}`)}</h1>
       {banner}
       {children}
-      {room.room.value?.paused && <Paused room={room} />}
+      {room.seen.value?.paused && <Paused room={room} />}
     </main>
   );
 }
 
 function Paused({ room }: { room: Room }) {
-  const host = room.guest(room.room.value?.host ?? -1);
+  const host = room.guest(room.seen.value?.host ?? -1);
   return (
     <section class="paused" aria-label={say("hand.paused")}>
       <Cat coat="smoke" mood="asleep" size="9rem" />

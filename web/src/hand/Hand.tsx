@@ -1,4 +1,5 @@
 // A hand of cards: sorted, tappable, walked through with the arrow keys.
+import type { GameName } from "../contract.ts";
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { CardFace } from "../pictures.tsx";
@@ -9,7 +10,7 @@ import { Sign } from "./Sign.tsx";
 
 interface Props {
   cards: number[];
-  game: string;
+  game: GameName;
   options: Record<string, string>;
   active: boolean;
   /** Why a card may not be laid; empty where it may. */

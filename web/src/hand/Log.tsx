@@ -1,9 +1,10 @@
 // What happened last, in words; the live region says it to those who hear the page.
+import type { GameName } from "../contract.ts";
 import { say } from "../words/words.ts";
 import type { Line } from "./log.ts";
 
 /** Before anything happened: what the game is about. */
-export function Log({ lines, game }: { lines: Line[]; game: string }) {
+export function Log({ lines, game }: { lines: Line[]; game: GameName }) {
   return (
     <ol class="log" aria-label={say("hand.log")}>
       {lines.length === 0 && <li>{say(`game.${game}.more`)}</li>}

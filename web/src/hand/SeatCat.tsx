@@ -1,6 +1,5 @@
 // The cat of a seat: its mood, and what it just wanted to say.
 import { Cat, CatFace } from "../pictures.tsx";
-import { isEmote } from "../parts/emotes.ts";
 import { coatOf } from "../parts/names.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
@@ -29,7 +28,7 @@ export function SeatCat({ room, table, seat, last, size, face = false }: Props) 
     },
     last,
   );
-  const coat = coatOf(room, placeOf(room, seat)) as "tabby";
+  const coat = coatOf(room, placeOf(room, seat));
   return (
     <span class="seat-cat">
       {face ? <CatFace coat={coat} mood={mood} size={size} /> : <Cat coat={coat} mood={mood} size={size} />}
@@ -40,8 +39,8 @@ export function SeatCat({ room, table, seat, last, size, face = false }: Props) 
 /** A bubble with the gesture of whoever sits here, for a moment. */
 export function Gesture({ room, seat }: { room: Room; seat: number }) {
   const gesture = room.gesture.value;
-  const first = room.room.value?.chairs.findIndex((chair) => chair.guest === gesture?.guest);
-  if (gesture === null || !isEmote(gesture.which) || first !== placeOf(room, seat)) return null;
+  const first = room.seen.value?.chairs.findIndex((chair) => chair.guest === gesture?.guest);
+  if (gesture === null || first !== placeOf(room, seat)) return null;
   return (
     <span class="gesture" key={gesture.at}>
       {say(`emote.${gesture.which}`)}

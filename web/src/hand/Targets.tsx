@@ -1,7 +1,7 @@
 // Whom? A large button with the cat of every seat that may be chosen.
 import type { Moment, Room } from "../room/room.ts";
 import { shortName } from "../parts/names.ts";
-import type { Use } from "./actions.ts";
+import type { Choice } from "../contract.ts";
 import type { HandTable } from "./awaited.ts";
 import { SeatCat } from "./SeatCat.tsx";
 
@@ -9,10 +9,10 @@ interface Props {
   room: Room;
   table: HandTable;
   last: Moment | null;
-  uses: Use[];
+  uses: Choice[];
   /** What is worth knowing of a seat: its points, its tokens. */
   note: (seat: number) => string;
-  act: (use: Use) => void;
+  act: (use: Choice) => void;
 }
 
 export function Targets({ room, table, last, uses, note, act }: Props) {

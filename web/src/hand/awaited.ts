@@ -2,23 +2,16 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Moment, Room } from "../room/room.ts";
-import type { ChasseSeen, CourseSeen, GameEvent } from "../wire.ts";
+import { type ChasseSeen, type CourseSeen, type GameEvent, PHASES } from "../contract.ts";
 
 export type HandTable = CourseSeen | ChasseSeen;
 
-/** The phases of a turn of the Course. */
-export const TO_DRAW = 0;
-export const TO_LAY = 1;
-export const TO_ANSWER = 2;
-export const TO_STEAL = 3;
-export const TO_GIVE = 4;
-
 /** The seat that has to act now: whom a clock names answers first (C11). */
 export function awaitedSeat(table: HandTable): number {
-  return "phase" in table && table.phase === TO_ANSWER ? table.named : table.turn;
+  return "phase" in table && table.phase === PHASES.answer ? table.named : table.turn;
 }
 
-export const placeOf = (room: Room, seat: number): number => seat % Math.max(1, room.room.value?.chairs.length ?? 1);
+export const placeOf = (room: Room, seat: number): number => seat % Math.max(1, room.seen.value?.chairs.length ?? 1);
 
 /** What happened last at the table, to be shown once; null before anything did. */
 export function useLastMove(room: Room): Signal<Moment | null> {

@@ -39,7 +39,7 @@ export function useKeptFocus(n: number | string): {
     ref,
     onFocusIn: () => (inside.current = true),
     onFocusOut: (event) => {
-      if (event.relatedTarget !== null && !ref.current?.contains(event.relatedTarget as Node)) inside.current = false;
+      if (event.relatedTarget instanceof Node && !ref.current?.contains(event.relatedTarget)) inside.current = false;
     },
   };
 }

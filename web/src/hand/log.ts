@@ -1,10 +1,10 @@
 // The last events in words, each with the article that applied.
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { articleOf } from "../parts/articles.ts";
 import { sentence, sentences } from "../parts/telling.ts";
 import type { Moment, Room } from "../room/room.ts";
-import type { GameEvent } from "../wire.ts";
-import { articleOf } from "./articles.ts";
+import type { GameEvent } from "../contract.ts";
 
 export interface Line {
   key: string;
@@ -28,7 +28,7 @@ export function useLog(room: Room): Signal<Line[]> {
 }
 
 function linesOf(room: Room, moment: Moment): Line[] {
-  const game = moment.after?.game ?? "";
+  const game = moment.after?.game;
   const events = moment.fact.events ?? [];
   if (events.length === 0)
     return sentences(room, moment).map((text, i) => ({ key: `${moment.n}.${i}`, text, article: "" }));
@@ -36,7 +36,7 @@ function linesOf(room: Room, moment: Moment): Line[] {
     .map((event, i) => ({
       key: `${moment.n}.${i}`,
       text: plain(sentence(room, event)),
-      article: articleOf(event, game),
+      article: game === undefined ? "" : articleOf(event, game),
     }))
     .filter((line, i) => line.text !== "" && !isOwnDraw(events[i]));
 }

@@ -1,11 +1,12 @@
 // Why the server just said no, for a few seconds.
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import type { RefusalKey } from "../contract.ts";
 import type { Room } from "../room/room.ts";
 
 const SHOWN = 5000;
 
-export function useRefusal(room: Room): Signal<string> {
-  const key = useSignal("");
+export function useRefusal(room: Room): Signal<RefusalKey | ""> {
+  const key = useSignal<RefusalKey | "">("");
   useSignalEffect(() => {
     const refused = room.refused.value;
     const age = refused === null ? SHOWN : performance.now() - refused.at;

@@ -2,7 +2,7 @@
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Room } from "../room/room.ts";
-import { type Use, readUses } from "./actions.ts";
+import type { Choice, RefusalKey } from "../contract.ts";
 import { type HandTable, awaitedSeat } from "./awaited.ts";
 import { type Looking, ask, begin, hide, moved, reveal } from "./looking.ts";
 
@@ -10,10 +10,10 @@ export interface Side {
   looking: Looking;
   seat: number; // whose hand is shown; −1: nobody's
   hand: number[];
-  uses: Use[];
-  refused: Record<string, string>;
+  uses: Choice[];
+  refused: Record<string, RefusalKey>;
   picked: Signal<number>; // a card somebody asked about; −1: none
-  act: (use: Use, words?: string) => void;
+  act: (use: Choice, words?: string) => void;
   reveal: () => void;
   ask: (seat: number) => void;
   hide: () => void;
@@ -26,8 +26,8 @@ export function useSide(room: Room, table: HandTable): Side {
   const before = useMemo(() => ({ awaited, seats: room.seats.value.length }), []);
   const sent = useMemo(() => ({ n: -1 }), []); // a second tap before the answer is no second move
   useSignalEffect(() => {
-    const now = room.table.value as HandTable | null;
-    if (now === null) return;
+    const now = room.table.value;
+    if (now === null || !("hand_sizes" in now)) return;
     const mine = room.seats.value;
     const next = awaitedSeat(now);
     looking.value =
@@ -42,7 +42,7 @@ export function useSide(room: Room, table: HandTable): Side {
     looking: looking.value,
     seat,
     hand: table.hands[seat] ?? [],
-    uses: room.room.value?.paused ? [] : readUses(choices?.legal),
+    uses: room.seen.value?.paused ? [] : (choices?.legal ?? []),
     refused: choices?.refused ?? {},
     picked,
     act: (use, words = use.action) => {

@@ -1,8 +1,9 @@
 // A hand in an order a child finds things in: numbers by size, then what subtracts, then specials.
-import { isOperation, isSpecial, sums, worth } from "../parts/cards.ts";
+import type { GameName } from "../contract.ts";
+import { isOperation, isSpecial, signOf, worth } from "../parts/cards.ts";
 
-export function sorted(hand: number[], game: string): number[] {
-  const group = (card: number) => (isSpecial(card) ? 2 : sums(game) && !isOperation(card) ? 1 : 0);
+export function sorted(hand: number[], game: GameName): number[] {
+  const group = (card: number) => (isSpecial(card) ? 2 : signOf(game) === "+" && !isOperation(card) ? 1 : 0);
   return [...hand].sort((a, b) => group(a) - group(b) || worth(a, game) - worth(b, game) || a - b);
 }
 

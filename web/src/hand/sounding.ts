@@ -1,7 +1,7 @@
 // What a move sounds like.
 import type { Room } from "../room/room.ts";
 import { type Sound, play } from "../sounds.ts";
-import type { GameEvent } from "../wire.ts";
+import type { GameEvent } from "../contract.ts";
 
 const SOUNDS: Partial<Record<GameEvent["event"], Sound>> = {
   Ended: "win",
@@ -21,8 +21,8 @@ const SOUNDS: Partial<Record<GameEvent["event"], Sound>> = {
 
 /** One sound for a move: that of its weightiest event, in the order above. */
 export function soundOf(events: GameEvent[]): Sound | null {
-  const names = new Set(events.map((event) => event.event));
-  const found = Object.entries(SOUNDS).find(([name]) => names.has(name as GameEvent["event"]));
+  const names = new Set<string>(events.map((event) => event.event));
+  const found = Object.entries(SOUNDS).find(([name]) => names.has(name));
   return found?.[1] ?? null;
 }
 

@@ -12,6 +12,6 @@ export function luminance(hex: string): number {
 }
 
 export function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const light = [luminance(one), luminance(other)];
+  return (Math.max(...light) + 0.05) / (Math.min(...light) + 0.05);
 }

@@ -55,7 +55,7 @@ export function Pile({ show, seat }: { show: Show; seat: number }) {
   const card = seen.top.value;
   const count = seen.pile.value;
   const game = view.game.value;
-  const options = { edition: view.edition.value };
+  const options = view.options.value;
   const who = seatName(room, seat);
   if (card < 0) return <div class="pile empty" role="img" aria-label={say("mouse.pile.empty", { who })} />;
   return (

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { CardFace } from "../pictures.tsx";
-import { sums } from "../parts/cards.ts";
+import { signOf } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
 import { results, waysTo } from "./proof.ts";
 import type { Show } from "./show.ts";
@@ -14,7 +14,7 @@ export function Corrections({ show, close }: { show: Show; close: () => void }) 
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => sheet.current?.focus(), []);
   const ways = waysTo(chosen.value, game);
-  const sign = sums(game) ? "+" : "×";
+  const sign = signOf(game);
   return (
     <div
       class="corrections sheet"

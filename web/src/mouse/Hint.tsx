@@ -1,6 +1,7 @@
 // What the table waits for, in a sentence; and how long before a cat plays for somebody.
 import { useEffect } from "preact/hooks";
 import { useComputed, useSignal } from "@preact/signals";
+import { specialName } from "../parts/cards.ts";
 import { seatName, shortName } from "../parts/names.ts";
 import { TURNED } from "../parts/edges.ts";
 import { play } from "../sounds.ts";
@@ -44,7 +45,7 @@ function Words({ show }: { show: Show }) {
     });
     return say(key, {
       who: seat >= 0 ? shortName(room, seat) : "",
-      card: card === undefined ? "" : say(`card.${view.edition.value}.${card}`),
+      card: card === undefined ? "" : specialName(card, view.game.value, view.options.value),
     });
   });
   const warned = room.warned.value;

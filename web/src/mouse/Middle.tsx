@@ -7,7 +7,7 @@ import { play } from "../sounds.ts";
 import { say } from "../words/words.ts";
 import { Ring } from "./Ring.tsx";
 import { TabletHint } from "./Hint.tsx";
-import { clicked, pressing } from "./hooks.ts";
+import { boxOf, clicked, pressing } from "./hooks.ts";
 import type { Box, Place } from "./layout.ts";
 import { fromHead, towards } from "./reach.ts";
 import type { Show } from "./show.ts";
@@ -51,7 +51,7 @@ function MouseButton({ show, tablet, size }: { show: Show; tablet: boolean; size
   const seatAt = (x: number, rect: DOMRect): number =>
     mine[Math.min(mine.length - 1, Math.max(0, Math.floor(((x - rect.left) / rect.width) * mine.length)))] ?? 0;
   const hit = (event: PointerEvent | KeyboardEvent) => {
-    const rect = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    const rect = boxOf(event);
     if (event instanceof PointerEvent)
       show.hit(seatAt(event.clientX, rect), event.timeStamp, fromHead(event.clientX, event.clientY, rect));
     else show.hit(mine[0] ?? 0, event.timeStamp);

@@ -2,7 +2,7 @@
 import { PawPrint } from "../art/paw.tsx";
 import { seatName } from "../parts/names.ts";
 import { say } from "../words/words.ts";
-import { clicked, pressing } from "./hooks.ts";
+import { boxOf, clicked, pressing } from "./hooks.ts";
 import { handKey } from "./keys.ts";
 import { fromHead } from "./reach.ts";
 import type { Show } from "./show.ts";
@@ -10,7 +10,7 @@ import type { Show } from "./show.ts";
 export function PawZone({ show, seat }: { show: Show; seat: number }) {
   const { view } = show;
   const hit = (event: Event) => {
-    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    const box = boxOf(event);
     show.hit(
       seat,
       event.timeStamp,

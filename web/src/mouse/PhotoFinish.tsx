@@ -1,8 +1,7 @@
 // Every hand of the race with its time: who was first, and by how little.
 import { CatFace } from "../pictures.tsx";
-import type { Coat } from "../art/cats/coats.ts";
 import { coatOf, shortName } from "../parts/names.ts";
-import type { Photo } from "../wire.ts";
+import type { Photo } from "../contract.ts";
 import { say } from "../words/words.ts";
 import type { Show } from "./show.ts";
 
@@ -15,7 +14,7 @@ export function PhotoFinish({ show, photo, lines }: { show: Show; photo: Photo[]
       <ol data-many={photo.length > 4}>
         {photo.map((hand) => (
           <li key={hand.seat} data-guess={hand.guess}>
-            <CatFace coat={coatOf(show.room, show.person(hand.seat)) as Coat} mood="pouncing" size={30} />
+            <CatFace coat={coatOf(show.room, show.person(hand.seat))} mood="pouncing" size={30} />
             <span class="photo-name">{shortName(show.room, hand.seat)}</span>
             <span class="photo-bar" aria-hidden="true">
               <span style={{ width: `${Math.max(2, (100 * Math.max(0, hand.reaction)) / slowest)}%` }} />

@@ -1,7 +1,5 @@
 // One seat: its cat, its name, the stack and the pile, and where it is played from here the things to press.
 import { Cat } from "../pictures.tsx";
-import type { Coat } from "../art/cats/coats.ts";
-import { isEmote } from "../parts/emotes.ts";
 import { coatOf, seatName, shortName } from "../parts/names.ts";
 import { say } from "../words/words.ts";
 import { Pile, Stack } from "./Cards.tsx";
@@ -64,7 +62,7 @@ function Who({ show, seat }: { show: Show; seat: number }) {
   const { room, view } = show;
   const seen = view.seat(seat);
   const out = seen.place.value;
-  const coat = coatOf(room, show.person(seat)) as Coat;
+  const coat = coatOf(room, show.person(seat));
   return (
     <div class="who">
       <span class="who-cat">
@@ -86,7 +84,6 @@ function Who({ show, seat }: { show: Show; seat: number }) {
 function Bubble({ show, seat }: { show: Show; seat: number }) {
   const made = show.gesture.value;
   const chair = show.room.chair(seat);
-  if (made === null || chair?.guest !== made.guest || !isEmote(made.which) || seat >= show.view.people.value)
-    return null;
+  if (made === null || chair?.guest !== made.guest || seat >= show.view.people.value) return null;
   return <span class="bubble pop">{say(`emote.${made.which}`)}</span>;
 }

@@ -1,6 +1,7 @@
 // What just happened and why: the cards, the equation, the dots, the photo finish, the article.
 import { CatFace, Icon, SpecialCard } from "../pictures.tsx";
-import type { Coat } from "../art/cats/coats.ts";
+import type { Kind } from "../contract.ts";
+import { specialName } from "../parts/cards.ts";
 import { coatOf, shortName } from "../parts/names.ts";
 import { say } from "../words/words.ts";
 import { PhotoFinish } from "./PhotoFinish.tsx";
@@ -8,7 +9,7 @@ import { ProofView } from "./ProofView.tsx";
 import type { Scene } from "./scenes.ts";
 import type { Show } from "./show.ts";
 
-const PICTURED: Record<string, string> = {
+const PICTURED: Record<string, Kind> = {
   sumo: "sumo",
   chase: "chase",
   trap: "trap",
@@ -85,7 +86,7 @@ export function Faces({
   return (
     <>
       {seats.map((seat) => (
-        <CatFace key={seat} coat={coatOf(show.room, show.person(seat)) as Coat} mood={mood} size={38} />
+        <CatFace key={seat} coat={coatOf(show.room, show.person(seat))} mood={mood} size={38} />
       ))}
     </>
   );
@@ -95,7 +96,7 @@ export function Faces({
 export function sceneWords(show: Show, scene: Scene): string {
   const named = (seats: number[]): string => capital(seats.map((seat) => shortName(show.room, seat)).join(", "));
   const special = PICTURED[scene.kind.split(".")[0] ?? ""];
-  const card = special === undefined ? "" : say(`card.${show.view.edition.value}.${special}`);
+  const card = special === undefined ? "" : specialName(special, show.view.game.value, show.view.options.value);
   const parts = { who: named(scene.who), others: named(scene.others), card };
   if (scene.kind === "u-turn")
     return say("mouse.scene.u-turn", { card, direction: say(scene.count > 0 ? "clockwise" : "anticlockwise") });

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Icon } from "../pictures.tsx";
 import { Emotes } from "../parts/Emotes.tsx";
+import { signOf } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
 import { sceneWords } from "./StorySheet.tsx";
 import type { Show } from "./show.ts";
@@ -38,7 +39,7 @@ export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; loo
           title={say("mouse.corrections")}
           onClick={look}
         >
-          {view.game.value === "addi" ? "+" : "×"}?
+          {signOf(view.game.value)}?
         </button>
         {!tablet && person && (
           <button

@@ -1,12 +1,10 @@
 // What the table waits for, as the key of a sentence: said in the middle so that nobody has to guess.
-import type { MouseSeen } from "../wire.ts";
-import { type Kind, isSpecial, kindOf } from "../parts/cards.ts";
-
-export const CHASED = 1;
-export const TRAPPED = 2;
+import { type Kind, type MouseSeen, RACES } from "../contract.ts";
+import { isSpecial, kindOf } from "../parts/cards.ts";
+import type { Key } from "../words/words.ts";
 
 export interface Awaited {
-  key: string;
+  key: Key;
   seat: number; // whom it names; -1 nobody
   card?: Kind; // the special it is about
 }
@@ -42,8 +40,8 @@ export function awaitedOf(table: MouseSeen, { mine, calm, decided, paused }: Sta
 
 function racing(table: MouseSeen, mine: number[], calm: boolean, decided: boolean): Awaited {
   if (!mine.some((seat) => inside(table, seat))) return { key: "mouse.await.watch", seat: -1 };
-  if (table.race === CHASED) return { key: "mouse.await.chase", seat: -1, card: "chase" };
-  if (table.race === TRAPPED) return { key: "mouse.await.trap", seat: -1, card: "trap" };
+  if (table.race === RACES.chased) return { key: "mouse.await.chase", seat: -1, card: "chase" };
+  if (table.race === RACES.trapped) return { key: "mouse.await.trap", seat: -1, card: "trap" };
   if (calm && decided) return { key: "mouse.await.others", seat: -1 };
   if (fallen(table).includes("sumo")) return { key: "mouse.await.sumo", seat: -1, card: "sumo" };
   if (calm) return { key: mine.length > 1 ? "mouse.await.many.calm" : "mouse.await.calm", seat: -1 };

@@ -1,5 +1,5 @@
 // Which cards travel from seat to seat after a fact: for drawing them on their way, nothing else.
-import type { GameEvent, MouseSeen } from "../wire.ts";
+import type { GameEvent, MouseSeen } from "../contract.ts";
 
 export interface Flight {
   from: number;

@@ -1,6 +1,6 @@
 // The sound of a fact: one at a time, the weightiest.
 import type { Sound } from "../sounds.ts";
-import type { GameEvent } from "../wire.ts";
+import type { GameEvent } from "../contract.ts";
 
 const SOUNDS: [GameEvent["event"], Sound][] = [
   ["WentOut", "win"],

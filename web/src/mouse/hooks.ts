@@ -47,7 +47,7 @@ export function useKeys(show: Show): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      const at = event.target as HTMLElement | null;
+      const at = event.target instanceof Element ? event.target : null;
       if (at?.closest("input, select, textarea, [role=dialog]")) return;
       const action = actionOf(
         event.key,
@@ -65,6 +65,10 @@ export function useKeys(show: Show): void {
     return () => removeEventListener("keydown", pressed);
   }, [show]);
 }
+
+/** Where on the screen the pressed element is. */
+export const boxOf = ({ currentTarget }: Event): DOMRect =>
+  currentTarget instanceof Element ? currentTarget.getBoundingClientRect() : new DOMRect();
 
 /** For a button on the shared board: the finger acts when it comes down, a key as on any button. */
 export function pressing(act: (event: PointerEvent | KeyboardEvent) => void) {

@@ -1,5 +1,5 @@
 // Where everything lies on a board of so many pixels: each seat with its measure, and the middle for the mouse.
-import { type Edge, TURNED, edgeOf } from "../parts/edges.ts";
+import { EDGES, type Edge, TURNED, edgeOf } from "../parts/edges.ts";
 
 export interface Box {
   x: number; // the centre
@@ -162,7 +162,7 @@ export function tabletLayout(seats: number, people: number, w: number, h: number
   const corners = Math.max(at("left").length, at("right").length) > 1; // the long edges then end at the sides
   const ledge = sides > 0 ? depth : 0;
   const places: Place[] = [];
-  for (const edge of ["bottom", "left", "top", "right"] as Edge[]) {
+  for (const edge of EDGES) {
     const here = at(edge);
     const upright = edge === "bottom" || edge === "top";
     const from = upright ? (corners ? ledge : 0) : corners ? 0 : depth;

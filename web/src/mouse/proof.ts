@@ -1,7 +1,7 @@
 // Why somebody won, so that it can be seen: the cards, the equation, and dots to count.
-import type { MouseSeen, WonEvent } from "../wire.ts";
-import { face, isResult, isSpecial, sums, terms, worth } from "../parts/cards.ts";
-import { comparison } from "../parts/telling.ts";
+import type { MouseSeen, WonEvent, GameName } from "../contract.ts";
+import { face, isResult, isSpecial, reckon, signOf, terms, worth } from "../parts/cards.ts";
+import { comparison } from "./comparison.ts";
 
 export interface Side {
   seat: number;
@@ -23,13 +23,13 @@ export interface Proof {
   smallest: number;
 }
 
-export function dotsOf(card: number, game: string): Dots {
+export function dotsOf(card: number, game: GameName): Dots {
   if (isResult(card)) return { sign: "+", a: worth(card, game), b: 0 };
   const [a, b] = terms(card);
-  return { sign: sums(game) ? "+" : "×", a, b };
+  return { sign: signOf(game), a, b };
 }
 
-export function proofOf(won: WonEvent, game: string): Proof {
+export function proofOf(won: WonEvent, game: GameName): Proof {
   const seats = [won.seat, ...won.losers];
   const sides = won.tops.flatMap((card, i) =>
     isSpecial(card)
@@ -38,7 +38,7 @@ export function proofOf(won: WonEvent, game: string): Proof {
   );
   const values = sides.map((side) => side.value);
   return {
-    equation: won.why === "sumo" ? against(sides) : comparison(won.tops, won.why, game),
+    equation: won.why === "sumo" ? against(sides) : comparison(won, game),
     sides,
     largest: Math.max(...values),
     smallest: Math.min(...values),
@@ -54,7 +54,7 @@ function against(sides: Side[]): string {
 }
 
 /** Why somebody had no right: the numbers that lay open, the sinner's first (M10). */
-export function disproof(sinner: number, before: MouseSeen | null, game: string): Proof | null {
+export function disproof(sinner: number, before: MouseSeen | null, game: GameName): Proof | null {
   const seats = [sinner, ...(before?.piles.map((_, seat) => seat).filter((seat) => seat !== sinner) ?? [])];
   const sides = seats.flatMap((seat) => {
     const card = before?.piles[seat]?.at(-1);
@@ -68,17 +68,16 @@ export function disproof(sinner: number, before: MouseSeen | null, game: string)
 }
 
 /** Every operation that makes a number, as the white correction card lists them (K2, K8). */
-export function waysTo(value: number, game: string): [number, number][] {
+export function waysTo(value: number, game: GameName): [number, number][] {
   const found: [number, number][] = [];
-  for (let a = 1; a <= 10; a++)
-    for (let b = 1; b <= 10; b++) if ((sums(game) ? a + b : a * b) === value) found.push([a, b]);
+  for (let a = 1; a <= 10; a++) for (let b = 1; b <= 10; b++) if (reckon(a, b, game) === value) found.push([a, b]);
   return found;
 }
 
 /** The numbers that have a correction card: 2 to 20, or the 42 products. */
-export function results(game: string): number[] {
+export function results(game: GameName): number[] {
   const all = new Set<number>();
-  for (let a = 1; a <= 10; a++) for (let b = 1; b <= 10; b++) all.add(sums(game) ? a + b : a * b);
+  for (let a = 1; a <= 10; a++) for (let b = 1; b <= 10; b++) all.add(reckon(a, b, game));
   return [...all].sort((x, y) => x - y);
 }
 

@@ -1,5 +1,14 @@
 // What a fact means, for showing it: who did what to whom, the article that says so, and the photo finish.
-import type { FactSeen, GameEvent, MouseSeen, Photo } from "../wire.ts";
+import {
+  FACES,
+  type FactSeen,
+  type GameEvent,
+  type GameName,
+  type GaveEvent,
+  type MouseSeen,
+  type Photo,
+} from "../contract.ts";
+import { articleOf } from "../parts/articles.ts";
 import { type Proof, disproof, proofOf } from "./proof.ts";
 
 export type SceneKind =
@@ -37,7 +46,6 @@ export interface Story {
   photo: Photo[];
 }
 
-const CLOCK = 203;
 const scene = (
   kind: SceneKind,
   article: string,
@@ -55,56 +63,55 @@ const scene = (
 });
 
 /** The scenes of a fact's events in the order they are told; several gifts of cards are one. */
-export function scenesOf(events: GameEvent[], game: string, before: MouseSeen | null = null): Scene[] {
+export function scenesOf(events: GameEvent[], game: GameName, before: MouseSeen | null = null): Scene[] {
   const found: Scene[] = [];
   let trapped = false;
   for (const event of events) {
+    const article = articleOf(event, game);
     switch (event.event) {
       case "Won": {
-        const kind = event.why === "sumo" ? "sumo" : event.why === "last_special" ? "last_special" : "pair";
-        const article =
-          kind === "sumo" ? "M16" : kind === "last_special" ? "M20" : event.losers.length > 1 ? "M8" : "M7";
-        found.push(scene(kind, article, [event.seat], event.losers, 0, proofOf(event, game)));
+        const several = event.why === "pair" && event.losers.length > 1;
+        found.push(scene(event.why, several ? "M8" : article, [event.seat], event.losers, 0, proofOf(event, game)));
         break;
       }
       case "Sinned":
-        found.push(scene("greed", "M10", [event.seat], [], event.count, disproof(event.seat, before, game)));
+        found.push(scene("greed", article, [event.seat], [], event.count, disproof(event.seat, before, game)));
         break;
       case "Chased":
-        if (event.fastest < 0) found.push(scene("chase.nobody", "M13", []));
-        else found.push(scene("chase", "M13", [event.fastest], [event.slowest]));
+        if (event.fastest < 0) found.push(scene("chase.nobody", article, []));
+        else found.push(scene("chase", article, [event.fastest], [event.slowest]));
         break;
       case "Trapped":
         trapped = true;
-        if (event.fastest < 0) found.push(scene("trap.nobody", "M17", [event.owner]));
+        if (event.fastest < 0) found.push(scene("trap.nobody", article, [event.owner]));
         else
           found.push(
-            scene(event.fastest === event.owner ? "trap.owner" : "trap", "M17", [event.owner], [event.fastest]),
+            scene(event.fastest === event.owner ? "trap.owner" : "trap", article, [event.owner], [event.fastest]),
           );
         break;
       case "Turned":
-        found.push(scene("u-turn", "M14", [], [], event.direction));
+        found.push(scene("u-turn", article, [], [], event.direction));
         break;
       case "Gave":
-        gave(found, event, trapped);
+        gave(found, event, article, trapped);
         break;
       case "Flipped":
-        if (event.card === CLOCK) found.push(scene("clock", "M15", [event.seat]));
+        if (event.card === FACES.clock) found.push(scene("clock", article, [event.seat]));
         break;
       case "Called":
-        found.push(scene(event.right ? "call" : "call.wrong", "M26", [event.seat], event.paid));
+        found.push(scene(event.right ? "call" : "call.wrong", article, [event.seat], event.paid));
         break;
       case "Shuffled":
-        found.push(scene("shuffled", "M23", []));
+        found.push(scene("shuffled", article, []));
         break;
       case "TurnedOver":
-        found.push(scene("turned_over", "M5", [event.seat]));
+        found.push(scene("turned_over", article, [event.seat]));
         break;
       case "WentOut":
-        found.push(scene("out", "M19", event.seats, [], event.place));
+        found.push(scene("out", article, event.seats, [], event.place));
         break;
       case "Scored":
-        found.push(scene("scored", "M25", [event.seat], [], event.points));
+        found.push(scene("scored", article, [event.seat], [], event.points));
         break;
     }
   }
@@ -112,17 +119,17 @@ export function scenesOf(events: GameEvent[], game: string, before: MouseSeen | 
 }
 
 /** A card handed over: part of the trap before it, or of its giver's gift. */
-function gave(found: Scene[], event: { giver: number; taker: number; count: number }, trapped: boolean): void {
+function gave(found: Scene[], event: GaveEvent, article: string, trapped: boolean): void {
   const last = found.at(-1);
   if (trapped && last !== undefined && last.kind.startsWith("trap")) last.count += event.count;
   else if (last?.kind === "gift" && last.who[0] === event.giver) {
     last.others.push(event.taker);
     last.count += event.count;
-  } else found.push(scene("gift", "M18", [event.giver], [event.taker], event.count));
+  } else found.push(scene("gift", article, [event.giver], [event.taker], event.count));
 }
 
 /** What to show of a fact; null where a plain card fell. */
-export function storyOf(n: number, fact: FactSeen, game: string, before: MouseSeen | null = null): Story | null {
+export function storyOf(n: number, fact: FactSeen, game: GameName, before: MouseSeen | null = null): Story | null {
   const scenes = scenesOf(fact.events ?? [], game, before);
   const photo = fact.photo ?? [];
   if (scenes.length === 0 && photo.length > 0)

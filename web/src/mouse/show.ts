@@ -1,26 +1,28 @@
 // What is on show beside the table itself: the last story, paws on the mouse, notes and gestures, each for its moment.
 import { type ReadonlySignal, batch, computed, effect, signal } from "@preact/signals";
 import type { Mood } from "../art/cats/coats.ts";
-import type { MouseSeen } from "../wire.ts";
+import { type Gesture, LETTERS, type RefusalKey } from "../contract.ts";
+import type { Answer } from "../room/line.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { play } from "../sounds.ts";
+import type { Key } from "../words/words.ts";
 import { type Decided, UNDECIDED, allDecided, saysNothing } from "./decided.ts";
 import { type Flight, flightsOf } from "./flights.ts";
 import { moodOf } from "./moods.ts";
 import { type Story, isVerdict, storyOf } from "./scenes.ts";
 import { soundOf } from "./heard.ts";
-import { LETTERS } from "../parts/letters.ts";
-import { View } from "./view.ts";
+import { View, mouseTable } from "./view.ts";
 
 const NOTE = 2600; // milliseconds a note stays
 const FRESH = 3500; // and a mood
-const UNTOLD = ["stale", "already hit"]; // refusals that change nothing for anybody
+const UNTOLD: RefusalKey[] = ["stale", "already hit"]; // refusals that change nothing for anybody
+
+type Timer = ReturnType<typeof setTimeout>;
 
 export interface Note {
   seat: number;
-  words: string; // the key of its sentence
+  words: Key;
 }
-type Answered = { say: "done" } | { say: "refused"; key: string; article: string };
 
 export class Show {
   readonly view: View;
@@ -32,7 +34,7 @@ export class Show {
   readonly flights = signal<Flight[]>([]);
   readonly decided = signal<Decided>(UNDECIDED);
   readonly race = signal(0); // the number of the fact that opened it
-  readonly gesture = signal<{ guest: number; which: string } | null>(null);
+  readonly gesture = signal<{ guest: number; which: Gesture } | null>(null);
   /** Every paw that lies on the mouse, in the order it came. */
   readonly paws = computed(() => [...new Set([...this.touched.value, ...this.room.paws.value.map((paw) => paw.seat)])]);
   readonly allDecided = computed(() =>
@@ -41,7 +43,7 @@ export class Show {
   /** What the cats have noticed: a frame later, so that a paw is drawn before whole cats are. */
   private readonly noticed = signal<{ paws: number[]; story: Story | null }>({ paws: [], story: null });
   private readonly moods = new Map<number, ReadonlySignal<Mood>>();
-  private readonly timers = new Map<string, number>();
+  private readonly timers = new Map<string, Timer>();
   private readonly stops: (() => void)[] = [];
 
   constructor(readonly room: Room) {
@@ -65,7 +67,7 @@ export class Show {
   /** Do something later, once; a newer one of the same name replaces it. */
   private later(name: string, ms: number, what: () => void): void {
     clearTimeout(this.timers.get(name));
-    this.timers.set(name, setTimeout(what, ms) as unknown as number);
+    this.timers.set(name, setTimeout(what, ms));
   }
 
   private hear(moment: Moment): void {
@@ -77,7 +79,8 @@ export class Show {
     }
     if (moment.fact.fact !== "played" && moment.fact.fact !== "voided") return;
     const events = moment.fact.events ?? [];
-    const story = storyOf(moment.n, moment.fact, this.view.game.peek(), moment.before as MouseSeen | null);
+    const before = mouseTable(moment.before);
+    const story = storyOf(moment.n, moment.fact, this.view.game.peek(), before);
     const fell = events.some((event) => event.event === "Flipped");
     batch(() => {
       this.race.value = moment.n;
@@ -86,7 +89,7 @@ export class Show {
       else if (fell) this.fresh.value = null;
       if (fell) this.sheet.value = false; // never over a card that is to be read
       if (story !== null && isVerdict(story) && !fell && !this.view.open.value) this.sheet.value = true;
-      if (moment.before !== null) this.flights.value = flightsOf(events, moment.before as MouseSeen);
+      if (before !== null) this.flights.value = flightsOf(events, before);
     });
     const guessed =
       story?.scenes[0]?.kind === "guess"
@@ -100,7 +103,7 @@ export class Show {
   }
 
   /** A word for one seat, for a moment. */
-  private tell(seat: number, words: string): void {
+  private tell(seat: number, words: Key): void {
     this.note.value = { seat, words };
     this.later("note", NOTE, () => (this.note.value = null));
   }
@@ -148,8 +151,8 @@ export class Show {
   hit(seat: number, touched: number, head?: number): void {
     if (!this.touched.value.includes(seat) && this.view.awake.value) this.touched.value = [...this.touched.value, seat];
     void this.room.hit(seat, touched, head).then((answer) => {
-      if ((answer as Answered).say === "refused") this.touched.value = this.touched.value.filter((one) => one !== seat);
-      this.answered(seat, answer as Answered);
+      if (answer.say === "refused") this.touched.value = this.touched.value.filter((one) => one !== seat);
+      this.answered(seat, answer);
     });
     this.settleDecided();
   }
@@ -159,7 +162,7 @@ export class Show {
       this.nothing(this.person(seat), seat);
       return;
     }
-    void this.room.do(`${LETTERS[seat]} flips`).then((answer) => this.answered(seat, answer as Answered));
+    void this.room.do(`${LETTERS[seat]} flips`).then((answer) => this.answered(seat, answer));
   }
 
   /** Whoever of this page flips next; its first seat where it is somebody else's turn. */
@@ -183,16 +186,14 @@ export class Show {
   }
 
   call(seat: number): void {
-    void this.room.do(`${LETTERS[seat]} calls Souris`).then((answer) => this.answered(seat, answer as Answered));
+    void this.room.do(`${LETTERS[seat]} calls Souris`).then((answer) => this.answered(seat, answer));
   }
 
   stop(): void {
-    void this.room
-      .do("the players stop")
-      .then((answer) => this.answered(this.view.mine.value[0] ?? -1, answer as Answered));
+    void this.room.do("the players stop").then((answer) => this.answered(this.view.mine.value[0] ?? -1, answer));
   }
 
-  private answered(seat: number, answer: Answered): void {
+  private answered(seat: number, answer: Answer): void {
     if (answer.say !== "refused" || UNTOLD.includes(answer.key)) return;
     this.tell(seat, `refused.${answer.key}`);
   }

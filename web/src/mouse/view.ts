@@ -1,6 +1,6 @@
 // The table cut into small signals, so that a flip draws one pile anew and nothing else.
 import { type ReadonlySignal, computed } from "@preact/signals";
-import type { MouseSeen } from "../wire.ts";
+import type { AnyTable, MouseSeen } from "../contract.ts";
 import type { Room } from "../room/room.ts";
 
 export interface SeatView {
@@ -15,13 +15,17 @@ export interface SeatView {
   minded: ReadonlySignal<boolean>;
 }
 
+/** The table where it is one with a mouse. */
+export const mouseTable = (table: AnyTable | null): MouseSeen | null =>
+  table !== null && "stacks" in table ? table : null;
+
 export class View {
-  readonly table = computed(() => this.room.table.value as MouseSeen | null);
+  readonly table = computed(() => mouseTable(this.room.table.value));
   readonly count = computed(() => this.room.count.value);
   readonly game = computed(() => this.table.value?.game ?? "multipli");
-  readonly edition = computed(() => this.table.value?.options["edition"] ?? "classic");
-  readonly expert = computed(() => this.table.value?.options["expert"] === "true");
-  readonly endless = computed(() => this.table.value?.options["endless"] === "true");
+  readonly options = computed(() => this.table.value?.options ?? {});
+  readonly expert = computed(() => this.options.value["expert"] === "true");
+  readonly endless = computed(() => this.options.value["endless"] === "true");
   readonly open = computed(() => this.table.value?.open ?? false);
   readonly awake = computed(() => this.table.value?.awake ?? false);
   readonly race = computed(() => this.table.value?.race ?? 0);
@@ -30,11 +34,11 @@ export class View {
   readonly together = computed(
     () => (this.table.value?.reveal_due ?? false) && !this.open.value && this.next.value >= 0,
   );
-  readonly paused = computed(() => this.room.room.value?.paused ?? false);
-  readonly calm = computed(() => this.room.room.value?.settings.pace === "calm");
+  readonly paused = computed(() => this.room.seen.value?.paused ?? false);
+  readonly calm = computed(() => this.room.seen.value?.settings.pace === "calm");
   /** People have something to say beside flipping and hitting. */
   readonly says = computed(() => this.calm.value || this.expert.value);
-  readonly people = computed(() => this.room.room.value?.chairs.length ?? 0);
+  readonly people = computed(() => this.room.seen.value?.chairs.length ?? 0);
   readonly mine = computed(() => this.room.seats.value);
   private readonly seen = new Map<number, SeatView>();
 
@@ -63,10 +67,10 @@ export class View {
       points: computed(() => this.table.value?.points[seat] ?? 0),
       next: computed(() => this.next.value === seat && !this.table.value?.reveal_due),
       here: computed(() => {
-        const chair = this.room.room.value?.chairs[seat % Math.max(1, this.people.value)];
+        const chair = this.room.seen.value?.chairs[seat % Math.max(1, this.people.value)];
         return chair === undefined || chair.guest < 0 || chair.minded || (this.room.guest(chair.guest)?.here ?? true);
       }),
-      minded: computed(() => this.room.room.value?.chairs[seat % Math.max(1, this.people.value)]?.minded ?? false),
+      minded: computed(() => this.room.seen.value?.chairs[seat % Math.max(1, this.people.value)]?.minded ?? false),
     };
   }
 }

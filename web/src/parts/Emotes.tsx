@@ -1,19 +1,18 @@
 // One's own cat in every mood, to be tapped: the others see it say so.
-import type { Coat } from "../art/cats/coats.ts";
+import { GESTURES, type Gesture } from "../contract.ts";
 import { CatFace } from "../pictures.tsx";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
-import { EMOTES } from "./emotes.ts";
 import { coatOf } from "./names.ts";
 
 export function Emotes({ room, done }: { room: Room; done: () => void }) {
-  const place = room.room.value?.chairs.findIndex((chair) => chair.guest === room.you.value) ?? -1;
-  const coat = (place < 0 ? (room.guest(room.you.value)?.cat ?? "tabby") : coatOf(room, place)) as Coat;
-  const show = (which: string) => {
+  const place = room.seen.value?.chairs.findIndex((chair) => chair.guest === room.you.value) ?? -1;
+  const coat = place < 0 ? (room.guest(room.you.value)?.cat ?? "tabby") : coatOf(room, place);
+  const show = (which: Gesture) => {
     void room.line.ask({ ask: "emote", which });
     done();
   };
-  return EMOTES.map((which) => (
+  return GESTURES.map((which) => (
     <button key={which} type="button" class="emote" onClick={() => show(which)}>
       <CatFace coat={coat} mood={which} size={44} />
       <span>{say(`emote.${which}`)}</span>

@@ -1,8 +1,9 @@
 // The strip every screen has: home, rules, language, sound.
+import { LANGUAGES } from "../contract.ts";
 import { Icon } from "../pictures.tsx";
 import { muted, setMuted } from "../sounds.ts";
 import { go } from "../places.ts";
-import { LANGUAGES, OWN_NAMES, language, say, speak } from "../words/words.ts";
+import { isLanguage, language, say, speak } from "../words/words.ts";
 
 export function Top({ article = "" }: { article?: string }) {
   return (
@@ -24,11 +25,11 @@ export function Top({ article = "" }: { article?: string }) {
         class="language"
         aria-label={say("top.language")}
         value={language.value}
-        onChange={(e) => void speak(e.currentTarget.value as typeof language.value)}
+        onChange={(e) => isLanguage(e.currentTarget.value) && void speak(e.currentTarget.value)}
       >
-        {LANGUAGES.map((one) => (
+        {Object.entries(LANGUAGES).map(([one, name]) => (
           <option key={one} value={one} lang={one}>
-            {OWN_NAMES[one]}
+            {name}
           </option>
         ))}
       </select>

@@ -1,13 +1,11 @@
 // Who wears which coat: everybody at the table another one, so that a cat is a name.
-import type { ChairSeen, GuestSeen } from "../wire.ts";
-
-const ALL = ["tabby", "ginger", "siamese", "tuxedo", "calico", "smoke", "snow", "tiger"];
+import { type ChairSeen, COATS, type Coat, type GuestSeen } from "../contract.ts";
 
 /** By chair: a person's own coat; cats, and further chairs of one device, take what nobody wears. */
-export function coats(chairs: Pick<ChairSeen, "guest">[], guests: Pick<GuestSeen, "number" | "cat">[]): string[] {
+export function coats(chairs: Pick<ChairSeen, "guest">[], guests: Pick<GuestSeen, "number" | "cat">[]): Coat[] {
   // Who only watches changes nobody's name.
   const seated = guests.filter((guest) => chairs.some((chair) => chair.guest === guest.number));
-  const free = ALL.filter((coat) => !seated.some((guest) => guest.cat === coat));
+  const free = COATS.filter((coat) => !seated.some((guest) => guest.cat === coat));
   const dressed = new Set<number>();
   return chairs.map((chair) => {
     const guest = guests.find((one) => one.number === chair.guest);

@@ -2,6 +2,9 @@
 
 export type Edge = "bottom" | "left" | "top" | "right";
 
+/** Clockwise as one looks down at it. */
+export const EDGES: readonly Edge[] = ["bottom", "left", "top", "right"];
+
 const SPREAD: Record<number, Edge[]> = {
   2: ["bottom", "top"],
   3: ["bottom", "left", "right"],

@@ -1,24 +1,24 @@
 // What people and cats are called, in the reader's language.
-import type { ChairSeen, GuestSeen } from "../wire.ts";
+import { type ChairSeen, type Coat, type GuestSeen, LETTERS } from "../contract.ts";
 import type { Room } from "../room/room.ts";
-import { say } from "../words/words.ts";
+import { say, sayKnown } from "../words/words.ts";
 import { coats } from "./coats.ts";
-import { LETTERS } from "./letters.ts";
-
-export { LETTERS };
 
 /** A name somebody typed, where the host allowed it, or two words: "Brave Whisker". */
 export function guestName(guest: GuestSeen | undefined): string {
   if (guest === undefined) return say("page.nobody");
   if (guest.name) return guest.name;
   const [first, second] = guest.words;
-  return say("page.name", { first: say(`name.first.${first}`), second: say(`name.second.${second}`) });
+  return say("page.name", { first: sayKnown(`name.first.${first}`), second: sayKnown(`name.second.${second}`) });
 }
 
 /** Who sits on a chair. */
 export function chairName(room: Room, place: number, chair: ChairSeen | undefined): string {
-  if (chair === undefined || (chair.guest < 0 && chair.level === "")) return say("page.empty");
-  if (chair.guest < 0) return say("page.cat", { name: catName(room, place), level: say(`level.${chair.level}`) });
+  if (chair === undefined) return say("page.empty");
+  if (chair.guest < 0)
+    return chair.level === ""
+      ? say("page.empty")
+      : say("page.cat", { name: catName(room, place), level: say(`level.${chair.level}`) });
   return several(room, chair.guest)
     ? say("page.several", { coat: say(`coat.${coatOf(room, place)}`) })
     : guestName(room.guest(chair.guest));
@@ -26,11 +26,11 @@ export function chairName(room: Room, place: number, chair: ChairSeen | undefine
 
 /** Whether one device plays several chairs: then its people are told apart by their cats. */
 const several = (room: Room, guest: number): boolean =>
-  (room.room.value?.chairs.filter((chair) => chair.guest === guest).length ?? 0) > 1;
+  (room.seen.value?.chairs.filter((chair) => chair.guest === guest).length ?? 0) > 1;
 
 /** Who plays a seat of the table; `you` where it is this page alone. */
 export function seatName(room: Room, seat: number): string {
-  const chairs = room.room.value?.chairs ?? [];
+  const chairs = room.seen.value?.chairs ?? [];
   const place = seat % Math.max(1, chairs.length);
   const chair = chairs[place];
   const mine = chair?.guest === room.you.value && !several(room, chair.guest);
@@ -44,7 +44,7 @@ const catName = (room: Room, place: number): string => say(`cat.${coatOf(room, p
 
 /** The same in short, for narrow places: `you`, `Caramel`. */
 export function shortName(room: Room, seat: number): string {
-  const chairs = room.room.value?.chairs ?? [];
+  const chairs = room.seen.value?.chairs ?? [];
   const place = seat % Math.max(1, chairs.length);
   const chair = chairs[place];
   const doubled = room.count.value > chairs.length;
@@ -53,14 +53,14 @@ export function shortName(room: Room, seat: number): string {
 
 /** Somebody as a sentence about them says it: in the third person, also of oneself. */
 export function toldName(room: Room, seat: number): string {
-  const chairs = room.room.value?.chairs ?? [];
+  const chairs = room.seen.value?.chairs ?? [];
   const chair = chairs[seat % Math.max(1, chairs.length)];
   if (chair === undefined || chair.guest !== room.you.value || several(room, chair.guest)) return shortName(room, seat);
   return say("you", { seat: guestName(room.guest(chair.guest)) });
 }
 
 /** The coat of whoever sits there: a person's own, and for cats one nobody wears. */
-export function coatOf(room: Room, place: number): string {
-  const seen = room.room.value;
+export function coatOf(room: Room, place: number): Coat {
+  const seen = room.seen.value;
   return seen === null ? "smoke" : (coats(seen.chairs, seen.guests)[place] ?? "smoke");
 }

@@ -1,11 +1,12 @@
 // The moments of a record, fetched in stretches and kept.
-import { type ReplayMoment, type Stretch, replayed } from "../room/api.ts";
+import type { GameName, ReplayMoment, Stretch } from "../contract.ts";
+import { replayed } from "../room/api.ts";
 
 const STRETCH = 100;
 
 export class Reel {
   readonly moments = new Map<number, ReplayMoment>();
-  game = "";
+  game: GameName | null = null;
   moves = 0;
 
   constructor(

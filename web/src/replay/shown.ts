@@ -1,30 +1,30 @@
 // A room without people: it shows the moments of a record on the real tables.
 import { Quiet, type Ask } from "../room/line.ts";
-import { LETTERS } from "../parts/letters.ts";
 import { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
-import type { ReplayMoment } from "../room/api.ts";
-import type { RoomSeen, Settings } from "../wire.ts";
+import { COATS, type Coat, type GameName, LETTERS, type ReplayMoment, type RoomSeen } from "../contract.ts";
 
-const COATS = ["ginger", "tuxedo", "calico", "siamese", "tabby", "smoke", "snow", "tiger"];
+const FIRST: Coat[] = ["ginger", "tuxedo", "calico", "siamese"]; // who are told apart from afar
+const CAST = [...FIRST, ...COATS.filter((coat) => !FIRST.includes(coat))];
 
 /** `you` plays these chairs; −1 everywhere means that nobody does. */
 export function shownRoom(
-  game: string,
+  game: GameName,
   players: number,
   noticed: (message: Ask) => void = () => undefined,
   you = -1,
   mine: number[] = [],
 ): Room {
   const room = new Room(new Quiet(noticed));
-  const settings: Settings = { game, players };
   const seen: RoomSeen = {
     phase: "playing",
-    settings,
+    settings: { game, players },
+    tables: [],
+    specials: [],
     host: -1,
     guests: Array.from({ length: players }, (_, number) => ({
       number,
-      cat: COATS[number] ?? "snow",
+      cat: CAST[number] ?? "snow",
       words: [number, number],
       name: you < 0 ? say("page.player", { letter: LETTERS[number] ?? "" }) : "",
       here: true,
@@ -42,14 +42,14 @@ export function shownRoom(
     secret: "",
     hard: [],
   };
-  room.room.value = seen;
+  room.seen.value = seen;
   room.you.value = you;
   return room;
 }
 
 /** Put a moment onto the table: with its events, or, after a jump, as a fresh view. */
 export function show(room: Room, moment: ReplayMoment, jumped: boolean): void {
-  const seen = room.room.value;
+  const seen = room.seen.value;
   if (seen === null) return;
   if (jumped || moment.number === 0) {
     room.hear({
@@ -63,6 +63,6 @@ export function show(room: Room, moment: ReplayMoment, jumped: boolean): void {
     return;
   }
   const ms = Math.round((moment.time ?? 0) * 1000);
-  const event = { fact: "played", by: "person", ms, events: moment.events };
+  const event = { fact: "played" as const, by: "person", ms, events: moment.events };
   room.hear({ say: "told", n: moment.number + 1, event, table: moment.table, room: null });
 }

@@ -1,5 +1,6 @@
 // The server's small API.
-import type { AnyTable, GameEvent, Settings } from "../wire.ts";
+import type { Joined, Opened, Problem, Settings, Stretch, WayIn } from "../contract.ts";
+import { trusted } from "./trusted.ts";
 
 export class ApiError extends Error {
   constructor(
@@ -10,39 +11,26 @@ export class ApiError extends Error {
   }
 }
 
-async function post<T>(path: string, body: unknown): Promise<T> {
+async function asked<T>(path: string, request: RequestInit = {}): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { "Content-Type": "application/json" },
-    });
+    answer = await fetch(path, request);
   } catch {
     throw new ApiError("offline", "");
   }
   const said: unknown = await answer.json().catch(() => ({}));
-  if (!answer.ok) {
-    const { key = "trouble", why = "" } = said as { key?: string; why?: string };
-    throw new ApiError(key, why);
-  }
-  return said as T;
+  if (answer.ok) return trusted<T>(said);
+  const { key = "trouble", why = "" } = trusted<Partial<Problem>>(said);
+  throw new ApiError(key, why);
 }
 
-export interface Opened {
-  room: string;
-  link: string;
-  code: string;
-  token: string;
-}
-export interface Joined {
-  room: string;
-  token: string;
-}
+const post = <T>(path: string, body: unknown): Promise<T> =>
+  asked(path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
 
 export const openRoom = (settings: Settings): Promise<Opened> => post("/api/rooms", { settings });
 export const joinByCode = (code: string): Promise<Joined> => post("/api/join", { code });
 export const joinByLink = (link: string): Promise<Joined> => post("/api/join", { link });
+export const wayIn = (): Promise<WayIn> => asked("/api/way-in");
 
 /** The record of a finished game, for those who sit in its room. */
 export async function recordOf(token: string, number: number): Promise<string> {
@@ -51,31 +39,9 @@ export async function recordOf(token: string, number: number): Promise<string> {
   return answer.text();
 }
 
-export interface ReplayMoment {
-  number: number;
-  time: number | null;
-  action: string;
-  events: GameEvent[];
-  table: AnyTable;
-}
-export interface Stretch {
-  game: string;
-  moves: number;
-  moments: ReplayMoment[];
-}
-
 /** Some moments of any record, for all to see or as one seat sees them. */
-export async function replayed(
-  text: string,
-  first: number,
-  count: number,
-  seat: number | null = null,
-): Promise<Stretch> {
-  const answer = await fetch(`/api/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`, {
+export const replayed = (text: string, first: number, count: number, seat: number | null = null): Promise<Stretch> =>
+  asked(`/api/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`, {
     method: "POST",
     body: text,
   });
-  const said = (await answer.json()) as Stretch & { why?: string };
-  if (!answer.ok) throw new ApiError("record", said.why ?? "");
-  return said;
-}

@@ -1,6 +1,7 @@
 // The line to the server: asks, hears, and finds its way back when it was lost.
 import { type Signal, signal } from "@preact/signals";
-import type { AnyDown, AnyUp, Done, Refused } from "../wire.ts";
+import type { AnyDown, AnyUp, Done, Refused } from "../contract.ts";
+import { trusted } from "./trusted.ts";
 
 export type LineStatus = "opening" | "open" | "lost" | "ended";
 export type Ask = AnyUp extends infer M ? (M extends { ask: string; id?: number } ? Omit<M, "id"> : never) : never;
@@ -34,7 +35,7 @@ export class Line implements Talk {
   readonly farewell = signal("");
   private socket: WebSocket | null = null;
   private wait = SOONEST;
-  private timer = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
   private readonly waiting = new Map<number, (answer: Answer) => void>();
 
@@ -55,7 +56,7 @@ export class Line implements Talk {
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ ask: "hello", token: this.token, last: this.last() }));
     socket.onmessage = (message) => {
-      if (this.socket === socket) this.take(JSON.parse(message.data as string) as AnyDown);
+      if (this.socket === socket) this.take(trusted<AnyDown>(JSON.parse(String(message.data))));
     };
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
@@ -82,7 +83,7 @@ export class Line implements Talk {
     this.status.value = "lost";
     this.waiting.clear();
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.open(), this.wait) as unknown as number;
+    this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(LATEST, this.wait * 1.7);
   }
 

@@ -10,7 +10,8 @@ export class Paint {
     requestAnimationFrame(() =>
       requestAnimationFrame((at) => {
         if (!this.painted.has(n)) this.painted.set(n, at);
-        if (this.painted.size > KEPT) this.painted.delete(this.painted.keys().next().value as number);
+        const [oldest] = this.painted.keys();
+        if (this.painted.size > KEPT && oldest !== undefined) this.painted.delete(oldest);
       }),
     );
   }

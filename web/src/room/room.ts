@@ -11,8 +11,8 @@ import type {
   Refused,
   RoomSeen,
   Warned,
-} from "../wire.ts";
-import { Line, type Talk } from "./line.ts";
+} from "../contract.ts";
+import { type Answer, Line, type Talk } from "./line.ts";
 import { moved } from "../look/pace.ts";
 import { Paint } from "./paint.ts";
 
@@ -29,7 +29,7 @@ type Hearer = (moment: Moment) => void;
 export class Room {
   readonly n = signal(0);
   readonly you = signal(-1);
-  readonly room = signal<RoomSeen | null>(null);
+  readonly seen = signal<RoomSeen | null>(null);
   readonly table = signal<AnyTable | null>(null);
   readonly paws = signal<Paw[]>([]); // hands that came down since the last verdict
   readonly warned = signal<Warned | null>(null);
@@ -44,13 +44,13 @@ export class Room {
   readonly count = computed(() => this.table.value?.seats ?? 0);
   /** The table's seats that this page plays. */
   readonly seats = computed<number[]>(() => {
-    const chairs = this.room.value?.chairs ?? [];
+    const chairs = this.seen.value?.chairs ?? [];
     if (chairs.length === 0) return [];
     return Array.from({ length: this.count.value }, (_, seat) => seat).filter(
       (seat) => chairs[seat % chairs.length]?.guest === this.you.value,
     );
   });
-  readonly host = computed(() => this.room.value?.host === this.you.value);
+  readonly host = computed(() => this.seen.value?.host === this.you.value);
 
   /** With a seat's token; or with a talk of its own, for tables that are only shown. */
   constructor(seat: string | Talk) {
@@ -79,7 +79,7 @@ export class Room {
         batch(() => {
           this.n.value = said.n;
           this.you.value = said.you;
-          this.room.value = said.room;
+          this.seen.value = said.room;
           this.table.value = said.table;
           this.paws.value = [];
         });
@@ -115,7 +115,7 @@ export class Room {
     };
     batch(() => {
       this.n.value = said.n;
-      if (said.room !== null) this.room.value = said.room;
+      if (said.room !== null) this.seen.value = said.room;
       if (said.event.fact === "dealt") this.photo.value = null;
       this.table.value = moment.after;
       this.warned.value = null;
@@ -128,21 +128,21 @@ export class Room {
   }
 
   private presence(number: number, here: boolean): void {
-    const room = this.room.value;
+    const room = this.seen.value;
     if (room === null) return;
     const guests = room.guests.map((guest) => (guest.number === number ? { ...guest, here } : guest));
-    this.room.value = { ...room, guests };
+    this.seen.value = { ...room, guests };
   }
 
   // --- asking ----------------------------------------------------------------------------
 
   /** An action in the words of a record. */
-  do(action: string): Promise<unknown> {
+  do(action: string): Promise<Answer> {
     return this.line.ask({ ask: "do", action, n: this.n.value });
   }
 
   /** A hand on the mouse: when it touched, by the clock of the touch itself. */
-  hit(seat: number, touched: number, head?: number): Promise<unknown> {
+  hit(seat: number, touched: number, head?: number): Promise<Answer> {
     const n = this.n.value;
     const ms = this.paint.since(n, touched);
     return this.line.ask({
@@ -154,19 +154,19 @@ export class Room {
     });
   }
 
-  nothing(): Promise<unknown> {
+  nothing(): Promise<Answer> {
     return this.line.ask({ ask: "nothing", n: this.n.value });
   }
 
   // --- who is who --------------------------------------------------------------------------
 
   chair(seat: number): ChairSeen | undefined {
-    const chairs = this.room.value?.chairs ?? [];
+    const chairs = this.seen.value?.chairs ?? [];
     return chairs[seat % chairs.length];
   }
 
   guest(number: number): GuestSeen | undefined {
-    return this.room.value?.guests.find((guest) => guest.number === number);
+    return this.seen.value?.guests.find((guest) => guest.number === number);
   }
 
   close(): void {

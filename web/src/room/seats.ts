@@ -16,11 +16,15 @@ const MOST = 5;
 export function seats(): Seat[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(kept) ? (kept as Seat[]).filter((seat) => typeof seat?.token === "string") : [];
+    return Array.isArray(kept) ? kept.filter(isSeat) : [];
   } catch {
     return [];
   }
 }
+
+/** What this page wrote; an older one may have written something else. */
+const isSeat = (kept: unknown): kept is Seat =>
+  typeof kept === "object" && kept !== null && "token" in kept && typeof kept.token === "string";
 
 function write(kept: Seat[]): void {
   try {

@@ -1,9 +1,8 @@
 // The end: the podium, what was hard for whom, the next game, the record.
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import type { Coat } from "../art/cats/coats.ts";
 import { Podium } from "../art/Podium.tsx";
-import { face, isOperation, sums, terms, worth } from "../parts/cards.ts";
+import { face, isOperation, signOf, terms, worth } from "../parts/cards.ts";
 import { coatOf, seatName } from "../parts/names.ts";
 import { Top } from "../parts/Top.tsx";
 import { CardFace, Dots, Icon } from "../pictures.tsx";
@@ -12,25 +11,25 @@ import { recordOf } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { play } from "../sounds.ts";
-import type { HardSeen } from "../wire.ts";
-import { known, say } from "../words/words.ts";
+import type { GameName, HardSeen } from "../contract.ts";
+import { GAMES } from "../games.ts";
+import { say } from "../words/words.ts";
 import { keepRecord } from "./record.ts";
-import { ranks } from "./ranks.ts";
 
 export function End({ room, seat }: { room: Room; seat: Seat }) {
   const table = room.table.value;
-  const seen = room.room.value;
+  const seen = room.seen.value;
   useEffect(() => play("win"), []);
   if (table === null || seen === null) return null;
   const chairs = seen.chairs.length;
-  const steps = ranks(table);
+  const steps = GAMES[table.game].ranks(table);
   const names = (seats: number[]) => [...new Set(seats.map((one) => seatName(room, one)))].join(", ");
   return (
     <main class="end">
       <Top />
       <h1>{say("end.title", { winners: names(table.winners) })}</h1>
       <Podium
-        steps={steps.slice(0, 3).map((place) => place.map((one) => coatOf(room, one % chairs) as Coat))}
+        steps={steps.slice(0, 3).map((place) => place.map((one) => coatOf(room, one % chairs)))}
         label={steps.map((place, i) => `${i + 1}: ${names(place)}`).join("; ")}
       />
       <ol class="places">
@@ -67,7 +66,7 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
 }
 
 /** Facts that were missed or slow, for the people at this table. */
-function Hard({ room, hard, game }: { room: Room; hard: HardSeen[]; game: string }) {
+function Hard({ room, hard, game }: { room: Room; hard: HardSeen[]; game: GameName }) {
   const seats = [...new Set(hard.map((one) => one.seat))];
   if (seats.length === 0) return <p class="soft">{say("end.nothing")}</p>;
   return (
@@ -85,16 +84,9 @@ function Hard({ room, hard, game }: { room: Room; hard: HardSeen[]; game: string
                   <div>
                     <strong class="number">{equation(one.card, game)}</strong>
                     {isOperation(one.card) && (
-                      <Dots
-                        rows={terms(one.card)[0]}
-                        columns={terms(one.card)[1]}
-                        sign={sums(game) ? "+" : "×"}
-                        dot={6}
-                      />
+                      <Dots rows={terms(one.card)[0]} columns={terms(one.card)[1]} sign={signOf(game)} dot={6} />
                     )}
-                    <span class="small">
-                      {say(known(`hard.${one.how}`) ? `hard.${one.how}` : "hard.won", { ms: one.ms, times: one.times })}
-                    </span>
+                    <span class="small">{say(`hard.${one.how}`, { ms: one.ms, times: one.times })}</span>
                   </div>
                 </li>
               ))}
@@ -105,7 +97,7 @@ function Hard({ room, hard, game }: { room: Room; hard: HardSeen[]; game: string
   );
 }
 
-function equation(card: number, game: string): string {
+function equation(card: number, game: GameName): string {
   return isOperation(card) ? `${face(card, game)} = ${worth(card, game)}` : face(card, game);
 }
 

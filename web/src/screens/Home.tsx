@@ -6,8 +6,9 @@ import { Top, stay } from "../parts/Top.tsx";
 import { go } from "../places.ts";
 import { ApiError, joinByCode, openRoom } from "../room/api.ts";
 import { type Way, keep, seats } from "../room/seats.ts";
-import { GAMES, type Game, defaults } from "../settings/defaults.ts";
-import { say } from "../words/words.ts";
+import { GAME_NAMES, type GameName } from "../contract.ts";
+import { defaults } from "../settings/defaults.ts";
+import { say, sayKnown } from "../words/words.ts";
 
 const WAYS: { way: Way; icon: "alone" | "tablet" | "link"; coat: "ginger" | "calico" | "siamese" }[] = [
   { way: "alone", icon: "alone", coat: "ginger" },
@@ -20,7 +21,7 @@ export function Home() {
   const trouble = useSignal("");
   const busy = useSignal(false);
 
-  const start = async (game: Game, choose = false) => {
+  const start = async (game: GameName, choose = false) => {
     if (way.value === null || busy.value) return;
     busy.value = true;
     try {
@@ -62,7 +63,7 @@ export function Home() {
         <>
           <h2>{say("home.which")}</h2>
           <div class="games">
-            {GAMES.map((game) => (
+            {GAME_NAMES.map((game) => (
               <div key={game} class="game-choice">
                 <button type="button" class="game" disabled={busy.value} onClick={() => void start(game)}>
                   <CardBack game={game} size={84} />
@@ -85,7 +86,7 @@ export function Home() {
           </button>
         </>
       )}
-      {trouble.value && <p role="alert">{say(`lost.${trouble.value}`)}</p>}
+      {trouble.value && <p role="alert">{sayKnown(`lost.${trouble.value}`) || say("lost.other")}</p>}
       <p>
         <a href="/replay" onClick={stay("/replay")}>
           {say("home.replay")}
@@ -125,7 +126,7 @@ function CodeForm() {
       <button type="submit" disabled={code.value.trim().length < 8}>
         {say("home.join")}
       </button>
-      {trouble.value && <p role="alert">{say(`lost.${trouble.value}`)}</p>}
+      {trouble.value && <p role="alert">{sayKnown(`lost.${trouble.value}`) || say("lost.other")}</p>}
     </form>
   );
 }

@@ -1,7 +1,10 @@
 // Before a game by link: the way in for others, who sits where, and what is played.
+import { COATS } from "../contract.ts";
+import { GAMES } from "../games.ts";
 import { Cat, Icon } from "../pictures.tsx";
 import { chairName, coatOf, guestName } from "../parts/names.ts";
 import { Top } from "../parts/Top.tsx";
+import { wayIn } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { More } from "../settings/More.tsx";
@@ -10,13 +13,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
-  const seen = room.room.value;
+  const seen = room.seen.value;
   if (seen === null) return null;
-  const game = seen.settings.game ?? "multipli";
   return (
     <main class="lobby">
       <Top />
-      <h1>{say(`game.${game}`)}</h1>
+      <h1>{say(`game.${seen.settings.game}`)}</h1>
       {seat.way === "link" && seat.link !== "" && <WayIn seat={seat} />}
       <section aria-labelledby="chairs">
         <h2 id="chairs">{say("lobby.chairs")}</h2>
@@ -31,7 +33,7 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
       {room.host.value ? (
         <>
           <More
-            settings={seen.settings}
+            seen={seen}
             change={(settings) => void room.line.ask({ ask: "change", settings })}
             refused={room.refused.value?.why ?? ""}
           />
@@ -51,9 +53,8 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
 function useWayIn() {
   const origin = useSignal<string>(location.origin);
   useEffect(() => {
-    void fetch("/api/way-in")
-      .then((answer) => answer.json())
-      .then((told: { origin: string }) => (origin.value = told.origin))
+    void wayIn()
+      .then((told) => (origin.value = told.origin))
       .catch(() => undefined); // then this page's own address has to do
   }, []);
   return origin.value;
@@ -95,7 +96,7 @@ function WayIn({ seat }: { seat: Seat }) {
 }
 
 function Chair({ room, place }: { room: Room; place: number }) {
-  const seen = room.room.value;
+  const seen = room.seen.value;
   const chair = seen?.chairs[place];
   if (seen === null || chair === undefined) return null;
   const mine = chair.guest === room.you.value;
@@ -104,11 +105,7 @@ function Chair({ room, place }: { room: Room; place: number }) {
   const empty = !person && chair.level === "";
   return (
     <li class="chair sheet" data-empty={empty}>
-      <Cat
-        coat={coatOf(room, place) as "tabby"}
-        mood={empty ? "asleep" : person && !here ? "sulking" : "watching"}
-        size={88}
-      />
+      <Cat coat={coatOf(room, place)} mood={empty ? "asleep" : person && !here ? "sulking" : "watching"} size={88} />
       <strong>{chairName(room, place, chair)}</strong>
       {mine && <span class="badge">{say("page.you")}</span>}
       {chair.guest === seen.host && <span class="badge">{say("lobby.host")}</span>}
@@ -155,8 +152,8 @@ function HostMay({ room, guest }: { room: Room; guest: number; place: number }) 
 
 /** What an adult gives to children. */
 function Handicap({ room, place, ms, cards }: { room: Room; place: number; ms: number; cards: number }) {
-  const mouse = ["multipli", "addi"].includes(room.room.value?.settings.game ?? "");
-  if (!mouse) return null;
+  const game = room.seen.value?.settings.game;
+  if (game === undefined || !GAMES[game].handicaps) return null;
   const set = (next: { ms: number; cards: number }) => void room.line.ask({ ask: "handicap", chair: place, ...next });
   return (
     <details class="handicap">
@@ -186,7 +183,7 @@ function Handicap({ room, place, ms, cards }: { room: Room; place: number; ms: n
 }
 
 function Watchers({ room }: { room: Room }) {
-  const seen = room.room.value;
+  const seen = room.seen.value;
   const seated = new Set(seen?.chairs.map((chair) => chair.guest));
   const watching = seen?.guests.filter((guest) => !seated.has(guest.number)) ?? [];
   if (watching.length === 0) return null;
@@ -197,12 +194,11 @@ function Watchers({ room }: { room: Room }) {
 function Dress({ room }: { room: Room }) {
   const me = room.guest(room.you.value);
   if (me === undefined) return null;
-  const coats = ["tabby", "ginger", "siamese", "tuxedo", "calico", "smoke", "snow", "tiger"] as const;
   return (
     <section class="dress" aria-labelledby="dress">
       <h2 id="dress">{say("lobby.dress", { name: guestName(me) })}</h2>
       <div class="coats" role="radiogroup" aria-labelledby="dress">
-        {coats.map((coat) => (
+        {COATS.map((coat) => (
           <button
             key={coat}
             type="button"
@@ -215,7 +211,7 @@ function Dress({ room }: { room: Room }) {
           </button>
         ))}
       </div>
-      {room.room.value?.settings.free_names && (
+      {room.seen.value?.settings.free_names && (
         <label>
           {say("lobby.name")}
           <input

@@ -1,17 +1,16 @@
 // A page that helps: the room is gone, closed, full, or never was.
 import { go } from "../places.ts";
-import { known, say } from "../words/words.ts";
+import { say, sayKnown } from "../words/words.ts";
 import { Top } from "../parts/Top.tsx";
 import { Cat } from "../pictures.tsx";
 
 export function Lost({ why }: { why: string }) {
-  const key = `lost.${why}`;
   return (
     <main class="lost">
       <Top />
       <Cat coat="smoke" mood="sulking" size={180} />
       <h1>{say("lost.title")}</h1>
-      <p>{known(key) ? say(key) : say("lost.other")}</p>
+      <p>{sayKnown(`lost.${why}`) || say("lost.other")}</p>
       <button type="button" class="button-main" onClick={() => go("/")}>
         {say("lost.home")}
       </button>

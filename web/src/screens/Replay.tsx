@@ -1,7 +1,8 @@
 // Any record, played on the real tables: play, pause, step, speed, and a link to a moment.
 import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { Suspense, lazy } from "preact/compat";
+import { Suspense } from "preact/compat";
+import { GAMES } from "../games.ts";
 import { Top } from "../parts/Top.tsx";
 import { Cat, Icon } from "../pictures.tsx";
 import { packed, unpacked } from "../replay/carried.ts";
@@ -9,13 +10,9 @@ import { Reel } from "../replay/reel.ts";
 import { show, shownRoom } from "../replay/shown.ts";
 import { ApiError } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
-import { MOUSE } from "../settings/defaults.ts";
 import { say } from "../words/words.ts";
 import { keepRecord, keptRecord } from "./record.ts";
 
-const MouseTable = lazy(() => import("../mouse/MouseTable.tsx").then((m) => m.MouseTable));
-const CourseTable = lazy(() => import("../course/CourseTable.tsx").then((m) => m.CourseTable));
-const ChasseTable = lazy(() => import("../chasse/ChasseTable.tsx").then((m) => m.ChasseTable));
 const SPEEDS = [0.5, 1, 2, 4];
 const PACE = 1200; // milliseconds a moment stays at speed 1
 
@@ -115,12 +112,13 @@ function Player({ text, first, open, failed }: Playing) {
   const running = useSignal(false);
   const speed = useSignal(1);
   const link = useSignal("");
+  const Table = reel.game && GAMES[reel.game].Table;
 
   const jump = async (wanted: number) => {
     const next = Math.max(0, reel.moves ? Math.min(wanted, reel.moves) : wanted);
     try {
       const moment = (await reel.at(next)) ?? (await reel.at(0));
-      if (moment === undefined) return;
+      if (moment === undefined || reel.game === null) return;
       room.value ??= shownRoom(reel.game, moment.table.players);
       show(room.value, moment, moment.number !== number.value + 1);
       number.value = moment.number;
@@ -210,15 +208,8 @@ function Player({ text, first, open, failed }: Playing) {
         )}
       </nav>
       <Suspense fallback={<main aria-busy="true" />}>
-        {room.value && <Table room={room.value} game={reel.game} />}
+        {room.value && Table && <Table room={room.value} tablet={false} />}
       </Suspense>
     </>
   );
-}
-
-/** The table of a game that is only looked at. */
-export function Table({ room, game }: { room: Room; game: string }) {
-  const props = { room, tablet: false };
-  if (MOUSE.includes(game)) return <MouseTable {...props} />;
-  return game === "course" ? <CourseTable {...props} /> : <ChasseTable {...props} />;
 }

@@ -2,20 +2,17 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { useSignalEffect } from "@preact/signals";
 import { Suspense, lazy } from "preact/compat";
+import { GAMES } from "../games.ts";
 import { Top } from "../parts/Top.tsx";
 import { tellMoments } from "../parts/telling.ts";
 import { Room } from "../room/room.ts";
 import { type Seat, forget, seatOf } from "../room/seats.ts";
-import { MOUSE } from "../settings/defaults.ts";
 import { say } from "../words/words.ts";
 import { useLinger } from "./linger.ts";
 import { Lobby } from "./Lobby.tsx";
 import { Lost } from "./Lost.tsx";
 import { TabletLobby } from "./TabletLobby.tsx";
 
-const MouseTable = lazy(() => import("../mouse/MouseTable.tsx").then((m) => m.MouseTable));
-const CourseTable = lazy(() => import("../course/CourseTable.tsx").then((m) => m.CourseTable));
-const ChasseTable = lazy(() => import("../chasse/ChasseTable.tsx").then((m) => m.ChasseTable));
 const End = lazy(() => import("./End.tsx").then((m) => m.End));
 
 export function RoomScreen({ name }: { name: string }) {
@@ -56,7 +53,7 @@ function Seated({ seat }: { seat: Seat }) {
 function useSitDown(room: Room, seat: Seat): void {
   const asked = useMemo(() => ({ done: false }), [room]);
   useSignalEffect(() => {
-    const seen = room.room.value;
+    const seen = room.seen.value;
     if (seat.way === "tablet" || seen?.phase !== "lobby" || seen.game > 0 || asked.done) return;
     asked.done = true;
     const sits = seen.chairs.some((chair) => chair.guest === room.you.value);
@@ -70,16 +67,15 @@ function useSitDown(room: Room, seat: Seat): void {
 const waits = (seat: Seat): boolean => seat.way === "alone" && seat.choose !== true;
 
 function Phase({ room, seat }: { room: Room; seat: Seat }) {
-  const seen = room.room.value;
+  const seen = room.seen.value;
   const lingers = useLinger(room);
   if (seen === null || (waits(seat) && seen.phase === "lobby")) return <Waiting />;
   if (seen.phase === "lobby")
     return seat.way === "tablet" ? <TabletLobby room={room} /> : <Lobby room={room} seat={seat} />;
   if (seen.phase === "over" && !lingers) return <End room={room} seat={seat} />;
   if (seen.phase === "closed") return <Lost why="closed" />;
-  const props = { room, tablet: seat.way === "tablet" };
-  if (MOUSE.includes(seen.settings.game ?? "")) return <MouseTable {...props} />;
-  return seen.settings.game === "course" ? <CourseTable {...props} /> : <ChasseTable {...props} />;
+  const { Table } = GAMES[seen.settings.game];
+  return <Table room={room} tablet={seat.way === "tablet"} />;
 }
 
 function Waiting() {

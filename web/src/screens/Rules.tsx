@@ -2,17 +2,14 @@
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { Article, Block } from "rulebook:en";
+import { type Kind, RULEBOOK } from "../contract.ts";
 import { Top } from "../parts/Top.tsx";
 import { go } from "../places.ts";
 import { SpecialCard } from "../pictures.tsx";
-import { type Language, language, say } from "../words/words.ts";
+import { language, say } from "../words/words.ts";
 
-const LOAD: Record<Language, () => Promise<{ default: Article[] }>> = {
-  en: () => import("rulebook:en"),
-  fr: () => import("rulebook:fr"),
-};
 // The picture beside an article about a special card.
-const PICTURES: Record<string, string> = {
+const PICTURES: Record<string, Kind> = {
   M13: "chase",
   M14: "u-turn",
   M15: "clock",
@@ -32,7 +29,10 @@ const PICTURES: Record<string, string> = {
 export function Rules({ name }: { name: string }) {
   const articles = useSignal<Article[]>([]);
   const wanted = name.toUpperCase();
-  useEffect(() => void LOAD[language.value]().then((loaded) => (articles.value = loaded.default)), [language.value]);
+  useEffect(
+    () => void RULEBOOK[language.value]().then((loaded) => (articles.value = loaded.default)),
+    [language.value],
+  );
   useEffect(() => {
     if (articles.value.length > 0 && wanted) document.getElementById(wanted)?.scrollIntoView();
   }, [articles.value, wanted]);
@@ -67,11 +67,7 @@ export function Rules({ name }: { name: string }) {
           <h2>
             <span class="badge">{article.number}</span> {article.title}
           </h2>
-          {PICTURES[article.number] && (
-            <div class="rule-picture">
-              <SpecialCard kind={PICTURES[article.number] ?? ""} size={96} />
-            </div>
-          )}
+          <Picture kind={PICTURES[article.number]} />
           {article.blocks.map((block, i) => (
             <Shown key={i} block={block} />
           ))}
@@ -80,6 +76,13 @@ export function Rules({ name }: { name: string }) {
     </main>
   );
 }
+
+const Picture = ({ kind }: { kind: Kind | undefined }) =>
+  kind && (
+    <div class="rule-picture">
+      <SpecialCard kind={kind} size={96} />
+    </div>
+  );
 
 function Shown({ block }: { block: Block }) {
   switch (block.kind) {

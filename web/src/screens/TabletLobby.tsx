@@ -1,5 +1,4 @@
 // One tablet: each child presses a place at the edge, and a cat wakes up there.
-import type { Coat } from "../art/cats/coats.ts";
 import { Cat } from "../pictures.tsx";
 import { coatOf } from "../parts/names.ts";
 import { type Edge, edgeOf } from "../parts/edges.ts";
@@ -11,7 +10,7 @@ import { say } from "../words/words.ts";
 const EDGES: Edge[] = ["top", "left", "right", "bottom"];
 
 export function TabletLobby({ room }: { room: Room }) {
-  const seen = room.room.value;
+  const seen = room.seen.value;
   if (seen === null) return null;
   const awake = seen.chairs.filter((chair) => chair.guest === room.you.value).length;
   const press = (place: number, mine: boolean) =>
@@ -28,11 +27,7 @@ export function TabletLobby({ room }: { room: Room }) {
         onPointerDown={() => press(place, mine)}
         onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && press(place, mine)}
       >
-        <Cat
-          coat={coatOf(room, place) as Coat}
-          mood={mine ? "watching" : "asleep"}
-          size="clamp(4rem, 12vmin, 7.5rem)"
-        />
+        <Cat coat={coatOf(room, place)} mood={mine ? "watching" : "asleep"} size="clamp(4rem, 12vmin, 7.5rem)" />
         <span>{say(mine ? "tablet.awake" : "tablet.press")}</span>
       </button>
     );
@@ -58,7 +53,7 @@ export function TabletLobby({ room }: { room: Room }) {
             {say("lobby.start")}
           </button>
           <More
-            settings={seen.settings}
+            seen={seen}
             change={(settings) => void room.line.ask({ ask: "change", settings })}
             refused={room.refused.value?.why ?? ""}
           />

@@ -7,7 +7,7 @@ const MOMENT = 3200;
 
 /** Whether the table is still to be shown although the game is over; only for who saw it played. */
 export function useLinger(room: Room): boolean {
-  const phase = room.room.value?.phase ?? "";
+  const phase = room.seen.value?.phase ?? "";
   const seen = useSignal(false);
   useEffect(() => {
     if (phase === "playing") seen.value = true;

@@ -1,111 +1,99 @@
 // Everything that can be chosen, behind "more": tables, specials, pace, cats, and every switch.
-import { useEffect } from "preact/hooks";
-import { useSignal } from "@preact/signals";
+import { GAME_NAMES, KINDS, type Kind, PACES, type RoomSeen, RULES, type Settings, type Switch } from "../contract.ts";
+import { GAMES } from "../games.ts";
 import { SpecialCard } from "../pictures.tsx";
-import type { Settings } from "../wire.ts";
-import { KINDS } from "../parts/cards.ts";
-import { say } from "../words/words.ts";
-import { type GameChoices, type SwitchChoice, gameChoices } from "./choices.ts";
-import { GAMES, MOUSE, defaults } from "./defaults.ts";
-import { readSpecials, readTables, writeSpecials, writeTables } from "./mixes.ts";
+import { say, sayKnown } from "../words/words.ts";
+import { defaults } from "./defaults.ts";
 
 interface Props {
-  settings: Settings;
+  seen: RoomSeen;
   change: (settings: Settings) => void;
   refused?: string;
 }
 
-export function More({ settings, change, refused = "" }: Props) {
-  const choices = useSignal<GameChoices | null>(null);
-  useEffect(() => void gameChoices().then((found) => (choices.value = found)), []);
-  const game = settings.game ?? "multipli";
-  const told = choices.value?.games[game];
-  const options = settings.options ?? {};
+export function More({ seen: { settings, tables, specials }, change, refused = "" }: Props) {
+  const { game, options = {}, pace = "lively" } = settings;
+  const rules = RULES[game];
   const set = (part: Partial<Settings>) => change({ ...settings, ...part });
   const setOption = (name: string, value: string) => set({ options: { ...options, [name]: value } });
+  const setList = (name: string, values: readonly (string | number)[]) => setOption(name, `${values.join(",")},`);
   return (
     <details class="more">
       <summary>{say("more.title")}</summary>
-      {told && choices.value && (
-        <>
-          <Choice
-            label={say("more.game")}
-            value={game}
-            values={GAMES}
-            spell={(one) => say(`game.${one}`)}
-            pick={(one) => change({ ...defaults(one as "multipli", "link"), pace: settings.pace ?? "lively" })}
-          />
-          <Choice
-            label={say("more.players")}
-            value={String(settings.players)}
-            values={range(told.players[0], told.players[1]).map(String)}
-            pick={(one) => set({ players: Number(one) })}
-          />
-          <Choice
-            label={say("more.pace")}
-            value={settings.pace ?? "lively"}
-            values={choices.value.paces}
-            spell={(one) => say(`pace.${one}`)}
-            pick={(one) => set({ pace: one })}
-          />
-          <Choice
-            label={say("more.cats")}
-            value={settings.cats || told.level}
-            values={told.levels}
-            spell={(one) => say(`level.${one}`)}
-            pick={(one) => set({ cats: one })}
-          />
-          <Tables chosen={readTables(options["tables"])} pick={(tables) => setOption("tables", writeTables(tables))} />
-          <Specials
-            game={game}
-            chosen={readSpecials(options["specials"])}
-            pick={(kinds) => setOption("specials", writeSpecials(kinds))}
-          />
-          {told.switches
-            .filter((one) => !["tables", "results", "specials"].includes(one.name))
-            .map((one) => (
-              <Switch
-                key={one.name}
-                choice={one}
-                value={options[one.name] ?? spelled(one.default)}
-                pick={(value) => setOption(one.name, value)}
-              />
-            ))}
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={settings.free_names ?? false}
-              onChange={(e) => set({ free_names: e.currentTarget.checked })}
-            />
-            {say("more.names")}
-          </label>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={settings.watchers ?? true}
-              onChange={(e) => set({ watchers: e.currentTarget.checked })}
-            />
-            {say("more.watchers")}
-          </label>
-        </>
-      )}
+      <Choice
+        label={say("more.game")}
+        value={game}
+        values={GAME_NAMES}
+        spell={(one) => say(`game.${one}`)}
+        pick={(one) => change({ ...defaults(one, "link"), pace })}
+      />
+      <Choice
+        label={say("more.players")}
+        value={settings.players ?? 0}
+        values={range(...rules.players)}
+        pick={(players) => set({ players })}
+      />
+      <Choice
+        label={say("more.pace")}
+        value={pace}
+        values={PACES}
+        spell={(one) => say(`pace.${one}`)}
+        pick={(one) => set({ pace: one })}
+      />
+      <Choice
+        label={say("more.cats")}
+        value={settings.cats || rules.level}
+        values={rules.levels}
+        spell={(one) => sayKnown(`level.${one}`)}
+        pick={(cats) => set({ cats })}
+      />
+      <Tables chosen={tables} pick={(chosen) => setList("tables", chosen)} />
+      <Specials
+        kinds={KINDS.filter((kind) => kind !== "cheese" || rules.cheese)}
+        chapter={GAMES[game].chapter}
+        chosen={specials}
+        pick={(chosen) => setList("specials", chosen)}
+      />
+      {rules.switches.map((one) => (
+        <OneSwitch
+          key={one.name}
+          choice={one}
+          value={options[one.name] ?? one.default}
+          pick={(value) => setOption(one.name, value)}
+        />
+      ))}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={settings.free_names ?? false}
+          onChange={(e) => set({ free_names: e.currentTarget.checked })}
+        />
+        {say("more.names")}
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={settings.watchers ?? true}
+          onChange={(e) => set({ watchers: e.currentTarget.checked })}
+        />
+        {say("more.watchers")}
+      </label>
       {refused && <p role="alert">{refused}</p>}
     </details>
   );
 }
 
 const range = (least: number, most: number): number[] => Array.from({ length: most - least + 1 }, (_, i) => least + i);
-const spelled = (value: unknown): string => String(value);
 
-interface ChoiceProps {
+interface ChoiceProps<T> {
   label: string;
-  value: string;
-  values: readonly string[];
-  spell?: (value: string) => string;
-  pick: (value: string) => void;
+  value: T;
+  values: readonly T[];
+  spell?: (value: T) => string;
+  pick: (value: T) => void;
 }
 
-function Choice({ label, value, values, spell = (one) => one, pick }: ChoiceProps) {
+function Choice<T extends string | number>({ label, value, values, spell = String, pick }: ChoiceProps<T>) {
   return (
     <fieldset class="choice">
       <legend>{label}</legend>
@@ -121,9 +109,7 @@ function Choice({ label, value, values, spell = (one) => one, pick }: ChoiceProp
 /** K5, K6: ten buttons, any mix. */
 function Tables({ chosen, pick }: { chosen: number[]; pick: (tables: number[]) => void }) {
   const toggle = (table: number) => {
-    const next = chosen.includes(table)
-      ? chosen.filter((one) => one !== table)
-      : [...chosen, table].sort((a, b) => a - b);
+    const next = chosen.includes(table) ? chosen.filter((one) => one !== table) : [...chosen, table];
     if (next.length > 0) pick(next);
   };
   return (
@@ -138,11 +124,16 @@ function Tables({ chosen, pick }: { chosen: number[]; pick: (tables: number[]) =
   );
 }
 
+interface SpecialsProps {
+  kinds: Kind[];
+  chapter: string;
+  chosen: Kind[];
+  pick: (kinds: Kind[]) => void;
+}
+
 /** K7: one by one, each with its picture and a sentence. */
-function Specials({ game, chosen, pick }: { game: string; chosen: string[]; pick: (kinds: string[]) => void }) {
-  const kinds = KINDS.filter((kind) => kind !== "cheese" || !MOUSE.includes(game));
-  const toggle = (kind: string) =>
-    pick(chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]);
+function Specials({ kinds, chapter, chosen, pick }: SpecialsProps) {
+  const toggle = (kind: Kind) => pick(chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]);
   return (
     <fieldset class="specials">
       <legend>{say("more.specials")}</legend>
@@ -150,40 +141,40 @@ function Specials({ game, chosen, pick }: { game: string; chosen: string[]; pick
         <button key={kind} type="button" aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
           <SpecialCard kind={kind} size={64} />
           <strong>{say(`card.classic.${kind}`)}</strong>
-          <span>{say(`special.${MOUSE.includes(game) ? "mouse" : game}.${kind}`)}</span>
+          <span>{sayKnown(`special.${chapter}.${kind}`)}</span>
         </button>
       ))}
     </fieldset>
   );
 }
 
-/** Any other switch, by what it takes. */
-function Switch({ choice, value, pick }: { choice: SwitchChoice; value: string; pick: (value: string) => void }) {
-  const words = choice.takes.split(" | ").filter((one) => /^[a-z_]+$/.test(one));
-  const number = /(\d+) to (\d+)|a number from (\d+)/.exec(choice.takes);
+/** Any other switch, by what it takes; what the deck is made of has its own buttons. */
+function OneSwitch({ choice, value, pick }: { choice: Switch; value: string; pick: (value: string) => void }) {
+  const { name, kind, words, least, most, article } = choice;
+  if (kind !== "word" && kind !== "yes" && kind !== "number") return null;
   return (
     <div class="switch">
       <Choice
-        label={say(`switch.${choice.name}`)}
+        label={sayKnown(`switch.${name}`)}
         value={value}
         values={words}
-        spell={(one) => say(`switch.${choice.name}.${one}`)}
+        spell={(one) => sayKnown(`switch.${name}.${one}`)}
         pick={pick}
       />
-      {number && (
+      {kind === "number" && (
         <label>
           {say("more.number")}
           <input
             type="number"
-            min={number[1] ?? number[3]}
-            max={number[2] ?? 1000}
+            min={least}
+            max={most}
             value={words.includes(value) ? "" : value}
             onChange={(e) => e.currentTarget.value && pick(e.currentTarget.value)}
           />
         </label>
       )}
-      <a class="article" href={`/rules/${choice.article}`} target="_blank">
-        {choice.article}
+      <a class="article" href={`/rules/${article}`} target="_blank">
+        {article}
       </a>
     </div>
   );

@@ -12,7 +12,7 @@ export { mute, muted, wakeOnGesture } from "./desk.ts";
 
 const SOUNDS = { flip, paw, purr, hiss, win, tick, meow } satisfies Record<string, (desk: Desk) => void>;
 export type Sound = keyof typeof SOUNDS;
-export const SOUND_NAMES = Object.keys(SOUNDS) as Sound[];
+export const SOUND_NAMES = Object.keys(SOUNDS).filter((name): name is Sound => name in SOUNDS);
 
 export function play(sound: Sound): void {
   const open = desk();

@@ -1,33 +1,30 @@
 // The sentences of one language, loaded when they are needed; a language is one JSON file.
 import { computed, signal } from "@preact/signals";
+import type english from "../../../src/matou/words/en.json";
+import { LANGUAGES, type Language, WORDS } from "../contract.ts";
 
-type Catalogue = Record<string, string>;
+type Name = keyof typeof english;
+type Catalogue = Record<Name, string>;
 type Parts = Record<string, string | number>;
+/** What can be said; a sentence that counts is asked for without `.one` and `.other`. */
+export type Key = Name | (Name extends infer N ? (N extends `${infer Counted}.other` ? Counted : never) : never);
 
-// A third language: put its file beside the others and name it here.
-const LOAD = {
-  en: () => import("../../../src/matou/words/en.json"),
-  fr: () => import("../../../src/matou/words/fr.json"),
-} as const;
-
-export type Language = keyof typeof LOAD;
-export const LANGUAGES = Object.keys(LOAD) as Language[];
-export const OWN_NAMES: Record<Language, string> = { en: "English", fr: "Français" };
+// Every language says everything: this line does not compile where one does not.
+const LOAD: Record<Language, () => Promise<{ default: Catalogue }>> = WORDS;
 
 const KEPT = "matou.language";
-const sentences = signal<Catalogue>({});
+const sentences = signal<Record<string, string>>({});
 export const language = signal<Language>(preferred());
 const plurals = computed(() => new Intl.PluralRules(language.value));
 const numbers = computed(() => new Intl.NumberFormat(language.value));
 
+export function isLanguage(tag: string): tag is Language {
+  return tag in LANGUAGES;
+}
+
 function preferred(): Language {
-  const kept = read(KEPT);
-  const asked = [kept, ...(globalThis.navigator?.languages ?? [])];
-  for (const tag of asked) {
-    const short = (tag ?? "").slice(0, 2) as Language;
-    if (LANGUAGES.includes(short)) return short;
-  }
-  return "en";
+  const asked = [read(KEPT) ?? "", ...(globalThis.navigator?.languages ?? [])].map((tag) => tag.slice(0, 2));
+  return asked.find(isLanguage) ?? "en";
 }
 
 function read(key: string): string | null {
@@ -40,8 +37,7 @@ function read(key: string): string | null {
 
 /** Speak this language from now on; the page changes in place. */
 export async function speak(next: Language): Promise<void> {
-  const loaded = (await LOAD[next]()) as { default: Catalogue };
-  sentences.value = next === "fr" ? bound(loaded.default) : loaded.default;
+  sentences.value = bound((await LOAD[next]()).default);
   language.value = next;
   document.documentElement.lang = next;
   try {
@@ -51,8 +47,8 @@ export async function speak(next: Language): Promise<void> {
   }
 }
 
-/** French signs that stand after a space must not begin a line. */
-function bound(catalogue: Catalogue): Catalogue {
+/** Signs that stand after a space, as in French, must not begin a line. */
+function bound(catalogue: Catalogue): Record<string, string> {
   return Object.fromEntries(
     Object.entries(catalogue).map(([key, text]) => [
       key,
@@ -61,12 +57,14 @@ function bound(catalogue: Catalogue): Catalogue {
   );
 }
 
-export function known(key: string): boolean {
-  return key in sentences.value;
-}
+/** Whether there is such a sentence, for keys that come from elsewhere. */
+export const known = (key: string): key is Key => key in sentences.value;
+
+/** The same, said; empty where there is no such sentence. */
+export const sayKnown = (key: string, parts: Parts = {}): string => (known(key) ? say(key, parts) : "");
 
 /** A sentence with its parts; `count` chooses among `key.one`, `key.other` and so on. */
-export function say(key: string, parts: Parts = {}): string {
+export function say(key: Key, parts: Parts = {}): string {
   const text = sentences.value;
   const count = parts["count"];
   const plural = typeof count === "number" ? `${key}.${plurals.value.select(count)}` : "";

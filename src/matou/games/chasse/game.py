@@ -5,6 +5,7 @@ from typing import Final
 from matou.cards import ADDI
 from matou.games.chance import Chance
 from matou.games.chasse import view
+from matou.games.chasse.articles import ARTICLES
 from matou.games.chasse.forms import FORMS
 from matou.games.chasse.play import HAND_WITH_GIFT, TOKENS, Chasse
 from matou.games.chasse.refusals import REASONS
@@ -40,6 +41,7 @@ CHASSE: Final = Game(
     public=view.public,
     personal=view.personal,
     reasons=REASONS,
+    articles=ARTICLES,
     forms=FORMS,
     options=ChasseOptions,
     cheese=True,

@@ -5,6 +5,7 @@ from typing import Final
 from matou.cards import MULTIPLI
 from matou.games.chance import Chance
 from matou.games.course import view
+from matou.games.course.articles import ARTICLES
 from matou.games.course.forms import FORMS
 from matou.games.course.kinds import HAND
 from matou.games.course.play import Course
@@ -43,6 +44,7 @@ COURSE: Final = Game(
     public=view.public,
     personal=view.personal,
     reasons=REASONS,
+    articles=ARTICLES,
     forms=FORMS,
     options=CourseOptions,
     cheese=True,

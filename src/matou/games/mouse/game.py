@@ -7,6 +7,7 @@ from matou import cards
 from matou.games.chance import Chance
 from matou.games.game import Game
 from matou.games.mouse import view
+from matou.games.mouse.articles import ARTICLES
 from matou.games.mouse.forms import FORMS
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.refusals import REASONS
@@ -64,6 +65,7 @@ MULTIPLI: Final = Game(
     public=view.public,
     personal=view.personal,
     reasons=REASONS,
+    articles=ARTICLES,
     forms=FORMS,
     options=MouseOptions,
     check=check,

@@ -4,26 +4,37 @@ It is reckoned from the seat's own cards and what lies open, so it tells nothing
 """
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
 
 from matou.games.actions import DISCARD, SILENT, Action
 from matou.games.table import Table
-from matou.record.words import spell_action
+from matou.record.words import spell_action, verb
+from matou.server.rooms.view_types import Choice, Choices
 
 Why = Callable[[Table, int, set[int]], dict[str, str]]  # of a seat's cards that are not playable
 
 
-def choices(table: Table, seat: int, why: Why | None) -> dict[str, Any]:
-    """`legal`: actions in the words of a record; `refused`: by card that can at most be discarded,
-    the key of the reason."""
+def choices(table: Table, seat: int, why: Why | None) -> Choices:
+    """`legal`: what it may do; `refused`: by card that can at most be discarded, the key of the
+    reason."""
     found = table.legal(seat)
     family = table.options.family
-    told: dict[str, Any] = {"legal": [spell_action(action, family) for action in found]}
+    told: Choices = {"legal": [_choice(action, family) for action in found]}
     if why is not None:
         playable = {action.card for action in found if action.kind != DISCARD}
         told["refused"] = why(table, seat, playable)
     return told
+
+
+@lru_cache(maxsize=4096)
+def _choice(action: Action, family: str) -> Choice:
+    """An action as data, beside its words in a record."""
+    return {
+        "action": spell_action(action, family),
+        "kind": verb(action.kind),
+        "card": action.card,
+        "target": action.target,
+    }
 
 
 @cache

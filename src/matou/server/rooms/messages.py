@@ -9,7 +9,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 from matou.server.rooms.settings import Settings
-from matou.server.rooms.view_types import ChasseSeen, CourseSeen, FactSeen, MouseSeen, Photo
+from matou.server.rooms.view_types import (
+    ChasseSeen,
+    CourseSeen,
+    FactSeen,
+    Level,
+    MouseSeen,
+    Photo,
+    RefusalKey,
+)
 
 FRAME: Final = 8192  # bytes; a longer frame closes the connection
 
@@ -18,6 +26,12 @@ Number = Annotated[int, Meta(ge=0, le=2**53)]
 Ms = Annotated[float, Meta(ge=0, le=3_600_000)]
 Word = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=120)]
+# Words of a list that the page knows too (contract.py).
+Coat = Annotated[str, "Coat"]
+Gesture = Annotated[str, "Gesture"]
+Phase = Annotated[str, "Phase"]
+Kind = Annotated[str, "Kind"]
+How = Annotated[str, "How"]
 
 
 class Up(Struct, frozen=True, tag_field="ask", tag=str.lower, forbid_unknown_fields=True):
@@ -137,7 +151,7 @@ class Down(Struct, frozen=True, tag_field="say", tag=str.lower):
 
 class GuestSeen(Struct, frozen=True):
     number: int
-    cat: str
+    cat: Coat
     words: tuple[int, int]
     name: str
     here: bool
@@ -145,7 +159,7 @@ class GuestSeen(Struct, frozen=True):
 
 class ChairSeen(Struct, frozen=True):
     guest: int  # −1: nobody
-    level: str  # of a cat that sits here
+    level: Level  # of a cat that sits here
     minded: bool  # a cat plays for the guest for now
     ms: int
     cards: int
@@ -156,7 +170,7 @@ class HardSeen(Struct, frozen=True):
 
     seat: int
     card: int
-    how: str
+    how: How
     times: int
     ms: int
 
@@ -164,8 +178,10 @@ class HardSeen(Struct, frozen=True):
 class RoomSeen(Struct, frozen=True):
     """The room as everybody in it may know it."""
 
-    phase: str
+    phase: Phase
     settings: Settings
+    tables: list[int]  # K5, K6: what those settings make the deck of
+    specials: list[Kind]  # K7
     host: int
     guests: list[GuestSeen]
     chairs: list[ChairSeen]
@@ -206,7 +222,7 @@ class Refused(Down, frozen=True):
     """It changed nothing: the key of the reason, its article where there is one, a sentence."""
 
     id: int
-    key: str
+    key: RefusalKey
     article: str
     why: str
 
@@ -234,7 +250,7 @@ class Warned(Down, frozen=True):
 
 class Gestured(Down, frozen=True):
     guest: int
-    which: str
+    which: Gesture
 
 
 class Presence(Down, frozen=True):

@@ -4,9 +4,11 @@ from typing import Any, cast
 
 from msgspec import Raw
 
+from matou.cards import KIND_NAMES
 from matou.games.committed import commitment
 from matou.games.events import Event
 from matou.games.game import View
+from matou.games.options import Options
 from matou.games.table import Table
 from matou.games.views import SPECTATOR, personal, public
 from matou.server.races.finish import photo
@@ -62,17 +64,23 @@ def table_told(table: Table, seats: tuple[int, ...], lies_open: bytes) -> Any:
 
 
 def event_seen(event: Event, seats: tuple[int, ...]) -> Told:
-    """The event as the owner of these seats may know it: the most any one of them may."""
+    """The event as the owner of these seats may know it: the most any one of them may.
+
+    Several people at one device see it, but what only one of them may know is not said aloud.
+    """
     known = event.seen_by(seats[0] if seats else SPECTATOR)
     for seat in seats[1:]:
         if event.seen_by(seat) == event:
             known = event
-    return event_all(known)
+    told = event_all(known)
+    if len(seats) > 1:
+        told["sentence"] = event.seen_by(SPECTATOR).sentence()
+    return told
 
 
 def event_all(event: Event) -> Told:
-    """Every part of an event, for those who may know it."""
-    return {"event": type(event).__name__, **vars(event)}
+    """Every part of an event, for those who may know it, and the key of what is said of it."""
+    return {"event": type(event).__name__, "sentence": event.sentence(), **vars(event)}
 
 
 def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> FactSeen:
@@ -105,9 +113,12 @@ def room_seen(state: State, here: set[int]) -> RoomSeen:
     """The room, for everybody in it."""
     game = state.game
     over = state.phase == OVER
+    options = state.settings.read()
     return RoomSeen(
         phase=state.phase,
         settings=state.settings,
+        tables=_chosen(options, "tables"),
+        specials=[KIND_NAMES[face] for face in _chosen(options, "specials")],
         host=state.host,
         guests=[
             GuestSeen(guest.number, guest.cat, guest.words, guest.name, guest.number in here)
@@ -123,6 +134,12 @@ def room_seen(state: State, here: set[int]) -> RoomSeen:
         secret=game.secret.hex() if game and over else "",
         hard=_hard(state) if over else [],
     )
+
+
+def _chosen(options: Options, switch: str) -> list[int]:
+    """The numbers a switch of the deck holds."""
+    value = options.values[switch]
+    return list(value) if isinstance(value, tuple) else []
 
 
 def changes_view(fact: AnyFact) -> bool:

@@ -1,12 +1,13 @@
 """What is chosen when a room is opened: the game, its switches, who may sit, and the pace."""
 
-from typing import Final
+from typing import Annotated, Final
 
 from msgspec import Struct
 
 from matou.bots.registry import cats_of
 from matou.games.options import Options
 from matou.games.registry import options
+from matou.server.rooms.view_types import GameName, Level
 
 
 class Pace(Struct, frozen=True):
@@ -36,11 +37,11 @@ class SettingsError(ValueError):
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything the host chose."""
 
-    game: str
+    game: GameName
     players: int = 3
     options: dict[str, str] = {}
-    pace: str = "lively"
-    cats: str = ""  # the level of the cats that fill empty chairs; empty: the middle one
+    pace: Annotated[str, "Pace"] = "lively"
+    cats: Level = ""  # the level of the cats that fill empty chairs; empty: the middle one
     free_names: bool = False  # may people type a name?
     watchers: bool = True
 

@@ -1,13 +1,32 @@
-"""The shapes of what a page is told of a table, for its generated types; views.py fills them."""
+"""The shapes of what a page is told, for its generated types; views.py and redaction.py fill them.
 
-from typing import NotRequired, TypedDict
+A text that is one word of a list names that list; contract.py has the lists.
+"""
+
+from typing import Annotated, NotRequired, TypedDict
+
+GameName = Annotated[str, "GameName"]
+Verb = Annotated[str, "Verb"]
+RefusalKey = Annotated[str, "RefusalKey"]
+FactName = Annotated[str, "FactName"]
+Level = Annotated[str, "Level"]
+
+
+class Choice(TypedDict):
+    """One action: its words in a record, what it does, its card and whom or what it is aimed at
+    (a seat, or the attack that is lifted); −1 where there is none."""
+
+    action: str
+    kind: Verb
+    card: int
+    target: int
 
 
 class Choices(TypedDict):
-    """What a seat may do now, in the words of a record, and why its other cards may not be laid."""
+    """What a seat may do now, and why its other cards may not be laid."""
 
-    legal: list[str]
-    refused: NotRequired[dict[str, str]]
+    legal: list[Choice]
+    refused: NotRequired[dict[str, RefusalKey]]
 
 
 class TableSeen(TypedDict):
@@ -27,7 +46,7 @@ class TableSeen(TypedDict):
 class MouseSeen(TableSeen):
     """Multipli and Addi."""
 
-    game: str
+    game: GameName
     next: int
     direction: int
     stacks: list[int]
@@ -44,8 +63,8 @@ class MouseSeen(TableSeen):
 
 
 class CourseSeen(TableSeen):
-    game: str
-    phase: int
+    game: GameName
+    phase: Annotated[int, "TurnPhase"]
     hands: list[list[int] | None]
     hand_sizes: list[int]
     totals: list[int]
@@ -60,7 +79,7 @@ class CourseSeen(TableSeen):
 
 
 class ChasseSeen(TableSeen):
-    game: str
+    game: GameName
     hands: list[list[int] | None]
     hand_sizes: list[int]
     tokens: list[int]
@@ -92,7 +111,7 @@ class Photo(TypedDict):
 class FactSeen(TypedDict):
     """What happened; which parts there are depends on the fact."""
 
-    fact: str
+    fact: FactName
     by: NotRequired[str]
     ms: NotRequired[int]
     events: NotRequired[list[dict[str, object]]]  # GameEvent
@@ -101,5 +120,53 @@ class FactSeen(TypedDict):
     guest: NotRequired[int]
     removed: NotRequired[bool]
     chair: NotRequired[int]
-    level: NotRequired[str]
+    level: NotRequired[Level]
     why: NotRequired[str]
+
+
+# --- the answers of the API ----------------------------------------------------------------
+
+
+class Opened(TypedDict):
+    """A new room: its name, the ways in for others, and the key of who opened it."""
+
+    room: str
+    link: str
+    code: str
+    token: str
+
+
+class Joined(TypedDict):
+    token: str
+    room: str
+
+
+class WayIn(TypedDict):
+    """Where others come in; empty where only this computer can."""
+
+    origin: str
+
+
+class Problem(TypedDict):
+    """Why something was not done, for programs and for people."""
+
+    key: str
+    why: str
+
+
+class ReplayMoment(TypedDict):
+    """A move of a record: its action, what happened, and the table after it."""
+
+    number: int
+    time: float | None
+    action: str
+    events: list[dict[str, object]]  # GameEvent
+    table: MouseSeen | CourseSeen | ChasseSeen
+
+
+class Stretch(TypedDict):
+    """Some moments of a record of so many moves."""
+
+    game: GameName
+    moves: int
+    moments: list[ReplayMoment]

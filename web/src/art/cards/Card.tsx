@@ -1,11 +1,12 @@
 /** A card on the table, up or down; turning it over is style alone, so that motion never decides anything. */
-import { CardBack, type Game } from "./backs.tsx";
+import type { GameName } from "../../contract.ts";
+import { CardBack } from "./backs.tsx";
 import { CardFace, type Face } from "./faces.tsx";
 
 interface Props {
   /** Undefined while the card is unknown to this seat. */
   face?: Face | undefined;
-  game: Game;
+  game: GameName;
   up: boolean;
   size?: number | string;
   label?: string;

@@ -1,4 +1,5 @@
 /** The back of a card, one for each game: another pattern, another picture, another colour. */
+import type { GameName } from "../../contract.ts";
 import type { JSX } from "preact";
 import { dash } from "../brush.ts";
 import { Head } from "../cats/Head.tsx";
@@ -6,9 +7,6 @@ import { INK } from "../ink.tsx";
 import { MouseHead } from "../mouse.tsx";
 import { PRINT } from "../paw.tsx";
 import { Sheet } from "./paper.tsx";
-
-export const GAMES = ["multipli", "addi", "course", "chasse"] as const;
-export type Game = (typeof GAMES)[number];
 
 const FIELD =
   "M15 9C38 8.2 62 8.2 85 9C89 9 91 11 91 15C91.8 52 91.8 90 91 125C91 129 89 131 85 131" +
@@ -50,7 +48,7 @@ const sign = (x: number, y: number, turn: number, colour: string) => (
 
 const FISH = "M-7 0C-4 -5 3 -5 6 0C3 5 -4 5 -7 0ZM-6 0L-11 -4L-10 0L-11 4Z";
 
-const DRAWN: Record<Game, () => JSX.Element> = {
+const DRAWN: Record<GameName, () => JSX.Element> = {
   multipli: () => (
     <>
       <path d={FIELD} fill="#b5482f" />
@@ -170,7 +168,7 @@ const Flag = () => (
   </g>
 );
 
-export function CardBack({ game, size, label }: { game: Game; size?: number | string; label?: string }) {
+export function CardBack({ game, size, label }: { game: GameName; size?: number | string; label?: string }) {
   const Drawn = DRAWN[game];
   return (
     <Sheet size={size} label={label}>

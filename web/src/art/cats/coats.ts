@@ -1,7 +1,8 @@
 /** The eight cats: what tells them apart is shape and pattern first, colour second. */
 
-export const COATS = ["tabby", "ginger", "siamese", "tuxedo", "calico", "smoke", "snow", "tiger"] as const;
-export type Coat = (typeof COATS)[number];
+import { COATS, type Coat } from "../../contract.ts";
+
+export { COATS, type Coat };
 
 export const MOODS = ["asleep", "watching", "pouncing", "sulking", "winning"] as const;
 export type Mood = (typeof MOODS)[number];

@@ -1,4 +1,5 @@
 /** The seven special cards as pictures in a square of 100. */
+import { KINDS, type Kind } from "../../contract.ts";
 import type { JSX } from "preact";
 import { Picture } from "../ink.tsx";
 import { MouseScene } from "../mouse.tsx";
@@ -9,8 +10,7 @@ import { Sumo } from "./sumo.tsx";
 import { Trap } from "./trap.tsx";
 import { UTurn } from "./uturn.tsx";
 
-export const SPECIALS = ["chase", "u-turn", "clock", "sumo", "trap", "gift", "cheese"] as const;
-export type Special = (typeof SPECIALS)[number];
+export { KINDS as SPECIALS, type Kind as Special };
 
 const CheeseScene = () => (
   <g transform="translate(2 5) scale(.6)">
@@ -18,7 +18,7 @@ const CheeseScene = () => (
   </g>
 );
 
-const DRAWN: Record<Special, () => JSX.Element> = {
+const DRAWN: Record<Kind, () => JSX.Element> = {
   chase: Chase,
   "u-turn": UTurn,
   clock: Clock,
@@ -29,20 +29,12 @@ const DRAWN: Record<Special, () => JSX.Element> = {
 };
 
 /** The bare drawing, for use inside another picture. */
-export const SpecialScene = ({ special }: { special: Special }) => {
+export const SpecialScene = ({ special }: { special: Kind }) => {
   const Scene = DRAWN[special];
   return <Scene />;
 };
 
-export const SpecialPicture = ({
-  special,
-  size,
-  label,
-}: {
-  special: Special;
-  size?: number | string;
-  label?: string;
-}) => (
+export const SpecialPicture = ({ special, size, label }: { special: Kind; size?: number | string; label?: string }) => (
   <Picture box={[100, 100]} size={size} label={label}>
     <SpecialScene special={special} />
   </Picture>

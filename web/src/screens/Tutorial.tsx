@@ -2,35 +2,39 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Suspense } from "preact/compat";
+import { type GameName, LETTERS, type ReplayMoment } from "../contract.ts";
+import type { Lesson } from "../game.ts";
+import { GAMES, isGame } from "../games.ts";
 import { announce } from "../parts/Live.tsx";
 import { CatFace } from "../pictures.tsx";
 import { go } from "../places.ts";
 import { Reel } from "../replay/reel.ts";
 import { show, shownRoom } from "../replay/shown.ts";
-import { type ReplayMoment, openRoom, replayed } from "../room/api.ts";
+import { openRoom, replayed } from "../room/api.ts";
 import type { Ask } from "../room/line.ts";
 import type { Room } from "../room/room.ts";
 import { keep } from "../room/seats.ts";
-import { Table } from "../screens/Replay.tsx";
-import { type Game, defaults } from "../settings/defaults.ts";
+import { Lost } from "./Lost.tsx";
+import { defaults } from "../settings/defaults.ts";
 import { say } from "../words/words.ts";
-import { LESSONS, fits } from "./lessons.ts";
-import addi from "./addi.txt";
-import chasse from "./chasse.txt";
-import course from "./course.txt";
-import multipli from "./multipli.txt";
-
-const RECORDS: Record<Game, string> = { multipli, addi, course, chasse };
 const BETWEEN = 1300; // milliseconds a moment stays while others play
 
 export function Tutorial({ name }: { name: string }) {
-  const game = name as Game;
-  const steps = LESSONS[game];
+  const lesson = useSignal<Lesson | null>(null);
+  useEffect(() => {
+    if (isGame(name)) void GAMES[name].lesson().then((loaded) => (lesson.value = loaded));
+  }, [name]);
+  if (!isGame(name)) return <Lost why="no room" />;
+  return lesson.value && <Story game={name} lesson={lesson.value} />;
+}
+
+function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Lesson }) {
   const room = useSignal<Room | null>(null);
   const step = useSignal(0);
   const number = useSignal(0);
   const nudge = useSignal(false);
-  const reel = useMemo(() => new Reel(RECORDS[game], (text, first, count) => replayed(text, first, count, 0)), [game]);
+  const reel = useMemo(() => new Reel(record, (text, first, count) => replayed(text, first, count, 0)), [game]);
+  const { Table } = GAMES[game];
   const current = steps[step.value];
   const mine = current?.act === true && number.value === current.until - 1;
 
@@ -76,7 +80,9 @@ export function Tutorial({ name }: { name: string }) {
   const done = step.value >= steps.length - 1;
   return (
     <div class="lesson">
-      <Suspense fallback={<main aria-busy="true" />}>{room.value && <Table room={room.value} game={game} />}</Suspense>
+      <Suspense fallback={<main aria-busy="true" />}>
+        {room.value && <Table room={room.value} tablet={false} />}
+      </Suspense>
       <aside class="lesson-word sheet" aria-label={say("lesson.title")}>
         <CatFace coat="ginger" mood={nudge.value ? "sulking" : mine ? "watching" : "winning"} size={56} />
         <p>{current && say(current.words)}</p>
@@ -104,4 +110,10 @@ export function Tutorial({ name }: { name: string }) {
       </aside>
     </div>
   );
+}
+
+/** Whether what was asked for is what the record does next. */
+function fits(asked: Ask, action: string): boolean {
+  if (asked.ask === "hit") return action === `${LETTERS[asked.seat ?? 0]} hits`;
+  return asked.ask === "do" && asked.action === action;
 }

@@ -1,0 +1,20 @@
+// La chasse aux souris.
+import { lazy } from "preact/compat";
+import type { Game } from "../game.ts";
+import { byPoints } from "../parts/ranks.ts";
+import { step } from "../parts/sums.ts";
+import { change } from "./change.ts";
+
+export const chasse: Game = {
+  Table: lazy(() => import("./ChasseTable.tsx").then((m) => m.ChasseTable)),
+  defaults: (way) => ({
+    players: { alone: 2, tablet: 4, link: 3 }[way],
+    options: { tokens: "3" },
+    cats: "greedy",
+  }),
+  lesson: () => import("./lesson.ts").then((m) => m.lesson),
+  ranks: (table) => ("tokens" in table ? byPoints(table, table.tokens) : []),
+  told: (event) => (event.event === "Laid" ? { sum: step(event.total - change(event.card), event.total) } : {}),
+  chapter: "chasse",
+  handicaps: false,
+};

@@ -1,0 +1,17 @@
+// La Course des multiplications.
+import { lazy } from "preact/compat";
+import type { Game } from "../game.ts";
+import { worth } from "../parts/cards.ts";
+import { byPoints } from "../parts/ranks.ts";
+import { step } from "../parts/sums.ts";
+
+export const course: Game = {
+  Table: lazy(() => import("./CourseTable.tsx").then((m) => m.CourseTable)),
+  defaults: (way) => ({ players: { alone: 2, tablet: 4, link: 3 }[way], options: {}, cats: "greedy" }),
+  lesson: () => import("./lesson.ts").then((m) => m.lesson),
+  ranks: (table) => ("totals" in table ? byPoints(table, table.totals) : []),
+  told: (event) =>
+    event.event === "LaidPoints" ? { sum: step(event.total - worth(event.card, "course"), event.total) } : {},
+  chapter: "course",
+  handicaps: false,
+};

@@ -1,0 +1,39 @@
+// What the page knows of a game beside its rules: one value for each, made in its own folder.
+import type { ComponentType } from "preact";
+import type { AnyTable, GameEvent, Settings } from "./contract.ts";
+import type { Room } from "./room/room.ts";
+import type { Way } from "./room/seats.ts";
+import type { Key } from "./words/words.ts";
+
+export interface TableProps {
+  room: Room;
+  tablet: boolean;
+}
+
+/** A part of a lesson: a recorded game, told in a few sentences; sometimes it is the reader's turn. */
+export interface Step {
+  words: Key;
+  /** Show the record up to this moment. */
+  until: number;
+  /** The last of these moments is for the reader to do. */
+  act?: boolean;
+}
+export interface Lesson {
+  record: string;
+  steps: Step[];
+}
+
+export interface Game {
+  Table: ComponentType<TableProps>;
+  /** What it starts with when nobody chooses: quick, kind, and something happens early. */
+  defaults: (way: Way) => Pick<Required<Settings>, "players" | "options" | "cats">;
+  lesson: () => Promise<Lesson>;
+  /** Seats by place, the best first; seats that share a place stand together. */
+  ranks: (table: AnyTable) => number[][];
+  /** What its own events tell beside their parts. */
+  told: (event: GameEvent) => Record<string, string>;
+  /** Where the sentences about its special cards are. */
+  chapter: string;
+  /** Whether an adult can give milliseconds and cards to children. */
+  handicaps: boolean;
+}

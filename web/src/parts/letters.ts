@@ -1,2 +1,0 @@
-// Seats by letter, as records write them.
-export const LETTERS = "ABCDEFGH";
