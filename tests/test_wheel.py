@@ -1,47 +1,129 @@
-"""The wheel: installs anywhere, compiled where there is a compiler, plain elsewhere."""
+"""The wheel, built as pip and uvx build it: plain unless asked, with the page, for any machine."""
 
+import asyncio
 import os
+import random
+import re
 import shutil
 import subprocess
 import sys
+import venv
 import zipfile
 from pathlib import Path
 
+import aiohttp
 import pytest
+from set_up import BIN, uv_settings
 
 from tests.conftest import SOAK
+from tests.server.client import Person
+from tests.server.running import Running
 
 ROOT = Path(__file__).parents[1]
+LEFT_OUT = (".*", "*.so", "compiled.txt", "__pycache__", "node_modules", "build", "dist", "tests",
+            "bench", "screenshots", "matou-data")  # fmt: skip
+SHORT = {"game": "chasse", "players": 2, "options": {"tokens": "1"}, "pace": "race"}
 
 
-def wheel(folder: Path, compiled: str) -> tuple[str, list[str]]:
-    """Built from a copy, so that the extensions in use stay where they are."""
-    source = folder / "source"
-    for name in ("pyproject.toml", "build_page.py", "hatch_build.py", "README.md"):
-        source.mkdir(exist_ok=True)
-        shutil.copy(ROOT / name, source)
-    leave = shutil.ignore_patterns("*.so", "__pycache__")
-    shutil.copytree(ROOT / "src", source / "src", ignore=leave)
-    run = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps"]
-    environment = {**os.environ, "MATOU_COMPILE": compiled}
-    subprocess.run([*run, "-w", str(folder), str(source)], env=environment, check=True)
-    [built] = folder.glob("*.whl")
-    return built.name, zipfile.ZipFile(built).namelist()
+def run(uv: list[str], pip: list[str], **asked: str) -> None:
+    """With uv, from what it has kept where there is no network; or with pip."""
+    python = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    env = {**os.environ, **asked}
+    if not (BIN / "uv").exists():
+        subprocess.run([*python, *pip], check=True, env=env)
+        return
+    words = [str(BIN / "uv"), *uv, "--quiet"]
+    env = {**uv_settings(), **asked}
+    if subprocess.run(words, env=env, stderr=subprocess.DEVNULL).returncode:
+        subprocess.run([*words, "--offline"], check=True, env=env)
 
 
-def test_a_plain_wheel_fits_every_machine(tmp_path):
-    name, files = wheel(tmp_path, compiled="0")
-    assert name.endswith("-py3-none-any.whl")
+def copied(folder: Path) -> Path:
+    """The project without anything built but the page: the extensions in use stay as they are."""
+    return Path(shutil.copytree(ROOT, folder / "source", ignore=shutil.ignore_patterns(*LEFT_OUT)))
+
+
+def wheel(source: Path, compiled: str = "") -> Path:
+    """Built in isolation, as pip and uvx do."""
+    out = str(source.parent / "out")
+    run(
+        ["build", "--wheel", "--out-dir", out, str(source)],
+        ["wheel", "--quiet", "--no-deps", "--wheel-dir", out, str(source)],
+        MATOU_COMPILE=compiled,
+    )
+    [built] = Path(out).glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return wheel(copied(tmp_path_factory.mktemp("wheel")))
+
+
+def test_a_wheel_is_plain_unless_asked_and_fits_every_machine(plain: Path) -> None:
+    files = zipfile.ZipFile(plain).namelist()
+    assert plain.name.endswith("-py3-none-any.whl")
     assert {"matou/py.typed", "matou/words/fr.json", "matou/games/mouse/play.py"} <= set(files)
     assert "matou/server/page/index.html" in files  # nobody needs Node to serve it
     assert "matou/server/store/migrations/versions/0001_rooms_and_records.py" in files
-    assert not [file for file in files if file.endswith(".so")]
+    assert not [file for file in files if file.endswith((".so", "compiled.txt"))]
 
 
-@pytest.mark.skipif(not SOAK, reason="compiling takes a minute: make soak")
-def test_a_compiled_wheel_holds_the_extensions_and_their_sources(tmp_path):
-    name, files = wheel(tmp_path, compiled="1")
-    assert "none-any" not in name
+def test_a_wheel_alone_serves_the_page_and_a_game(
+    plain: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    venv.create(tmp_path / "empty", symlinks=True)
+    python = str(tmp_path / "empty" / "bin" / "python")
+    wanted = f"matou[server] @ {plain.as_uri()}"
+    run(
+        ["pip", "install", "--python", python, wanted],
+        ["--python", python, "install", "--quiet", wanted],
+    )
+    monkeypatch.setenv("PATH", str(tmp_path / "empty" / "bin"))  # no Node
+    monkeypatch.delenv("MATOU_PURE", raising=False)
+    told = subprocess.run([python, "-m", "matou", "--version"], capture_output=True, text=True)
+    assert told.stdout.endswith("rules in plain Python (not compiled)\n")
+    with Running(tmp_path / "data", python) as server:
+        asyncio.run(asyncio.wait_for(_play(server.base), 60))
+
+
+async def _play(base: str) -> None:
+    """The page with its script, then a game against a cat."""
+    async with aiohttp.ClientSession(base) as session:
+        async with session.get("/") as answer:
+            [script] = re.findall(r'src="(/assets/main[^"]+)"', await answer.text())
+        async with session.get(script) as answer:
+            assert answer.status == 200
+            assert len(await answer.read()) > 1000
+        async with session.post("/api/rooms", json={"settings": SHORT}) as answer:
+            room = await answer.json()
+        person = Person(session, base, room["token"])
+        await person.connect()
+        await person.hear_until("welcome")
+        await person.answer(await person.ask("sit", chair=0))
+        await person.answer(await person.ask("start"))
+        rng = random.Random(1)
+        while person.room["phase"] != "over":
+            await person.act(rng)
+            await person.hear(20)
+        assert person.table is not None
+        assert person.table["winners"]
+
+
+@pytest.mark.skipif(not SOAK, reason="compiling takes two minutes: make soak")
+def test_a_compiled_wheel_holds_the_extensions_and_their_sources(tmp_path: Path) -> None:
+    built = wheel(copied(tmp_path), compiled="1")
+    assert "none-any" not in built.name
+    files = zipfile.ZipFile(built).namelist()
     extensions = [file for file in files if file.endswith(".so")]
     assert any(file.startswith("matou/games/mouse/play.") for file in extensions)
     assert any("__mypyc" in file and "/" not in file for file in extensions)
+    assert "matou/compiled.txt" in files
+
+
+def test_who_asks_for_a_compiled_wheel_gets_no_plain_one(tmp_path: Path) -> None:
+    source = copied(tmp_path)
+    (source / "src" / "matou" / "cards.py").write_text("nothing that compiles (")
+    with pytest.raises(subprocess.CalledProcessError):
+        wheel(source, compiled="1")
+    assert not list(tmp_path.rglob("*.whl"))

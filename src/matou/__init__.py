@@ -8,13 +8,7 @@ while not table.over:
 print(table.winners)
 """
 
-import os
-
-if os.environ.get("MATOU_PURE"):
-    from matou import plain
-
-    plain.prefer_sources()
-
+from matou import engine  # noqa: F401  # first: it chooses between the sources and the extensions
 from matou.games.actions import Action
 from matou.games.chance import Chance, seeded
 from matou.games.deal import deal

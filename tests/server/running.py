@@ -14,14 +14,15 @@ OPEN = re.compile(rb"http://127\.0\.0\.1:(\d+)")
 class Running:
     """`with Running(directory) as server:` — started, and ended by its own process id."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, python: str = sys.executable) -> None:
         self.data = data
+        self.python = python
         self.base = ""
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> "Running":
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "matou", "serve", "--port", "0", "--data", str(self.data)],
+            [self.python, "-m", "matou", "serve", "--port", "0", "--data", str(self.data)],
             stdout=subprocess.PIPE,
             stderr=(self.data.parent / "server.log").open("ab"),
             env={**os.environ, "PYTHONUNBUFFERED": "1"},

@@ -2,43 +2,42 @@
 
 import os
 import sys
+from importlib import import_module
 from io import TextIOWrapper
 
 import click
 
-import matou.games.mouse.play
-from matou import __version__
-from matou.cli.arena import arena
-from matou.cli.check import check
-from matou.cli.child import child
-from matou.cli.deck import deck
-from matou.cli.fairness import fairness
-from matou.cli.play import play
-from matou.cli.replay import replay
-from matou.cli.serve import serve
-from matou.cli.simulate import simulate
+from matou import __version__, engine
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 
 
-def _engine() -> str:
-    """Which engine runs: compiled modules lie beside their sources and are preferred."""
-    source = (matou.games.mouse.play.__file__ or "").endswith(".py")
-    return "rules in plain Python" if source else "rules compiled"
+COMMANDS = ("deck", "check", "replay", "simulate", "arena", "child", "fairness", "play", "serve")
+
+
+class Commands(click.Group):
+    """The commands, each loaded when it is asked for: it lies in the module of its name."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        found = getattr(import_module(f"matou.cli.{name}"), name)
+        assert isinstance(found, click.Command)
+        return found
 
 
 @click.group(
+    cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Example: matou play chasse --players 3",
 )
-@click.version_option(__version__, message=f"matou %(version)s, {_engine()}")
+@click.version_option(__version__, message=f"matou %(version)s, {engine.told()}")
 def matou_command() -> None:
     """The Cat's Family card games: Multipli, Addi, the Course and the Chasse."""
-
-
-for _command in (deck, check, replay, simulate, arena, child, fairness, play, serve):
-    matou_command.add_command(_command)
 
 
 def main() -> None:

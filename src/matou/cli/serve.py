@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Coroutine
+from errno import EADDRINUSE
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,10 @@ def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbos
     except JournalError as error:
         raise Mistake(f"matou serve: {error}") from None
     except OSError as error:
-        raise Mistake(f"matou serve: --data {data}: {error.strerror or error}") from None
+        raise Mistake(
+            f"matou serve: --data {data}: {error.strerror or error}; name a folder where you may "
+            "write (make play DATA=…)"
+        ) from None
     except (SQLAlchemyError, ModuleNotFoundError) as error:
         where = f"--database {database}" if database else f"--data {data}"
         raise Mistake(f"matou serve: {where}: {str(error).splitlines()[0]}") from None
@@ -66,7 +70,8 @@ def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbos
     except JournalError as error:
         raise Mistake(f"matou serve: {error}") from None
     except OSError as error:
-        raise Mistake(f"matou serve: {host}:{port}: {error.strerror or error}") from None
+        advice = f"; name another, as --port {port + 1}" if error.errno == EADDRINUSE else ""
+        raise Mistake(f"matou serve: {host}:{port}: {error.strerror or error}{advice}") from None
 
 
 def _as_many_files_as_allowed() -> None:
