@@ -9,7 +9,7 @@ from matou.games.registry import all_switches
 from tests.record.test_situations import ARTICLES
 
 ROOT = Path(__file__).parents[1]
-LANGUAGES = ["en", "fr"]
+LANGUAGES = sorted(page.parent.name for page in ROOT.glob("rulebook/*/README.md"))
 
 
 def pages(language: str) -> str:

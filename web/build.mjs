@@ -2,7 +2,7 @@
 // names the hashed files. `node build.mjs` builds once, `--watch` builds again when a source changes.
 import * as esbuild from "esbuild";
 import { createHash } from "node:crypto";
-import { cpSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -19,7 +19,8 @@ const rulebook = {
   setup(build) {
     build.onResolve({ filter: /^rulebook:/ }, ({ path }) => ({ path: path.slice(9), namespace: "rulebook" }));
     build.onLoad({ filter: /.*/, namespace: "rulebook" }, ({ path: language }) => {
-      const folder = join(here, "..", "rulebook", language);
+      const own = join(here, "..", "rulebook", language);
+      const folder = existsSync(own) ? own : join(here, "..", "rulebook", "en"); // until it is translated
       const files = ["mouse", "course", "chasse", "cards"].map((name) => join(folder, `${name}.md`));
       return {
         contents: JSON.stringify(files.flatMap((file) => articles(readFileSync(file, "utf8")))),

@@ -154,55 +154,11 @@ def read(text: str, family: str) -> Face:
     return face
 
 
-# --- names for people (K4) ---------------------------------------------------------------
+# --- editions (K4): what a language calls the cards of each stands in words/ ----------------
 
 CLASSIC: Final = "classic"
 MODERN: Final = "modern"
 EDITIONS: Final = (CLASSIC, MODERN)
-LANGUAGES: Final = ("fr", "en")
-
-# One special, three names. No English classic edition was printed: it borrows the newer names.
-_NEWER_ENGLISH: Final = {
-    CHASE: "Chase",
-    U_TURN: "U-turn",
-    CLOCK: "Clock",
-    SUMO: "Sumo",
-    TRAP: "Trap",
-    GIFT: "Gift",
-    CHEESE: "Mouse",
-}
-NAMES: Final = {
-    (CLASSIC, "fr"): {
-        CHASE: "Poursuite",
-        U_TURN: "Sans issue",
-        CLOCK: "Magie",
-        SUMO: "Balançoire",
-        TRAP: "Embuscade",
-        GIFT: "Cadeau",
-        CHEESE: "Gruyère",
-    },
-    (MODERN, "fr"): {
-        CHASE: "Poursuite",
-        U_TURN: "Demi-tour",
-        CLOCK: "Horloge",
-        SUMO: "Sumo",
-        TRAP: "Piège",
-        GIFT: "Cadeau",
-        CHEESE: "Fromage",
-    },
-    (CLASSIC, "en"): _NEWER_ENGLISH,
-    (MODERN, "en"): _NEWER_ENGLISH,
-}
-
-
-def name(face: Face, family: str, edition: str = CLASSIC, language: str = "en") -> str:
-    """K4: the card as its edition and language call it: `4 × 6`, `24`, `Balançoire`."""
-    if is_special(face):
-        return NAMES[edition, language][face]
-    if is_result(face):
-        return str(face - 100)
-    a, b = terms(face)
-    return f"{a} × {b}" if family == MULTIPLI else f"{a} + {b}"
 
 
 # --- decks (K5 to K7, K9) ----------------------------------------------------------------

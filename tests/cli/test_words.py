@@ -1,4 +1,4 @@
-"""Both languages say everything, with the same parts."""
+"""Every language says everything, with the same parts."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from string import Formatter
 
 import pytest
 
-from matou.cards import LANGUAGES
+from matou.cards import EDITIONS, KINDS
 from matou.cli import playing
 from matou.cli.catalogue import catalogue
 from matou.games import events
@@ -15,18 +15,54 @@ from matou.games.course import events as course
 from matou.games.events import Event
 from matou.games.mouse import events as mouse_events
 from matou.games.refusals import REASONS
+from matou.games.registry import GAMES, all_switches
+from matou.games.switches import RESULTS, SPECIALS, TABLES, YES
+from matou.server.rooms.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS
 from matou.server.rooms.room import REASONS_HERE
+from matou.server.rooms.settings import PACES
+from matou.server.rooms.validation import cat_levels
+from matou.words import LANGUAGES
 
 
 def parts(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
 
-def test_both_languages_have_the_same_sentences_and_parts() -> None:
-    english, french = catalogue("en").sentences, catalogue("fr").sentences
-    assert set(french) == set(english)
-    for key in english:
-        assert parts(english[key]) == parts(french[key]), key
+def singular(key: str) -> str:
+    """Languages count in different ways: `.one` and `.other`, or `.few` and `.many` too."""
+    return re.sub(r"\.(zero|one|two|few|many|other)$", ".other", key)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_sentences_and_parts(language: str) -> None:
+    english, other = catalogue("en").sentences, catalogue(language).sentences
+    assert {*map(singular, other)} == {*map(singular, english)}
+    for key, sentence in other.items():
+        assert parts(sentence) == parts(english.get(key, english.get(singular(key), ""))), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_and_every_switch_has_its_words(language: str) -> None:
+    known = catalogue(language).sentences
+    assert {f"card.{edition}.{kind}" for edition in EDITIONS for kind in KINDS} <= set(known)
+    for switch in all_switches():
+        if switch.kind not in (TABLES, RESULTS, SPECIALS):  # these have buttons of their own
+            values = ["false", "true"] if switch.kind == YES else switch.words
+            keys = {f"switch.{switch.name}", *(f"switch.{switch.name}.{one}" for one in values)}
+            assert keys <= set(known)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_level_pace_coat_and_gesture_has_its_words(language: str) -> None:
+    known = catalogue(language).sentences
+    for game in GAMES:
+        assert {f"game.{game}", f"game.{game}.more"} <= set(known)
+        assert {f"level.{level}" for level in cat_levels(game)} <= set(known)
+    assert {f"pace.{pace}" for pace in PACES} <= set(known)
+    assert {f"{what}.{coat}" for what in ("coat", "cat") for coat in CATS} <= set(known)
+    assert {f"emote.{gesture}" for gesture in GESTURES} <= set(known)
+    assert {f"name.first.{number}" for number in range(FIRST_WORDS)} <= set(known)
+    assert {f"name.second.{number}" for number in range(SECOND_WORDS)} <= set(known)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,12 +5,13 @@ from typing import Any, Final, TypedDict, TypeVar, Unpack
 
 import click
 
-from matou.cards import LANGUAGES, CardError, Face, is_special, read
+from matou.cards import CardError, Face, is_special, read
 from matou.cli.mistakes import Mistake, options_named
 from matou.games.chance import seeded
 from matou.games.options import Options
 from matou.games.registry import GAMES, all_switches, options
 from matou.games.short_decks import pick_results
+from matou.words import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -1,9 +1,10 @@
-"""The sentences of one language, from a small file of its own."""
+"""The sentences of one language, and what it calls the cards."""
 
-import json
 from functools import cache
-from importlib.resources import files
 from typing import Final
+
+from matou.cards import KIND_NAMES, MULTIPLI, Face, is_result, is_special, terms
+from matou.words import sentences
 
 
 class Catalogue:
@@ -16,11 +17,19 @@ class Catalogue:
     def say(self, key: str, **parts: object) -> str:
         return self.sentences[key].format(**parts)
 
+    def card(self, face: Face, family: str, edition: str) -> str:
+        """K4: the card as its edition calls it: `4 × 6`, `24`, `Balançoire`."""
+        if is_special(face):
+            return self.sentences[f"card.{edition}.{KIND_NAMES[face]}"]
+        if is_result(face):
+            return str(face - 100)
+        a, b = terms(face)
+        return f"{a} × {b}" if family == MULTIPLI else f"{a} + {b}"
+
     def __contains__(self, key: str) -> bool:
         return key in self.sentences
 
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    text = files("matou").joinpath("words", f"{language}.json").read_text(encoding="utf-8")
-    return Catalogue(language, json.loads(text))
+    return Catalogue(language, sentences(language))

@@ -19,7 +19,6 @@ from matou.cards import (
     is_operation,
     is_result,
     is_special,
-    name,
     numbers,
     operations_making,
     spell,
@@ -34,6 +33,7 @@ from matou.cli.asking import (
     option_option,
     read_options,
 )
+from matou.cli.catalogue import catalogue
 from matou.cli.mistakes import Mistake
 from matou.games.options import Options
 
@@ -97,7 +97,7 @@ def _facts(chosen: Options, language: str, corrections: bool) -> dict[str, Any]:
         "specials": [
             {
                 "card": KIND_NAMES[card],
-                "name": name(card, family, chosen.text("edition"), language),
+                "name": catalogue(language).card(card, family, chosen.text("edition")),
                 "count": chosen.cards.count(card),
             }
             for card in specials

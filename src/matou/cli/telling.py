@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Final
 
-from matou.cards import name
 from matou.cli.catalogue import Catalogue
 from matou.games.events import (
     CARD_PARTS,
@@ -46,8 +45,7 @@ class Teller:
         return ", ".join(self.seat(seat) for seat in seats)
 
     def card(self, card: int) -> str:
-        edition = self.options.text("edition")
-        return name(card, self.options.family, edition, self.words.language)
+        return self.words.card(card, self.options.family, self.options.text("edition"))
 
     def direction(self, direction: int) -> str:
         return self.words.say("clockwise" if direction > 0 else "anticlockwise")

@@ -7,9 +7,9 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
-from importlib.resources import files
 from typing import Any, Final, get_args, get_type_hints
 
+from matou import words
 from matou.cards import EDITIONS, KINDS, MULTIPLI
 from matou.games import events
 from matou.games.course import events as course_events
@@ -46,12 +46,11 @@ SHAPES: Final = (
 
 def sentences() -> list[str]:
     """The keys of what can be said of events; a test plays games to see that these are all."""
-    text = files("matou").joinpath("words", "en.json").read_text(encoding="utf-8")
     names = {kind.__name__ for kind in event_kinds()}
-    return [key for key in json.loads(text) if key.partition(".")[0] in names]
+    return [key for key in words.sentences("en") if key.partition(".")[0] in names]
 
 
-def words() -> dict[str, Iterable[str]]:
+def vocabulary() -> dict[str, Iterable[str]]:
     """The lists whose words are types of the page, by the name their type has there."""
     return {
         "GameName": GAMES,
@@ -105,11 +104,7 @@ def lists() -> dict[str, tuple[str, ...]]:
 
 def languages() -> dict[str, str]:
     """The languages there are, with the name each has for itself."""
-    found = sorted(files("matou").joinpath("words").iterdir(), key=lambda file: file.name)
-    return {
-        file.name.removesuffix(".json"): json.loads(file.read_text(encoding="utf-8"))["language"]
-        for file in found
-    }
+    return {language: words.sentences(language)["language"] for language in words.LANGUAGES}
 
 
 def _rules(name: str) -> dict[str, Any]:
@@ -200,7 +195,7 @@ def written() -> str:
     refusals |= dict.fromkeys(REASONS_HERE, "")
     parts = [
         HEADER,
-        *(union(name, map(json.dumps, found)) for name, found in words().items()),
+        *(union(name, map(json.dumps, found)) for name, found in vocabulary().items()),
         *(constant(name, value) for name, value in constants().items()),
         *(constant(name, list(value), "readonly string[]") for name, value in lists().items()),
         "/** The sentences of each language, and its rulebook. */",
