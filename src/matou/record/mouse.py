@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from matou.games.mouse import tops
 from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 from matou.record import fields
@@ -24,7 +25,7 @@ def _read_sumo(text: str, table: Table) -> list[int]:
     assert isinstance(table, Mouse)
     if text == "yes":
         complete(table)
-        return table.extremes()
+        return tops.extremes(table)
     return [fields.read_number(word, table) for word in text.split()]
 
 

@@ -10,6 +10,7 @@ from matou.bots.reflexes.racer import Racer
 from matou.bots.reflexes.reflex import ReflexCat
 from matou.bots.streams import COINS, stream
 from matou.games.actions import FLIP, REVEAL, Action
+from matou.games.mouse import tops
 from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 
@@ -42,9 +43,9 @@ def made(table: Table, action: Action) -> str:
     """Whether the card that has just fallen shows the result of another."""
     assert isinstance(table, Mouse)
     if action.kind == FLIP:
-        group = table.equal_to(action.seat)
+        group = tops.equal_to(table, action.seat)
         return MADE_PAIR if group & (group - 1) else ""
-    return MADE_PAIR if action.kind == REVEAL and table.pairs() else ""
+    return MADE_PAIR if action.kind == REVEAL and tops.pairs(table) else ""
 
 
 def check(text: str) -> None:

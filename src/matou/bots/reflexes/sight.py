@@ -11,6 +11,7 @@ from matou.bots.reflexes.hardness import hardness
 from matou.cards import ADDI
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
+from matou.games.mouse.tops import fighters, last_is_special
 
 NO_CARD: Final = -1
 SHORT: Final = 20  # up to here numbers lie so close that only neighbours are mistaken
@@ -121,14 +122,14 @@ def look(table: Mouse, now: i64) -> Sight:
     for seat in range(table.seats):
         pile = table.piles[seat]
         faces.append(pile[-1] if pile else NO_CARD)
-        if table.last_is_special(seat):
+        if last_is_special(table, seat):
             last_special |= 1 << seat
     return Sight(
         faces,
         table.tops[:],
         table.options.family == ADDI,
         table.stage,
-        table.fighters() if table.stage == TOPS else 0,
+        fighters(table) if table.stage == TOPS else 0,
         last_special,
         table.missed,
         table.flips,

@@ -1,4 +1,7 @@
-"""What a mouse table allows: every request, the legal ones and why others are refused."""
+"""What a mouse table allows: every request, the legal ones and why others are refused.
+
+Whether a hit was right is judged when it is done.
+"""
 
 from mypy_extensions import i64
 
@@ -18,109 +21,114 @@ from matou.games.actions import (
     Action,
 )
 from matou.games.chance import Chance
-from matou.games.mouse.end import MouseEnd
-from matou.games.mouse.table import NO_FLIP, TOPS
+from matou.games.mouse.table import NO_FLIP, TOPS, MouseTable
 
 
-class MouseLaw(MouseEnd):
-    """Who may flip, hit and call; whether a hit was right is judged when it is done."""
-
-    def refusal(self, action: Action) -> str:
-        if self.over:
-            return "over"
-        kind = action.kind
-        if kind == HIT:
-            return self._refuse_hit(action.seat)
-        if kind == FLIP:
-            if not 0 <= action.seat < self.seats:
-                return "no such seat"
-            if self.open:
-                return "race open"
-            if self.reveal_due:
-                return "reveal due"
-            return "" if action.seat == self.next_flipper() else "not your flip"
-        if kind == TIME_UP:
-            return "" if self.open or self.next_flipper() < 0 else "time is not running"
-        if kind == REVEAL:
-            if self.open:
-                return "race open"
-            if not self.reveal_due:
-                return "no reveal due"
-            return "nobody can flip" if self.next_flipper() < 0 else ""
-        if kind == SOURIS:
-            return self._refuse_call(action.seat)
-        if kind == STOP:
-            if not self.switches.endless:
-                return "not endless"
-            return "race open" if self.open else ""
-        return "foreign"
-
-    def _may_hit(self) -> i64:
-        """M6, M10, M11, M13: whose hand would count now, for better or worse."""
-        if not self.awake:
-            if not self.switches.late_sins or self.flipper == NO_FLIP:
-                return 0
-            return self.inside & ~self.fair
-        if self.stage == TOPS:
-            return self.inside & (self.rights | ~self.fair)
-        waiting = self.inside
-        for seat in self.hands:
-            waiting &= ~(1 << seat)
-        return waiting
-
-    def _refuse_hit(self, seat: i64) -> str:
-        if not 0 <= seat < self.seats:
+def refusal(table: MouseTable, action: Action) -> str:
+    """Why this action is refused, or an empty text."""
+    if table.over:
+        return "over"
+    kind = action.kind
+    if kind == HIT:
+        return _refuse_hit(table, action.seat)
+    if kind == FLIP:
+        if not 0 <= action.seat < table.seats:
             return "no such seat"
-        if self._may_hit() & (1 << seat):
-            return ""
-        if not self.awake:
-            return "asleep"
-        if not (self.inside | self.fair) & (1 << seat):
-            return "out"
-        return "late" if self.stage == TOPS else "already hit"
+        if table.open:
+            return "race open"
+        if table.reveal_due:
+            return "reveal due"
+        return "" if action.seat == table.next_flipper() else "not your flip"
+    if kind == TIME_UP:
+        return "" if table.open or table.next_flipper() < 0 else "time is not running"
+    if kind == REVEAL:
+        if table.open:
+            return "race open"
+        if not table.reveal_due:
+            return "no reveal due"
+        return "nobody can flip" if table.next_flipper() < 0 else ""
+    if kind == SOURIS:
+        return _refuse_call(table, action.seat)
+    if kind == STOP:
+        if not table.switches.endless:
+            return "not endless"
+        return "race open" if table.open else ""
+    return "foreign"
 
-    def _refuse_call(self, seat: i64) -> str:
-        if not self.switches.expert:
-            return "not expert"
-        if not 0 <= seat < self.seats:
-            return "no such seat"
-        if not self.inside & (1 << seat):
-            return "out"
-        return "nothing to call" if self.flipper == NO_FLIP else ""
 
-    def legal(self, seat: i64 = -1) -> list[Action]:
-        if self.over:
-            return []
-        who: i64 = -1 if seat < 0 else 1 << seat
-        found = HITS_BY[self._may_hit() & who][:]
-        if self.switches.expert:
-            for caller in range(self.seats):
-                if who & (1 << caller) and not self._refuse_call(caller):
-                    found.append(CALLS[caller])
-        if self.open:
-            if seat < 0:
-                found.append(TIME_IS_UP)
-            return found
-        flipper = self.next_flipper()
-        if flipper >= 0 and not self.reveal_due:
-            if who & (1 << flipper):
-                found.append(FLIPS[flipper])
-        elif seat < 0:
-            found.append(REVEAL_ALL if flipper >= 0 else TIME_IS_UP)
-        if self.switches.endless and seat < 0:
-            found.append(STOP_PLAYING)
+def may_hit(table: MouseTable) -> i64:
+    """M6, M10, M11, M13: whose hand would count now, for better or worse."""
+    if not table.awake:
+        if not table.switches.late_sins or table.flipper == NO_FLIP:
+            return 0
+        return table.inside & ~table.fair
+    if table.stage == TOPS:
+        return table.inside & (table.rights | ~table.fair)
+    waiting = table.inside
+    for seat in table.hands:
+        waiting &= ~(1 << seat)
+    return waiting
+
+
+def _refuse_hit(table: MouseTable, seat: i64) -> str:
+    if not 0 <= seat < table.seats:
+        return "no such seat"
+    if may_hit(table) & (1 << seat):
+        return ""
+    if not table.awake:
+        return "asleep"
+    if not (table.inside | table.fair) & (1 << seat):
+        return "out"
+    return "late" if table.stage == TOPS else "already hit"
+
+
+def _refuse_call(table: MouseTable, seat: i64) -> str:
+    if not table.switches.expert:
+        return "not expert"
+    if not 0 <= seat < table.seats:
+        return "no such seat"
+    if not table.inside & (1 << seat):
+        return "out"
+    return "nothing to call" if table.flipper == NO_FLIP else ""
+
+
+def legal(table: MouseTable, seat: i64) -> list[Action]:
+    """All that may be done now, by one seat, or by anybody (−1)."""
+    if table.over:
+        return []
+    who: i64 = -1 if seat < 0 else 1 << seat
+    found = HITS_BY[may_hit(table) & who][:]
+    if table.switches.expert:
+        for caller in range(table.seats):
+            if who & (1 << caller) and not _refuse_call(table, caller):
+                found.append(CALLS[caller])
+    if table.open:
+        if seat < 0:
+            found.append(TIME_IS_UP)
         return found
+    flipper = table.next_flipper()
+    if flipper >= 0 and not table.reveal_due:
+        if who & (1 << flipper):
+            found.append(FLIPS[flipper])
+    elif seat < 0:
+        found.append(REVEAL_ALL if flipper >= 0 else TIME_IS_UP)
+    if table.switches.endless and seat < 0:
+        found.append(STOP_PLAYING)
+    return found
 
-    def any_legal(self, chance: Chance) -> Action:
-        if self.over or self.switches.expert or self.switches.endless:
-            return super().any_legal(chance)
-        hits = HITS_BY[self._may_hit()]
-        place = chance.below(len(hits) + 1)
-        if place < len(hits):
-            return hits[place]
-        if self.open:
-            return TIME_IS_UP
-        flipper = self.next_flipper()
-        if flipper < 0:
-            return TIME_IS_UP
-        return REVEAL_ALL if self.reveal_due else FLIPS[flipper]
+
+def any_legal(table: MouseTable, chance: Chance) -> Action:
+    """One of these at random, in a plain game without their list."""
+    if table.over or table.switches.expert or table.switches.endless:
+        found = legal(table, -1)
+        return found[chance.below(len(found))]
+    hits = HITS_BY[may_hit(table)]
+    place = chance.below(len(hits) + 1)
+    if place < len(hits):
+        return hits[place]
+    if table.open:
+        return TIME_IS_UP
+    flipper = table.next_flipper()
+    if flipper < 0:
+        return TIME_IS_UP
+    return REVEAL_ALL if table.reveal_due else FLIPS[flipper]

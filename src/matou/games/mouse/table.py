@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from matou.games.chance import Chance
-from matou.games.mouse import events
 from matou.games.mouse.switches import MouseOptions
 from matou.games.table import NO_SEATS, Table
 
@@ -21,8 +20,8 @@ NO_PLACES: Final[list[list[int]]] = []  # shared, and so replaced and never chan
 NO_SUMO: Final[list[int]] = []  # the same
 
 
-class MouseCards(Table):
-    """Stacks and piles before the seats; sets of seats are bit masks."""
+class MouseTable(Table):
+    """Stacks and piles before the seats, and the race that is on; sets of seats are bit masks."""
 
     def __init__(
         self,
@@ -48,7 +47,7 @@ class MouseCards(Table):
         self.flipper: i64 = NO_FLIP
         self.open = False  # time is running
         self.awake = False  # a hit counts
-        self.stage: i64 = 0  # what the race is about (mouse.py)
+        self.stage: i64 = 0  # what the race is about
         self.rights: i64 = 0  # who may hit now
         self.fair: i64 = 0  # who had a right since the card fell
         self.hands: list[int] = []  # the hands on the mouse in a chase or trap, in order
@@ -109,111 +108,6 @@ class MouseCards(Table):
             seat = self._step(seat)
         return order
 
-    # --- moving cards --------------------------------------------------------------------
-
-    def lay(self, seat: i64) -> i64:
-        """M4: the top of the stack falls onto the pile."""
-        stack = self.stacks[seat]
-        if not stack:
-            self._turn_pile_over(seat)
-            stack = self.stacks[seat]
-        card: i64 = stack.pop(0)
-        self.piles[seat].append(card)
-        self.tops[seat] = self.options.worth[card]
-        self.flips += 1
-        if self.listener is not None:
-            self.tell(events.Flipped(seat, card))
-        return card
-
-    def _turn_pile_over(self, seat: i64) -> None:
-        """M5, turn_over: the oldest card comes to lie on top."""
-        self.stacks[seat] = self.piles[seat]
-        self.piles[seat] = []
-        if self.listener is not None:
-            self.tell(events.TurnedOver(seat))
-
-    def put_pile_under(self, seat: i64, taker: i64) -> None:
-        """A pile goes under a stack; a missed pair is one while a pile of it is left (M26)."""
-        pile = self.piles[seat]
-        self.stacks[taker] += pile
-        pile.clear()
-        self.tops[seat] = 0
-        if self.missed:
-            self.missed = [group for group in self.missed if self._any_pile(group)]
-
-    def _any_pile(self, group: i64) -> bool:
-        for seat in range(self.seats):
-            if group & (1 << seat) and self.piles[seat]:
-                return True
-        return False
-
-    def pay(self, giver: i64, taker: i64) -> None:
-        """M17, M18: the top of a stack goes under another; an empty stack gives nothing."""
-        if self.stacks[giver]:
-            self.stacks[taker].append(self.stacks[giver].pop(0))
-            if self.listener is not None:
-                self.tell(events.Gave(giver, taker, 1))
-
-    # --- what the tops show --------------------------------------------------------------
-
-    def equal_to(self, seat: i64) -> i64:
-        """M6: the seats that show the same result as this one, itself included."""
-        tops = self.tops
-        top = tops[seat]
-        group: i64 = 0
-        if top:
-            for other in range(self.seats):
-                if tops[other] == top:
-                    group |= 1 << other
-        return group
-
-    def pairs(self) -> list[int]:
-        """M6: the sets of seats whose results are equal."""
-        found: list[int] = []
-        for seat in range(self.seats):
-            group = self.equal_to(seat)
-            first = group & -group
-            if group != first and first == 1 << seat:
-                found.append(group)
-        return found
-
-    def paired(self) -> i64:
-        """M6: every seat whose result equals another's."""
-        tops = self.tops
-        found: i64 = 0
-        for seat in range(self.seats):
-            top = tops[seat]
-            if top:
-                for other in range(seat):
-                    if tops[other] == top:
-                        found |= (1 << seat) | (1 << other)
-        return found
-
-    def extremes(self) -> list[int]:
-        """M16: the largest and the smallest result, where two are in view."""
-        shown = [top for top in self.tops if top]
-        return [max(shown), min(shown)] if len(shown) > 1 else NO_SUMO
-
-    def fighters(self) -> i64:
-        """M16: whose results fight since the sumo fell; nobody where one side is gone."""
-        if not self.sumo:
-            return 0
-        large: i64 = 0
-        small: i64 = 0
-        for seat in range(self.seats):
-            if self.tops[seat] == self.sumo[0]:
-                large |= 1 << seat
-            if self.tops[seat] == self.sumo[1]:
-                small |= 1 << seat
-        both = large | small
-        alone = both & (both - 1) == 0
-        return 0 if alone or large == 0 or small == 0 else both
-
-    def last_is_special(self, seat: i64) -> bool:
-        """M20: an empty stack and a special on top."""
-        pile = self.piles[seat]
-        return len(self.stacks[seat]) == 0 and len(pile) > 0 and pile[-1] > 200
-
     # --- the whole position --------------------------------------------------------------
 
     def cards(self) -> list[int]:
@@ -221,3 +115,28 @@ class MouseCards(Table):
         for seat in range(self.seats):
             found += self.stacks[seat] + self.piles[seat]
         return found
+
+    def fill(self, twin: "MouseTable") -> None:
+        """The part of a copy that its lists do not bring."""
+        self.share(twin)
+        twin.inside = self.inside
+        twin.places = self.places  # replaced, never changed
+        twin.direction = self.direction
+        twin.flips = self.flips
+        twin.flipper = self.flipper
+        twin.open = self.open
+        twin.awake = self.awake
+        twin.stage = self.stage
+        twin.rights = self.rights
+        twin.fair = self.fair
+        if self.hands:
+            twin.hands = self.hands[:]
+        twin.won = self.won
+        twin.chaser = self.chaser
+        if self.traps:
+            twin.traps = self.traps[:]
+        twin.sumo = self.sumo  # replaced, never changed
+        twin.missed = self.missed  # replaced, never changed
+        twin.reveal_due = self.reveal_due
+        twin.clock_owner = self.clock_owner
+        twin.raced = self.raced

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from matou.cards import CLOCK
 from matou.games.actions import CALLS, FLIPS, HITS, REVEAL_ALL, TIME_IS_UP
-from matou.games.mouse import events
+from matou.games.mouse import events, tops
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.switches import MouseOptions
 from matou.games.table import Table
@@ -57,7 +57,7 @@ class MouseSituation(Stage):
             table.turn = table.after(table.clock_owner)
         # Tops given are tops fallen: the mouse is awake, and no time is running.
         table.awake = True
-        table.rights = table.fair = table.rights_by_tops()
+        table.rights = table.fair = tops.rights(table)
         self.mouse = table
         return table
 
