@@ -25,11 +25,13 @@ PACKAGE = SRC / "matou"
 # What a game runs through: the rules, the cats, the environments and the words of a record.
 COMPILED = ["cards.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py", "record/words.py"]
 # Plain: what shares out work between processes or stands on packages that a build may lack; what
-# reads people's words (compiled, `True` is the number 1); and the streams, for their own reason.
+# reads people's words (compiled, `True` is the number 1); events, of which the page's types are
+# made (compiled, a tuple of numbers is a tuple); and the streams, for their own reason.
 PLAIN = [
     *("bots/arena/arena.py", "bots/arena/cluster.py", "bots/arena/elo.py", "bots/arena/shares.py"),
     *("bots/arena/spread.py", "bots/streams.py", "env/batch.py", "env/batch_ticks.py"),
     *("env/example.py", "env/ticks.py", "env/turns.py", "games/switches.py"),
+    "games/**/events.py",
 ]
 # Nobody replaces our functions at load time, so the compiler may inline them.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
@@ -40,7 +42,7 @@ if os.name != "posix":
 def compiled() -> list[str]:
     """The files to compile; a package's `__init__.py` only says what it is for."""
     found = {path for pattern in COMPILED for path in PACKAGE.glob(pattern)}
-    found -= {PACKAGE / name for name in PLAIN}
+    found -= {path for pattern in PLAIN for path in PACKAGE.glob(pattern)}
     names = sorted(path.relative_to(PACKAGE).as_posix() for path in found)
     return [name for name in names if not name.endswith("__init__.py")]
 

@@ -195,7 +195,7 @@ def short_deck(
 ) -> list[Face]:
     """K9: every card of the box that makes one of the results; specials in proportion."""
     worth = worths(family)
-    box = [*range(100), *(result(number) for number in numbers(family))]
+    box = [*range(100), *[result(number) for number in numbers(family)]]
     chosen = [face for face in box if worth[face] in results]
     each = max(1, round(MOST_OF_EACH * len(chosen) / len(box)))
     return chosen + _specials(specials, each, cheese)

@@ -1,12 +1,13 @@
 """A cat: whoever plays a seat that nobody sits on, seeing only what that seat may see."""
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from matou.games.actions import Action
 from matou.games.chance import Chance
 from matou.games.table import Table
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
 class Cat:
     """Somebody who decides for a seat of a game in turns, with a chance of its own."""
 

@@ -21,6 +21,11 @@ CATS: Final[dict[str, GameCats]] = {
 EVERYBODY: Final = -1  # every bit is set: cats on all seats
 
 
+def register(name: str, cats: GameCats) -> None:
+    """From now on cats play this game."""
+    CATS[name] = cats
+
+
 def cats_of(game: str) -> GameCats:
     if game not in CATS:
         raise LevelError(f"there are no cats for {game!r}; they play {', '.join(CATS)}")

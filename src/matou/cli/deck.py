@@ -97,7 +97,7 @@ def _facts(chosen: Options, language: str, corrections: bool) -> dict[str, Any]:
         "specials": [
             {
                 "card": KIND_NAMES[card],
-                "name": catalogue(language).card(card, family, chosen.text("edition")),
+                "name": catalogue(language).card(card, family, chosen.edition),
                 "count": chosen.cards.count(card),
             }
             for card in specials

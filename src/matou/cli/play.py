@@ -15,7 +15,6 @@ from matou.cli.asking import (
     option_option,
     read_options,
 )
-from matou.cli.catalogue import catalogue
 from matou.cli.files import check_writable, write_text
 from matou.cli.mistakes import Mistake, options_named
 from matou.cli.playing.podium import podium, shares_its_place
@@ -87,9 +86,10 @@ def play(
     if record is not None:
         check_writable(record)
     player = table.owner(own)
-    words = catalogue(language)
+    terminal = terminal_of(options)
+    words = terminal.words(language)
     chance = seeded(seed + CATS)
-    session = Session(table, terminal_of(options), player, words, chance, window, pace == "calm")
+    session = Session(table, terminal, player, words, chance, window, pace == "calm")
     seats = seat_names(session.own)
     session.say("play.welcome", game=game, seat=seats, seed=seed)
     try:

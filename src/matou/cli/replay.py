@@ -6,7 +6,6 @@ from typing import Any
 import click
 
 from matou.cli.asking import example, json_option, language_option
-from matou.cli.catalogue import catalogue
 from matou.cli.files import read_text
 from matou.cli.mistakes import Mistake
 from matou.cli.playing.registry import terminal_of
@@ -78,7 +77,8 @@ def _told(record: Record, moves: int, language: str) -> list[tuple[str, list[str
     """Each action of a record that was found good, and its events in words."""
     heard: list[Event] = []
     options = record.start.options
-    teller = Teller(options, catalogue(language), terminal_of(options).parts)
+    terminal = terminal_of(options)
+    teller = Teller(options, terminal.words(language), terminal.parts)
     told: list[tuple[str, list[str]]] = []
     for move, table in game.replay(Record(record.start, record.moves[:moves], ""), heard.append):
         clock = f"{move.time:.3f} " if move.time is not None else ""

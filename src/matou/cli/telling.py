@@ -45,7 +45,7 @@ class Teller:
         return ", ".join(self.seat(seat) for seat in seats)
 
     def card(self, card: int) -> str:
-        return self.words.card(card, self.options.family, self.options.text("edition"))
+        return self.words.card(card, self.options.family, self.options.edition)
 
     def direction(self, direction: int) -> str:
         return self.words.say("clockwise" if direction > 0 else "anticlockwise")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from matou.games.chance import seeded
 from matou.games.deal import deal_options
@@ -53,6 +53,7 @@ class Sheet:
         return i64(self.offers[row * MOST_OFFERS + place])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
 class Desk:
     """A table, who decides at it, and the row of a sheet it writes to.
 

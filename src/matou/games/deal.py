@@ -19,8 +19,8 @@ _SET_UP = ("options", "seats", "players", "chance", "listener", "lifters", "swit
 
 def freeze(table: Table) -> dict[str, object]:
     """What a table remembers, by name, for pickling."""
-    compiled: Iterable[str] | None = getattr(type(table), "__mypyc_attrs__", None)
-    names = compiled or vars(table)
+    compiled: Iterable[str] = getattr(type(table), "__mypyc_attrs__", ())
+    names = [*compiled, *getattr(table, "__dict__", ())]  # a game of others may not be compiled
     return {
         name: getattr(table, name)
         for name in names

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from matou.cards import CHEESE, MODERN, TABLES, deck, numbers, short_deck, worths
+from mypy_extensions import mypyc_attr
+
+from matou.cards import CHEESE, CLASSIC, MODERN, TABLES, deck, numbers, short_deck, worths
 from matou.games.game import Game
 from matou.games.switches import Value
 
@@ -12,6 +14,7 @@ class OptionError(ValueError):
     """A game, switch, value or number of players that does not exist; says what does."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
 class Options:
     """Read once, never changed; a game adds its own switches as the rules ask for them."""
 
@@ -21,7 +24,8 @@ class Options:
         self.values: Final = values
         self.worth: Final = worths(game.family)
         self.cards: Final = _cards(game, values)
-        self.modern: Final = self.text("edition") == MODERN
+        self.edition: Final = self.text("edition") or CLASSIC
+        self.modern: Final = self.edition == MODERN
 
     def text(self, name: str) -> str:
         """The value as text; empty where the game has no such switch."""

@@ -119,7 +119,8 @@ def _tables(given: object) -> Value | None:
 
 def _results(given: object) -> Value | None:
     """K9: any numbers; whether a card makes them is the family's to say."""
-    return _numbers([given] if isinstance(given, int) else _words(given), 100)
+    words = _words(given)
+    return _numbers([given] if words is None else words, 100)
 
 
 def _numbers(words: list[object] | None, most: int) -> Value | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from matou.games.actions import Action
 from matou.games.chance import Chance
@@ -14,6 +14,7 @@ from matou.games.refusals import Refused
 NO_SEATS: Final[list[int]] = []  # shared, and so replaced and never changed
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
 class Table:
     """A whole position: it says what is legal, and plays an action or refuses it."""
 
@@ -38,7 +39,7 @@ class Table:
 
     def any_legal(self, chance: Chance) -> Action:
         """A legal action at random; a game that can find one without the list does."""
-        found = self.legal()
+        found = self.legal(-1)  # said, because mypyc hands a plain subclass no default
         return found[chance.below(len(found))]
 
     def play(self, action: Action) -> None:

@@ -16,5 +16,10 @@ TEXTS: Final[dict[str, Text]] = {
 }
 
 
+def register(name: str, text: Text) -> None:
+    """From now on this game can be written and read."""
+    TEXTS[name] = text
+
+
 def text_of(table: Table) -> Text:
     return TEXTS[table.options.game.name]

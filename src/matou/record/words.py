@@ -62,8 +62,13 @@ def _parts(form: str) -> frozenset[str]:
 
 
 def _forms() -> dict[int, tuple[str, ...]]:
-    """Of all games; an action means the same in each of them."""
-    return {kind: forms for game in GAMES.values() for kind, forms in game.forms.items()}
+    """Of all games; an action means the same in each of them, and some say more of it."""
+    found: dict[int, tuple[str, ...]] = {}
+    for game in GAMES.values():
+        for kind, forms in game.forms.items():
+            known = found.get(kind, ())
+            found[kind] = (*known, *[form for form in forms if form not in known])
+    return found
 
 
 @lru_cache(maxsize=8)

@@ -1,11 +1,17 @@
 """What the terminal knows of a game, as a value."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from matou.cli.catalogue import Catalogue, catalogue
 from matou.cli.playing.session import Session
 from matou.cli.telling import Parts, Teller
+from matou.games.events import Event
 from matou.games.table import Table
+
+
+def no_parts(event: Event, teller: Teller) -> dict[str, object]:
+    return {}
 
 
 @dataclass(frozen=True)
@@ -16,7 +22,14 @@ class Terminal:
     help: str  # the key of what `?` tells
     score: Callable[[Table, int], int]  # of a seat; more is better
     told: Callable[[Table, int, Teller], str]  # the same in words
-    parts: Parts  # what its events tell beside their fields
+    parts: Parts = no_parts  # what its events tell beside their fields
+    # By language, the sentences that words/ does not have.
+    sentences: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    def words(self, language: str) -> Catalogue:
+        known = catalogue(language)
+        more = self.sentences.get(language, self.sentences.get("en"))
+        return Catalogue(language, known.sentences | more) if more else known
 
 
 def step(before: int, after: int) -> str:

@@ -16,5 +16,10 @@ TERMINALS: Final[dict[str, Terminal]] = {
 }
 
 
+def register(name: str, terminal: Terminal) -> None:
+    """From now on this game can be played in the terminal."""
+    TERMINALS[name] = terminal
+
+
 def terminal_of(options: Options) -> Terminal:
     return TERMINALS[options.game.name]

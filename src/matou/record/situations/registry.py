@@ -13,3 +13,8 @@ SITUATIONS: Final[dict[str, type[Stage]]] = {
     "course": CourseSituation,
     "chasse": ChasseSituation,
 }
+
+
+def register(name: str, situation: type[Stage]) -> None:
+    """From now on this game has situations."""
+    SITUATIONS[name] = situation

@@ -1,0 +1,309 @@
+"""Les plis, a game that the house does not know: everything it needs to be played, in one file.
+
+P1  2 to 6 players, the Addi cards, 5 each; the rest stays in the box.
+P2  In turn everybody lays one card, the winner of the last trick first.
+P3  The largest number wins the trick: one point. Of equal ones the first; a special is worth 0.
+P4  Without cards left the most points win; ties share.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from matou.bots import registry as cats
+from matou.bots.cat import Cat, RandomCat
+from matou.bots.evaluation import Evaluation, ended
+from matou.bots.turns import turn_cats
+from matou.cards import ADDI
+from matou.cli.playing import registry as terminals
+from matou.cli.playing import screen
+from matou.cli.playing.game import Terminal
+from matou.cli.playing.hands import own_cards, picked, play_hands
+from matou.cli.playing.session import Session
+from matou.games import registry as games
+from matou.games.actions import PLAY, PLAYS, Action
+from matou.games.chance import Chance, seeded
+from matou.games.events import Event
+from matou.games.game import Game, View
+from matou.games.options import Options
+from matou.games.switches import DECK
+from matou.games.table import Table
+from matou.games.views import SPECTATOR, hands_seen
+from matou.record import fields
+from matou.record import registry as texts
+from matou.record.situations import registry as situations
+from matou.record.situations.stage import Mismatch, Stage
+from matou.record.text import Text
+from matou.server.rooms import games as rooms
+from matou.server.rooms.game import RoomGame
+
+HAND = 5
+
+
+# --- games/ --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Taken(Event):
+    """P3: a seat won a trick."""
+
+    seat: int
+    card: int
+
+
+class Plis(Table):
+    """A table of the game."""
+
+    def __init__(self, options: Options, seats: int, players: int, chance: Chance) -> None:
+        super().__init__(options, seats, players, chance)
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.points = [0] * seats
+        self.laid: list[int] = []
+        self.box: list[int] = []
+
+    def refusal(self, action: Action) -> str:
+        if self.over:
+            return "over"
+        if action.kind != PLAY:
+            return "foreign"
+        if action.seat != self.turn:
+            return "not your trick"
+        return "" if action.card in self.hands[action.seat] else "no such card"
+
+    def legal(self, seat: int = -1) -> list[Action]:
+        if self.over or 0 <= seat != self.turn:
+            return []
+        return [PLAYS[self.turn][card] for card in sorted(set(self.hands[self.turn]))]
+
+    def do(self, action: Action) -> None:
+        self.hands[action.seat].remove(action.card)
+        self.laid.append(action.card)
+        self.turn = (self.turn + 1) % self.seats
+        if len(self.laid) == self.seats:
+            self._take()
+
+    def _take(self) -> None:
+        """P3, P4: whoever laid first has the turn again when all have laid."""
+        worths = [self.options.worth[card] for card in self.laid]
+        best = worths.index(max(worths))
+        winner = (self.turn + best) % self.seats
+        self.points[winner] += 1
+        self.tell(Taken(winner, self.laid[best]))
+        self.box += self.laid
+        self.laid = []
+        self.turn = winner
+        if not any(self.hands):
+            most = max(self.points)
+            won = [seat for seat in range(self.seats) if self.points[seat] == most]
+            self.finish(won, [seat for seat in range(self.seats) if seat not in won])
+
+    def copy(self) -> "Plis":
+        twin = Plis(self.options, self.seats, self.players, self.chance.copy())
+        self.share(twin)
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.points, twin.laid, twin.box = self.points[:], self.laid[:], self.box[:]
+        return twin
+
+    def cards(self) -> list[int]:
+        return [card for place in (*self.hands, self.laid, self.box) for card in place]
+
+    def unseen_by(self, seat: int) -> list[int]:
+        hidden = [card for other, hand in enumerate(self.hands) if other != seat for card in hand]
+        return sorted(hidden + self.box)
+
+    def deal_anew(self, seat: int, unseen: list[int], chance: Chance) -> None:
+        chance.shuffle(unseen)
+        left = unseen[:]
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                hand[:] = [left.pop() for _ in hand]
+        self.box = left
+        self.chance = seeded(chance.word())
+
+
+def deal(table: Table, deck: list[int]) -> None:
+    assert isinstance(table, Plis)
+    for seat in range(table.seats):
+        table.hands[seat] = deck[seat * HAND : (seat + 1) * HAND]
+    table.box = deck[table.seats * HAND :]
+
+
+def public(table: Table) -> View:
+    assert isinstance(table, Plis)
+    return {
+        "hands": hands_seen(table.hands, SPECTATOR),
+        "hand_sizes": [len(hand) for hand in table.hands],
+        "points": list(table.points),
+        "laid": list(table.laid),
+    }
+
+
+def personal(table: Table, viewer: int, seen: View) -> None:
+    assert isinstance(table, Plis)
+    seen["hands"] = hands_seen(table.hands, viewer)
+
+
+PLIS = Game(
+    name="plis",
+    family=ADDI,
+    switches=DECK,
+    players=lambda options: (2, 6),
+    article="P1",
+    empty=Plis,
+    deal=deal,
+    public=public,
+    personal=personal,
+    reasons={
+        "not your trick": ("P2", "another seat lays now"),
+        "no such card": ("P2", "that card is not in this hand"),
+    },
+    forms={PLAY: ("{seat} plays {card}",)},
+    options=Options,
+    least_cards=HAND,
+)
+
+
+# --- record/ -------------------------------------------------------------------------------
+
+
+def complaints(table: Table) -> Iterator[str]:
+    assert isinstance(table, Plis)
+    if not table.over and not table.hands[table.turn]:
+        yield "P2: the seat that has to lay holds no card"
+
+
+TEXT = Text(
+    (
+        fields.seat("turn", "turn"),
+        fields.hand("hand", "hands"),
+        fields.number("points", "points", each=True),
+        fields.heap("laid", "laid"),
+        fields.heap("box", "box"),
+        *fields.SHARED_END,
+    ),
+    complaints,
+)
+
+
+class PlisSituation(Stage):
+    """`given`: hands, points, turn; `do`: `{play: {by: A, card: 6+7}}`."""
+
+    given_keys = ("seats", "turn")
+    seat_keys = ("hand", "points")
+    then_keys = ("seats", "next", "over", "winners", "refused")
+    then_seat_keys = ("points", "hand", "hand_n", "hand_has")
+
+    def set_table(self) -> Table:
+        count = len(self.letters)
+        self.plis = Plis(self.options, count, count, self.chance)
+        self.plis.hands = self.each_cards("hand")
+        self.plis.points = self.each_number("points", 0)
+        self.plis.turn = self.seat(self.given.get("turn"), "given.turn")
+        return self.plis
+
+    def happen(self, what: str, how: Any) -> None:
+        parts = self.mapping(how, f"do.{what}", ("by", "card"))
+        seat = self.seat(parts.get("by"), "do.play.by")
+        self.play(PLAYS[seat][self.card(parts.get("card"), "do.play.card")])
+
+    def facts(self, wanted: dict[str, Any]) -> dict[str, Any]:
+        table = self.plis
+        turn = None if table.over else self.name(table.turn)
+        return {"next": turn, "over": table.over, "winners": self.names(table.winners)}
+
+    def compare_seat(self, letter: str, wanted: dict[str, Any]) -> list[Mismatch]:
+        seat = self.letters.index(letter)
+        found = self.compare_hand(letter, wanted, self.plis.hands[seat])
+        points = self.plis.points[seat]
+        if wanted.get("points", points) != points:
+            found.append(Mismatch(f"{letter} points", wanted["points"], points))
+        return found
+
+
+# --- bots/ ---------------------------------------------------------------------------------
+
+
+class ThriftyPlis(Cat):
+    """Wins with as little as it can, and throws away the smallest; leads with the largest."""
+
+    def choose(self, table: Table, seat: int, chance: Chance) -> Action:
+        assert isinstance(table, Plis)
+        worth = table.options.worth
+        found = sorted(table.legal(seat), key=lambda action: worth[action.card])
+        best = max([worth[card] for card in table.laid], default=99)
+        winning = [action for action in found if worth[action.card] > best]
+        return winning[0] if winning else found[0] if table.laid else found[-1]
+
+
+THRIFTY = ThriftyPlis()
+
+
+def simple(table: Table, chance: Chance, seats: int) -> Action | None:
+    return THRIFTY.choose(table, table.turn, chance) if seats & (1 << table.turn) else None
+
+
+class PlisEvaluation(Evaluation):
+    """Thrifty cats play to the end."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        super().__init__(60, 1.0)
+        self.chance = seeded(1)
+
+    def look(self, table: Table, action: Action) -> float:
+        return 0.5
+
+    def outcome(self, table: Table, seat: int) -> float:
+        self.work += 1
+        while not table.over:
+            table.do(THRIFTY.choose(table, table.turn, self.chance))
+        return ended(table, seat)
+
+
+CATS = turn_cats(
+    {"random": RandomCat, "thrifty": ThriftyPlis}, PlisEvaluation, simple, {"Taken": "tricks taken"}
+)
+
+
+# --- cli/ ----------------------------------------------------------------------------------
+
+
+def lay(session: Session) -> None:
+    table = session.table
+    assert isinstance(table, Plis)
+    cards = own_cards(session, table.hands)
+    session.print(screen.hand(cards, session.teller))
+    found = picked(session, session.ask("ask.card"), cards)
+    if found is not None:
+        session.try_to(PLAYS[table.turn][found[2]])
+
+
+def points(table: Table, seat: int) -> int:
+    assert isinstance(table, Plis)
+    return table.points[seat]
+
+
+TERMINAL = Terminal(
+    play=lambda session, table: play_hands(session, table, lay),
+    help="help.plis",
+    score=points,
+    told=lambda table, seat, teller: teller.words.say("table.points", count=points(table, seat)),
+    sentences={
+        "en": {"Taken": "{seat} takes the trick with {card}.", "help.plis": "The largest wins."},
+        "fr": {"Taken": "{seat} prend le pli avec {card}.", "help.plis": "Le plus grand gagne."},
+    },
+)
+
+
+# --- server/ -------------------------------------------------------------------------------
+
+ROOM = RoomGame()  # a game in turns with hidden hands needs no more
+
+
+def register() -> None:
+    """What a package that brings this game does once, when it is imported."""
+    games.register(PLIS)
+    texts.register("plis", TEXT)
+    situations.register("plis", PlisSituation)
+    cats.register("plis", CATS)
+    terminals.register("plis", TERMINAL)
+    rooms.register("plis", ROOM)

@@ -1,0 +1,207 @@
+"""A game that the house does not know is registered, and everything works without a change."""
+
+import asyncio
+import json
+import pickle
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import aiohttp
+import pytest
+from aiohttp import web
+from click.testing import Result
+
+from matou import deal, playout, read_position, read_record, view, write_position
+from matou.bots import registry as cats
+from matou.bots.arena.duel import duel
+from matou.cli.playing import registry as terminals
+from matou.games import refusals
+from matou.games import registry as games
+from matou.games.actions import PLAYS
+from matou.games.options import OptionError
+from matou.games.refusals import Refused
+from matou.games.registry import options
+from matou.record import registry as texts
+from matou.record.game import Record, Recorder, replayed, write_record
+from matou.record.situations import check_text
+from matou.record.situations import registry as situations
+from matou.record.words import read_action, spell_action
+from matou.server.http.app import Server
+from matou.server.rooms import games as rooms
+from tests import plis
+from tests.cli.conftest import run as run
+from tests.server.client import Person
+
+Run = Callable[..., Result]
+REGISTRIES: tuple[dict[str, Any], ...] = (
+    games.GAMES, games._DEFAULTS, refusals.REASONS, texts.TEXTS, situations.SITUATIONS, cats.CATS,
+    terminals.TERMINALS, rooms.ROOM_GAMES,
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module", autouse=True)
+def registered() -> Iterator[None]:
+    """For this file alone: other tests look at the games there are."""
+    before = [dict(registry) for registry in REGISTRIES]
+    plis.register()
+    yield
+    for registry, known in zip(REGISTRIES, before, strict=True):
+        registry.clear()
+        registry.update(known)
+
+
+def dealt(players: int, seed: int) -> plis.Plis:
+    table = deal("plis", players, seed)
+    assert isinstance(table, plis.Plis)
+    return table
+
+
+def test_it_is_dealt_and_played_to_its_end():
+    table = dealt(3, 7)
+    cards = sorted(table.cards())
+    assert [len(hand) for hand in table.hands] == [5, 5, 5]
+    assert view(table, 1)["hands"] == [None, sorted(table.hands[1]), None]
+    playout(table, 1)
+    assert sum(table.points) == 5
+    assert sorted(table.cards()) == cards
+
+
+def test_its_options_are_those_of_every_deck():
+    assert len(options("plis", {"results": "10,11", "specials": "none"}).cards) == 21
+    with pytest.raises(OptionError, match="P1: plis seats 2 to 6"):
+        deal("plis", 7)
+    with pytest.raises(OptionError, match="too few for 6 seats of plis"):
+        deal("plis", 6, given={"results": "10"})
+
+
+def test_what_it_refuses_names_its_article():
+    table = dealt(2, 1)
+    with pytest.raises(Refused, match="P2: another seat lays now"):
+        table.play(PLAYS[1][table.hands[1][0]])
+
+
+def test_its_tables_can_be_sent_to_another_process():
+    table = deal("plis", 3, seed=2)
+    table.play(table.legal()[0])
+    again = pickle.loads(pickle.dumps(table))
+    assert write_position(again) == write_position(table)
+
+
+SITUATIONS = """
+- id: P3-largest
+  game: plis
+  title: the largest number takes the trick and leads the next one
+  articles: [P3]
+  given: {seats: {A: {hand: [2+3, 1+1]}, B: {hand: [6+7, =4]}}, turn: A}
+  do: [{play: {by: A, card: 2+3}}, {play: {by: B, card: 6+7}}]
+  then: {seats: {A: {points: 0}, B: {points: 1, hand: [=4]}}, next: B, over: false}
+- id: P3-first-of-equals
+  game: plis
+  title: of equal numbers the first one wins, and the game with it
+  given: {seats: {A: {hand: [sumo]}, B: {hand: [2+3]}, C: {hand: [=5]}}, turn: B}
+  do: [{play: {by: B, card: 2+3}}, {play: {by: C, card: =5}}, {play: {by: A, card: sumo}}]
+  then: {over: true, winners: [B], next: null}
+- id: P2-turn
+  game: plis
+  title: nobody lays out of turn
+  given: {seats: {A: {hand: [2+3]}, B: {hand: [6+7]}}, turn: A}
+  do: [{play: {by: B, card: 6+7}}]
+  then: {refused: true, next: A}
+- id: P1-deal
+  game: plis
+  title: five cards each
+  deal: {players: [2, 6], hands: 5}
+"""
+
+
+def test_its_situations_are_checked():
+    outcomes = check_text(SITUATIONS)
+    assert [one.mismatches for one in outcomes] == [()] * 4
+    wrong = check_text(SITUATIONS.replace("winners: [B]", "winners: [C]"))
+    assert [len(one.mismatches) for one in wrong] == [0, 1, 0, 0]
+
+
+def test_its_positions_and_records_are_written_and_read():
+    recorder = Recorder(deal("plis", 4, seed=3))
+    rng = random.Random(3)
+    while not recorder.table.over:
+        text = write_position(recorder.table)
+        assert write_position(read_position(text)) == text
+        recorder.play(rng.choice(recorder.table.legal()))
+    text = write_record(recorder.record())
+    assert write_record(read_record(text)) == text
+    assert write_position(replayed(read_record(text))) == write_position(recorder.table)
+
+
+def test_words_of_other_games_stay_as_they_were():
+    """It says less of laying a card than the Chasse does."""
+    text = "A plays trap on B saying 60"
+    assert spell_action(read_action(text, 2, "addi"), "addi") == text
+
+
+def test_its_cats_meet_and_the_better_ones_win():
+    thrifty = duel(options("plis"), 2, ["thrifty", "random"], 1, 0, 200)
+    searcher = duel(options("plis"), 2, ["searcher", "thrifty"], 1, 0, 100)
+    assert thrifty.share(0) > 0.55
+    assert searcher.share(0) > 0.55
+
+
+def test_it_is_simulated(run: Run):
+    words = ("simulate", "plis", "--players", 3, "--games", 20, "--jobs", 1)
+    assert "plis, 3 players, simple cats, seed 0: 20 games" in run(*words).stdout
+    facts = json.loads(run(*words, "--json").stdout)
+    assert facts["actions"]["mean"] == 15
+    assert facts["events"]["count"] == {"tricks taken": 100}
+
+
+def test_it_is_played_in_the_terminal(run: Run, tmp_path):
+    path = tmp_path / "game.txt"
+    words = ("play", "plis", "--seed", 1, "--record", path)
+    shown = run(*words, typed="?\n1\n2\n")
+    assert shown.exit_code == 0, shown.exception
+    assert "The largest wins." in shown.stdout
+    assert "takes the trick with" in shown.stdout
+    assert "prend le pli avec" in run("replay", path, "--moves", "--language", "fr").stdout
+
+
+def test_it_is_played_in_a_room_over_a_socket_with_a_cat(tmp_path):
+    async def story() -> None:
+        runner = web.AppRunner(Server(tmp_path).app())
+        await runner.setup()
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        base = f"http://127.0.0.1:{runner.addresses[0][1]}"
+        async with aiohttp.ClientSession() as session:
+            person = await seated(session, base, {"game": "plis", "players": 2, "pace": "race"})
+            rng = random.Random(1)
+            while person.room["phase"] == "playing":
+                assert person.table
+                assert person.table["hands"][1] is None  # the cat's
+                await person.act(rng)
+                await person.hear()
+            assert person.table is not None
+            assert sum(person.table["points"]) == 5
+            record = await told_record(session, base, person.token)
+            assert record.start.options.game is plis.PLIS
+            assert replayed(record).winners == person.table["winners"]
+        await runner.cleanup()
+
+    asyncio.run(asyncio.wait_for(story(), 40))
+
+
+async def seated(session: aiohttp.ClientSession, base: str, settings: dict[str, Any]) -> Person:
+    """Somebody opened a room with a cat at the other chair, and the game has begun."""
+    async with session.get(f"{base}/api/games") as answer:
+        assert (await answer.json())["games"]["plis"]["levels"] == ["random", "thrifty", "searcher"]
+    async with session.post(f"{base}/api/rooms", json={"settings": settings}) as answer:
+        person = Person(session, base, (await answer.json())["token"])
+    await person.connect()
+    await person.answer(await person.ask("sit", chair=0))
+    await person.answer(await person.ask("start"))
+    return person
+
+
+async def told_record(session: aiohttp.ClientSession, base: str, token: str) -> Record:
+    key = {"Authorization": f"Bearer {token}"}
+    async with session.get(f"{base}/api/records/1", headers=key) as answer:
+        return read_record(await answer.text())
