@@ -71,21 +71,21 @@ def reckon(a: int, b: int, family: str) -> int:
     return a * b if family == MULTIPLI else a + b
 
 
-def _worths(family: str) -> list[int]:
-    worth = [0] * FACES
+def _worths(family: str) -> bytes:
+    worth = [0] * 256  # for every byte, so that it translates a hand of bytes
     for a in range(1, 11):
         for b in range(1, 11):
             worth[operation(a, b)] = reckon(a, b, family)
     for number in range(1, 101):
         worth[result(number)] = number
-    return worth
+    return bytes(worth)
 
 
 PRODUCTS: Final = _worths(MULTIPLI)
 SUMS: Final = _worths(ADDI)
 
 
-def worths(family: str) -> list[int]:
+def worths(family: str) -> bytes:
     """The number every face stands for, by face; 0 for the specials."""
     return PRODUCTS if family == MULTIPLI else SUMS
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.bots.course.sense import WAYS
+from matou.bots.course.sums import exactly, helping
 from matou.cards import CHASE, CLOCK, PRODUCTS, SUMO, U_TURN
 from matou.games.actions import (
     ATTACKS,
@@ -79,29 +79,49 @@ def _give(table: Course, seat: i64) -> Action:
 
 
 def _lay(table: Course, seat: i64) -> Action:
+    """One look at the hand tells the largest card that fits and the kinds of attack held."""
     hand = table.hands[seat]
     rest: i64 = GOAL - table.totals[seat]
+    large: i64 = -1
+    points: i64 = 0
+    held: i64 = 0
     for card in hand:
         if DEFENCE_BIT[card] and (card > SPECIALS or rest > SMALL):
             return DEFENCES[seat][card]  # C9: it costs nothing, and a new card comes
+        worth: i64 = PRODUCTS[card]
+        if worth == 0:
+            held |= ATTACK_BIT[card]
+        elif points < worth <= rest:
+            large = card
+            points = worth
     if table.attacks[seat]:
-        return _under_attack(table, seat)
-    strike = _strike(table, seat)
+        return _under_attack(table, seat, held)
+    if points == rest:
+        return SCORES[seat][large]
+    strike = _strike(table, seat, held)
+    if strike is not None:
+        return strike
     if rest <= IN_SIGHT:
-        found = _exactly(hand, rest) if strike is None else _last(hand, rest)
+        found = exactly(bytes(hand).translate(PRODUCTS), rest, points)
         if found >= 0:
-            return SCORES[seat][found]
-    return _points(table, seat, rest) if strike is None else strike
+            return SCORES[seat][hand[found]]
+    if rest <= NEAR or points < MODEST:
+        clock = _clock(table, seat, held)
+        if clock is not None:
+            return clock
+    if rest <= NEAR:
+        return _near(table, seat, rest)
+    return SCORES[seat][large] if large >= 0 else DISCARDS[seat][_useless(table, seat)]
 
 
-def _under_attack(table: Course, seat: i64) -> Action:
+def _under_attack(table: Course, seat: i64, held: i64) -> Action:
     """C5 to C8: lift it with the smallest card that does, or use the turn for something else."""
     attacks: i64 = table.attacks[seat]
     lifters = table.lifters
     lift: i64 = -1
     rest: i64 = GOAL - table.totals[seat]
     for card in table.hands[seat]:
-        if PRODUCTS[card] == rest and rest <= 10 and attacks == SUMO_BIT:
+        if rest <= 10 and PRODUCTS[card] == rest and attacks == SUMO_BIT:
             return SCORES[seat][card]
         if lifters[card] & attacks and (lift < 0 or PRODUCTS[card] < PRODUCTS[lift]):
             lift = card
@@ -109,9 +129,9 @@ def _under_attack(table: Course, seat: i64) -> Action:
         if lifters[lift] & attacks & CHASE_BIT:
             return LIFTS[seat][CHASE - 201][lift]
         return LIFTS[seat][SUMO - 201][lift]
-    strike = _strike(table, seat)
+    strike = _strike(table, seat, held)
     if strike is None:
-        strike = _clock(table, seat)
+        strike = _clock(table, seat, held)
     if strike is not None:
         return strike
     if attacks == SUMO_BIT:
@@ -119,9 +139,11 @@ def _under_attack(table: Course, seat: i64) -> Action:
     return DISCARDS[seat][_useless(table, seat)]
 
 
-def _strike(table: Course, seat: i64) -> Action | None:
+def _strike(table: Course, seat: i64, held: i64) -> Action | None:
     """C4: an attack that can be laid, a u-turn before all others."""
     strike: Action | None = None
+    if held & ~CLOCK_BIT == 0:
+        return strike
     for card in table.hands[seat]:
         if card > SPECIALS and ATTACK_BIT[card] and card != CLOCK:
             if strike is not None and card != U_TURN:
@@ -134,9 +156,9 @@ def _strike(table: Course, seat: i64) -> Action | None:
     return strike
 
 
-def _clock(table: Course, seat: i64) -> Action | None:
+def _clock(table: Course, seat: i64, held: i64) -> Action | None:
     """C11: a clock, where there is one and somebody to name."""
-    if CLOCK not in table.hands[seat]:
+    if not held & CLOCK_BIT:
         return None
     aim = _aim(table, seat, CLOCK)
     return NAMINGS[seat][CLOCK - 201][aim] if aim >= 0 else None
@@ -159,118 +181,34 @@ def _aim(table: Course, seat: i64, card: i64) -> i64:
     return best
 
 
-def _last(hand: list[int], rest: i64) -> i64:
-    """The card that makes the rest alone; -1 if none does."""
-    for card in hand:
-        if PRODUCTS[card] == rest:
-            return card
-    return -1
-
-
-def _exactly(hand: list[int], rest: i64) -> i64:
-    """The card to lay first of the fewest, at most four, that make the rest; -1 if none do."""
-    worths: list[i64] = []
-    for card in hand:
-        worth: i64 = PRODUCTS[card]
-        if worth == rest:
-            return card
-        worths.append(worth if worth < rest else 0)
-    of_three: i64 = -1
-    of_four: i64 = -1
-    size: i64 = len(worths)
-    for one in range(size):
-        if worths[one] == 0:
-            continue
-        left = rest - worths[one]
-        for two in range(one + 1, size):
-            if worths[two] == left:
-                return hand[one] if worths[one] > worths[two] else hand[two]
-            if of_three >= 0 or worths[two] == 0 or worths[two] > left:
-                continue
-            last = left - worths[two]
-            for three in range(two + 1, size):
-                if worths[three] == last:
-                    of_three = _first([hand[one], hand[two], hand[three]], hand, rest)
-                    break
-                if of_four >= 0 or worths[three] == 0 or worths[three] > last:
-                    continue
-                for four in range(three + 1, size):
-                    if worths[four] == last - worths[three]:
-                        of_four = _first([hand[one], hand[two], hand[three]], hand, rest)
-                        break
-    return of_three if of_three >= 0 else of_four
-
-
-def _first(plan: list[int], hand: list[int], rest: i64) -> i64:
-    """Of cards that are all to be laid, the one after which most others would help too."""
-    best: i64 = -1
-    most: i64 = -1
-    for card in plan:
-        ways = _ways(hand, card, rest - PRODUCTS[card])
-        if ways > most:
-            best = card
-            most = ways
-    return best
-
-
-def _points(table: Course, seat: i64, rest: i64) -> Action:
-    """The largest card, while 400 is far; a clock before few points, or where none make 400."""
-    best: i64 = -1
-    most: i64 = 0
-    for card in table.hands[seat]:
-        worth: i64 = PRODUCTS[card]
-        if most < worth < rest:
-            best = card
-            most = worth
-    if rest <= NEAR or most < MODEST:
-        clock = _clock(table, seat)
-        if clock is not None:
-            return clock
-    if rest <= NEAR:
-        return _near(table, seat, rest)
-    return SCORES[seat][best] if best >= 0 else DISCARDS[seat][_useless(table, seat)]
-
-
 def _near(table: Course, seat: i64, rest: i64) -> Action:
     """Near 400, points or a discard: whatever leaves most cards that would help."""
     hand = table.hands[seat]
+    worths = bytes(hand).translate(PRODUCTS)
     useless = _useless(table, seat)
     best: i64 = -1
-    most = _ways(hand, useless, rest)
+    most = helping(worths, PRODUCTS[useless], rest)
     for card in hand:
         worth: i64 = PRODUCTS[card]
         if worth == 0 or worth >= rest:
             continue
-        ways = _ways(hand, card, rest - worth)
+        ways = helping(worths, worth, rest - worth)
         if ways > most:
             best = card
             most = ways
     return SCORES[seat][best] if best >= 0 else DISCARDS[seat][useless]
 
 
-def _ways(hand: list[int], gone: i64, rest: i64) -> i64:
-    """The cards that, once drawn, would make the rest with one of this hand, or alone."""
-    ways: i64 = 2 * WAYS[rest]
-    for card in hand:
-        worth: i64 = PRODUCTS[card]
-        if 0 < worth < rest:
-            ways += WAYS[rest - worth]
-    spent: i64 = PRODUCTS[gone]
-    if 0 < spent < rest:
-        ways -= WAYS[rest - spent]
-    return ways
-
-
 def _small(table: Course, seat: i64) -> Action:
     """C7: under a sumo, the largest card up to 10."""
-    rest: i64 = GOAL - table.totals[seat]
+    most = table.most_points(seat)
     best: i64 = -1
-    most: i64 = 0
+    points: i64 = 0
     for card in table.hands[seat]:
         worth: i64 = PRODUCTS[card]
-        if most < worth <= 10 and worth <= rest:
+        if points < worth <= most:
             best = card
-            most = worth
+            points = worth
     return SCORES[seat][best] if best >= 0 else DISCARDS[seat][_useless(table, seat)]
 
 

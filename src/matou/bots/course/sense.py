@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from matou.bots.course.sums import WAYS
 from matou.cards import CHASE, CLOCK, PRODUCTS, SUMO, U_TURN
 from matou.games.course.kinds import (
     ATTACK_BIT,
@@ -35,16 +36,6 @@ SUMO_BARRED: Final = 0.55
 U_TURN_BARRED: Final = 1.2
 CLOCK_BARRED: Final = 0.1
 MOST_CARDS: Final = 10
-
-
-def _ways() -> list[int]:
-    ways = [0] * (GOAL + 1)
-    for face in range(100):
-        ways[PRODUCTS[face]] += 1
-    return [count + 1 if count else 0 for count in ways]  # K2: and its product card
-
-
-WAYS: Final = _ways()  # by worth: how many cards have it
 
 
 class Sense:

@@ -42,8 +42,8 @@ SUMO_BIT: Final = 4
 CLOCK_BIT: Final = 8
 
 
-def _by_face(kinds: dict[int, int]) -> list[int]:
-    return [kinds.get(face, 0) for face in range(FACES)]
+def _by_face(kinds: dict[int, int]) -> bytes:
+    return bytes([kinds.get(face, 0) for face in range(FACES)])
 
 
 ATTACK_BIT: Final = _by_face(
@@ -56,7 +56,7 @@ DEFENCE_BIT: Final = _by_face(  # C9: the attack each defence bars
 STANDING: Final = (CHASE, U_TURN, SUMO)  # the attacks that stand before a seat
 
 
-def _lifters(printed: bool) -> list[int]:
+def _lifters(printed: bool) -> bytes:
     """C5, C7: by face, the bits of the attacks it lifts."""
     lifts = [0] * FACES
     for face in range(100):
@@ -69,7 +69,7 @@ def _lifters(printed: bool) -> list[int]:
         if printed or number == 1:
             lifts[result(number)] |= CHASE_BIT
         lifts[result(number * number)] |= SUMO_BIT
-    return lifts
+    return bytes(lifts)
 
 
 LIFTERS_PRINTED: Final = _lifters(printed=True)
