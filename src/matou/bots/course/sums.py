@@ -44,14 +44,15 @@ def _begins(worths: bytes, start: i64, count: i64, rest: i64, largest: i64) -> i
         if count == 1:
             if worth == rest:
                 return place
-        elif 0 < worth < rest:
-            if _begins(worths, place + 1, count - 1, rest - worth, largest) >= 0:
-                return place
+        elif 0 < worth < rest and (
+            _begins(worths, place + 1, count - 1, rest - worth, largest) >= 0
+        ):
+            return place
     return -1
 
 
 def _first(worths: bytes, count: i64, rest: i64, largest: i64) -> i64:
-    """Of the first three of so many cards that make the rest, the one after which most others help."""
+    """Of the first three of so many cards that make the rest, the one that leaves most help."""
     best: i64 = -1
     most: i64 = -1
     place: i64 = -1
