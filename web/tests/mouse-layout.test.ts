@@ -2,6 +2,8 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { type Layout, extent, ownLayout, tabletLayout } from "../src/mouse/layout.ts";
+import { readersOf, slotsOf } from "../src/mouse/slots.ts";
+import { type Edge, TURNED, round } from "../src/parts/edges.ts";
 
 const SCREENS: [string, number, number][] = [
   ["phone", 390, 720],
@@ -51,17 +53,82 @@ for (const [name, w, h] of SCREENS)
       }
     });
 
-for (const [name, w, h] of [
+const TABLETS: [string, number, number][] = [
   ["tablet", 1024, 768],
-  ["large tablet", 1366, 1024],
+  ["wide tablet", 1280, 800],
+  ["laptop", 1366, 768],
+  ["large screen", 1920, 1080],
   ["standing tablet", 768, 1024],
-] as [string, number, number][])
-  for (let people = 2; people <= 8; people++)
-    test(`${name}, ${people} people: everybody at an edge`, () => {
+];
+
+for (const [name, w, h] of [...TABLETS, ["phone on its side", 844, 390] as [string, number, number]])
+  for (let people = 2; people <= (h < 480 ? 4 : 8); people++)
+    test(`${name}, ${people} people: equal places at the edges`, () => {
       const layout = tabletLayout(people === 2 ? 4 : people, people, w, h);
       sound(layout, w, h, name);
-      for (const place of layout.places) assert.ok(place.card >= 44, `seat ${place.seat}: a card of ${place.card}`);
+      const sizes = new Set(layout.places.map((place) => `${place.card} ${place.w} ${place.h}`));
+      assert.equal(sizes.size, 1, "everybody has the same");
+      for (const place of layout.places) {
+        assert.equal(place.turned, TURNED[place.edge]);
+        assert.ok(place.card >= (h < 480 ? 60 : 84), `a card of ${place.card}`);
+      }
     });
+
+for (const [name, w, h] of TABLETS)
+  for (let people = 3; people <= 8; people++)
+    test(`${name}, ${people} people: where the cat woke, there its child plays`, () => {
+      const lobby = round(people, people, w, h).spots;
+      const table = tabletLayout(people, people, w, h).places;
+      assert.deepEqual(
+        table.map(({ x, y, w: wide, h: high, turned }) => ({ x, y, wide, high, turned })),
+        lobby.map(({ x, y, w: wide, h: high, turned }) => ({ x, y, wide, high, turned })),
+      );
+    });
+
+test("what happened is told beside the mouse, to both whom it concerns", () => {
+  for (const [, w, h] of TABLETS)
+    for (const readers of [
+      ["bottom", "top"],
+      ["left", "bottom"],
+      ["right", "left"],
+      ["top", "right"],
+    ] as Edge[][]) {
+      const { middle } = tabletLayout(4, 4, w, h);
+      const { told, mouse } = slotsOf(middle, readers);
+      const boxes = [...told.map((slot) => extent(slot)), extent(mouse)];
+      assert.deepEqual(
+        told.map((slot) => slot.turned),
+        readers.map((edge) => TURNED[edge]),
+      );
+      const inner = extent(middle);
+      boxes.forEach((box, i) => {
+        assert.ok(box.left >= inner.left - 1 && box.right <= inner.right + 1, "inside the middle");
+        assert.ok(box.top >= inner.top - 1 && box.bottom <= inner.bottom + 1, "inside the middle");
+        for (const other of boxes.slice(i + 1))
+          assert.ok(
+            box.right <= other.left + 1 ||
+              other.right <= box.left + 1 ||
+              box.bottom <= other.top + 1 ||
+              other.bottom <= box.top + 1,
+            "nothing lies on anything",
+          );
+      });
+    }
+});
+
+test("on a phone a story is told where no card lies", () => {
+  for (const [, w, h] of SCREENS)
+    for (let seats = 3; seats <= 8; seats++) {
+      const layout = ownLayout(seats, [0], w, h, 52);
+      sound({ ...layout, middle: layout.slot }, w, h, "slot");
+    }
+});
+
+test("two of one edge: those across read it too", () => {
+  const { places } = tabletLayout(8, 8, 1024, 768);
+  assert.deepEqual(readersOf([0, 1], places), ["bottom", "top"]);
+  assert.deepEqual(readersOf([0, 3], places), ["bottom", "left"]);
+});
 
 test("the next in play sits at one's left hand", () => {
   const { places } = ownLayout(4, [1], 390, 720);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { moodOf } from "../src/mouse/moods.ts";
 import { disproof, dotsOf, proofOf, results, signBetween, waysTo } from "../src/mouse/proof.ts";
 import { flightsOf } from "../src/mouse/flights.ts";
-import { isVerdict, scenesOf, storyOf } from "../src/mouse/scenes.ts";
+import { isVerdict, scenesOf, storyOf, withLate } from "../src/mouse/scenes.ts";
 import { soundOf } from "../src/mouse/heard.ts";
 import type { GameEvent, MouseSeen, WonEvent } from "../src/contract.ts";
 
@@ -77,9 +77,59 @@ test("M16: at a sumo the larger one is seen", () => {
 
 test("M10: greed shows what lay there, the sinner's card first", () => {
   const before = table({ piles: [[card(2, 5)], [card(5, 4)], [201]] });
-  assert.equal(disproof(1, before, "multipli")?.equation, "5×4 = 20 · 2×5 = 10");
+  const proof = disproof(1, before, "multipli");
+  assert.equal(proof?.wrong, "none");
+  assert.equal(proof?.equation, "5×4 = 20");
+  assert.deepEqual(
+    proof?.sides.map((side) => side.seat),
+    [1, 0],
+  );
   assert.equal(disproof(1, table(), "multipli"), null);
   assert.equal(signBetween(20, 10, true), "≠");
+});
+
+test("M10: equal cards that are not the sinner's are what is shown", () => {
+  const before = table({ piles: [[card(2, 4)], [card(3, 4)], [card(4, 3)]] });
+  const proof = disproof(0, before, "multipli");
+  assert.equal(proof?.wrong, "others");
+  assert.equal(proof?.equation, "3×4 = 12 = 4×3");
+  assert.deepEqual(
+    proof?.sides.map((side) => side.seat),
+    [1, 2],
+  );
+});
+
+test("M10: why else a hand had no right", () => {
+  const wrong = (more: Partial<MouseSeen>) => disproof(0, table(more), "multipli")?.wrong;
+  assert.equal(wrong({ piles: [[card(2, 4)], [card(2, 4)], []], awake: false }), "asleep");
+  assert.equal(wrong({ piles: [[], [card(2, 4)], [card(2, 4)]] }), "empty");
+  assert.equal(wrong({ piles: [[202], [card(2, 4)], [card(2, 4)]] }), "special");
+  assert.equal(wrong({ piles: [[card(2, 4)], [card(1, 1)], [204]], flipper: 2 }), "extremes");
+});
+
+test("a story says how many cards went to whom", () => {
+  const before = table({ piles: [[1, 2, 3, card(4, 6)], [6, card(3, 8)], [7]] });
+  const story = storyOf(1, { fact: "played", events: [won] }, "multipli", before);
+  assert.deepEqual(story?.gained, [{ seat: 1, count: 6 }]);
+});
+
+test("a hand after the verdict is in the photo finish too, once and last", () => {
+  const hand = (seat: number, late?: number) => ({
+    seat,
+    reaction: 400 + (late ?? 0),
+    line: 0,
+    guess: false,
+    ...(late === undefined ? {} : { late }),
+  });
+  const story = storyOf(1, { fact: "played", events: [won], photo: [hand(0)] }, "multipli");
+  const twice = withLate(withLate(story!, hand(2, 120)), hand(2, 180));
+  assert.deepEqual(
+    twice.photo.map((one) => [one.seat, one.late]),
+    [
+      [0, undefined],
+      [2, 120],
+    ],
+  );
 });
 
 test("a gift to two is one scene, and a trap counts its cards", () => {

@@ -1,13 +1,17 @@
 // The board: every seat in its place, the mouse in the middle; it measures itself and lets no finger scroll it.
 import { useMemo, useRef } from "preact/hooks";
 import { type Signal, computed } from "@preact/signals";
+import { useSize } from "../parts/size.ts";
 import { say } from "../words/words.ts";
 import { FlightLayer } from "./FlightLayer.tsx";
 import { Hint } from "./Hint.tsx";
 import { Middle } from "./Middle.tsx";
 import { SeatSpot } from "./SeatSpot.tsx";
-import { StorySheet } from "./StorySheet.tsx";
-import { useBroad, useSize } from "./hooks.ts";
+import { Prints } from "./Prints.tsx";
+import { ToldHere } from "./ToldHere.tsx";
+import { concerned } from "./scenes.ts";
+import { readersOf, slotsOf } from "./slots.ts";
+import { useBroad } from "./hooks.ts";
 import { type Layout, ownLayout, tabletLayout } from "./layout.ts";
 import type { Show } from "./show.ts";
 
@@ -30,6 +34,9 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
     [show, tablet],
   );
   const now = layout.value;
+  const story = show.story.value;
+  const tells = now !== null && story !== null && show.sheet.value && (tablet || !broad.value);
+  const told = tells ? slotsOf(now.slot, tablet ? readersOf(concerned(story), now.places) : ["bottom"]) : null;
   return (
     <div class="board" ref={board} onContextMenu={(event) => event.preventDefault()}>
       {now !== null && (
@@ -43,8 +50,8 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
               own={mine.value.includes(place.seat)}
             />
           ))}
-          <Middle show={show} box={now.middle} places={now.places} tablet={tablet} />
-          {tablet ? (
+          <Middle show={show} box={now.middle} places={now.places} tablet={tablet} aside={told?.mouse ?? null} />
+          {tablet && told === null && (
             <button
               type="button"
               class="menu-button"
@@ -54,38 +61,15 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
             >
               {say("mouse.menu")}
             </button>
-          ) : (
-            <Hint show={show} box={now.hint} />
           )}
+          {!tablet && <Hint show={show} box={now.hint} covered={told !== null && now.slot !== now.middle} />}
+          {told?.told.map((slot, i) => (
+            <ToldHere key={i} show={show} slot={slot} again={i > 0} />
+          ))}
           <FlightLayer show={show} places={now.places} />
-          {(tablet || !broad.value) && <Overlay show={show} layout={now} tablet={tablet} />}
+          <Prints show={show} places={now.places} />
         </>
       )}
-    </div>
-  );
-}
-
-/** The sheet over the middle, turned to whom it is about; it lets every finger through to the mouse. */
-function Overlay({ show, layout, tablet }: { show: Show; layout: Layout; tablet: boolean }) {
-  const story = show.story.value;
-  if (!show.sheet.value || story === null) return null;
-  const about = layout.places.find((place) => place.seat === story.scenes[0]?.who[0]);
-  const turned = tablet ? (about?.turned ?? 0) : 0;
-  const { x, y, w, h } = tablet ? layout.middle : layout.above;
-  const lying = Math.abs(turned) === 90;
-  const flat = lying ? h > w * 1.3 : w > h * 1.3; // the photo finish then stands beside the cards
-  return (
-    <div
-      class={flat ? "overlay flat" : "overlay"}
-      style={{
-        left: x,
-        top: y,
-        width: lying ? h : w,
-        height: lying ? w : h,
-        transform: `translate(-50%, -50%) rotate(${turned}deg)`,
-      }}
-    >
-      <StorySheet show={show} />
     </div>
   );
 }

@@ -10,7 +10,10 @@ import { awaitedOf } from "./awaited.ts";
 import type { Box } from "./layout.ts";
 import type { Show } from "./show.ts";
 
-export function Hint({ show, box }: { show: Show; box: Box }) {
+/** `covered`: a story lies there; only what cannot wait is said. */
+export function Hint({ show, box, covered }: { show: Show; box: Box; covered: boolean }) {
+  const urgent = show.note.value !== null || show.room.warned.value !== null || show.view.paused.value;
+  if (covered && !urgent) return null;
   return (
     <div class="hint-line" style={{ left: box.x, top: box.y, width: box.w, height: box.h }}>
       <Words show={show} />
@@ -18,14 +21,15 @@ export function Hint({ show, box }: { show: Show; box: Box }) {
   );
 }
 
-/** One tablet: the same words twice, for both long edges. */
-export function TabletHint({ show }: { show: Show; box: Box }) {
+/** One tablet: the same words twice, for both long edges; `low`: beside the mouse, for want of height. */
+export function TabletHint({ show, low }: { show: Show; low: boolean }) {
+  const where = low ? "hint-edge beside" : "hint-edge";
   return (
     <>
-      <div class="hint-edge near">
+      <div class={`${where} near`}>
         <Words show={show} />
       </div>
-      <div class="hint-edge far" style={{ transform: `rotate(${TURNED.top}deg)` }} aria-hidden="true">
+      <div class={`${where} far`} style={{ transform: `rotate(${TURNED.top}deg)` }} aria-hidden="true">
         <Words show={show} />
       </div>
     </>
@@ -55,7 +59,7 @@ function Words({ show }: { show: Show }) {
     <>
       {note !== null ? (
         <p class="hint-words note" role="status">
-          {say(note.words)}
+          {say(note.words, { ms: note.ms ?? 0 })}
         </p>
       ) : warned !== null ? (
         <Countdown key={`${warned.chair} ${room.n.value}`} show={show} chair={warned.chair} ms={warned.ms} />

@@ -12,26 +12,40 @@ import type { Box, Place } from "./layout.ts";
 import { fromHead, towards } from "./reach.ts";
 import type { Show } from "./show.ts";
 
+const LOW = 190; // so low a middle has no room for words above and below the mouse
+
 interface Props {
   show: Show;
   box: Box;
   places: Place[];
   tablet: boolean;
+  aside: Box | null; // where the mouse goes while something is told beside it
 }
 
-export function Middle({ show, box, places, tablet }: Props) {
-  const size = Math.min(box.w * 0.72, box.h * (tablet ? 0.58 : 0.86), 420);
+export function Middle({ show, box, places, tablet, aside }: Props) {
+  const low = tablet && box.h < LOW;
+  const size = Math.min(box.w * 0.72, box.h * (tablet && !low ? 0.58 : 0.86), 420);
   return (
     <div class="middle" style={{ left: box.x, top: box.y, width: box.w, height: box.h }}>
-      <div class="mouse-place" style={{ width: size, height: size }}>
+      <div
+        class="mouse-place"
+        data-hit={show.paws.value.length > 0}
+        style={{ width: size, height: size, transform: aside === null ? "none" : moved(box, aside, size) }}
+      >
         <Ring direction={show.view.direction.value} />
         <MouseButton show={show} tablet={tablet} size={size} />
-        <Paws show={show} box={box} places={places} size={size} />
+        <Paws show={show} box={box} places={places} size={size} tablet={tablet} />
       </div>
       {show.view.together.value && <CountIn key={show.race.value} />}
-      {tablet && <TabletHint show={show} box={box} />}
+      {tablet && aside === null && <TabletHint show={show} low={low} />}
     </div>
   );
+}
+
+/** The whole mouse in a smaller place. */
+function moved(from: Box, to: Box, size: number): string {
+  const scale = Math.min(1, to.w / size, to.h / size);
+  return `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${scale.toFixed(3)})`;
 }
 
 function MouseButton({ show, tablet, size }: { show: Show; tablet: boolean; size: number }) {
@@ -53,7 +67,10 @@ function MouseButton({ show, tablet, size }: { show: Show; tablet: boolean; size
   const hit = (event: PointerEvent | KeyboardEvent) => {
     const rect = boxOf(event);
     if (event instanceof PointerEvent)
-      show.hit(seatAt(event.clientX, rect), event.timeStamp, fromHead(event.clientX, event.clientY, rect));
+      show.hit(seatAt(event.clientX, rect), event.timeStamp, fromHead(event.clientX, event.clientY, rect), {
+        x: event.clientX,
+        y: event.clientY,
+      });
     else show.hit(mine[0] ?? 0, event.timeStamp);
   };
   return (
@@ -70,13 +87,13 @@ function MouseButton({ show, tablet, size }: { show: Show; tablet: boolean; size
   );
 }
 
-/** A paw from every seat whose hand came down, in the coat of its cat. */
-function Paws({ show, box, places, size }: { show: Show; box: Box; places: Place[]; size: number }) {
+/** A paw from every seat whose hand came down, in the coat of its cat; one's own lies where the finger is. */
+function Paws({ show, box, places, size, tablet }: Omit<Props, "aside"> & { size: number }) {
   return (
     <>
       {show.paws.value.map((seat, i) => {
         const place = places[seat];
-        if (place === undefined) return null;
+        if (place === undefined || (!tablet && show.prints.value.some((print) => print.seat === seat))) return null;
         return (
           <span
             key={seat}

@@ -30,7 +30,7 @@ export function MouseTable({ room, tablet }: { room: Room; tablet: boolean }) {
       <Board show={show} tablet={tablet} menu={menu} />
       {!tablet && broad.value && (
         <aside class="mouse-aside">
-          <StorySheet show={show} docked />
+          <StorySheet show={show} story={show.story.value} docked />
           {tools}
         </aside>
       )}

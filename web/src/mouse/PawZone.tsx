@@ -2,7 +2,7 @@
 import { PawPrint } from "../art/paw.tsx";
 import { seatName } from "../parts/names.ts";
 import { say } from "../words/words.ts";
-import { boxOf, clicked, pressing } from "./hooks.ts";
+import { boxOf, clicked, keyed, pressing } from "./hooks.ts";
 import { handKey } from "./keys.ts";
 import { fromHead } from "./reach.ts";
 import type { Show } from "./show.ts";
@@ -15,6 +15,7 @@ export function PawZone({ show, seat }: { show: Show; seat: number }) {
       seat,
       event.timeStamp,
       event instanceof PointerEvent ? fromHead(event.clientX, event.clientY, box, 0.5) : undefined,
+      event instanceof PointerEvent ? { x: event.clientX, y: event.clientY } : undefined,
     );
   };
   const down = show.paws.value.includes(seat);
@@ -29,7 +30,7 @@ export function PawZone({ show, seat }: { show: Show; seat: number }) {
       onClick={clicked(() => show.hit(seat, performance.now()))}
     >
       <PawPrint size="70%" />
-      <kbd>{handKey(seat, view.mine.value)}</kbd>
+      {keyed.value && <kbd>{handKey(seat, view.mine.value)}</kbd>}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-// Every hand of the race with its time: who was first, and by how little.
+// The photo finish: every hand of the race in the order of the verdict, and how late the others were.
 import { CatFace } from "../pictures.tsx";
 import { coatOf, shortName } from "../parts/names.ts";
 import type { Photo } from "../contract.ts";
@@ -11,16 +11,15 @@ export function PhotoFinish({ show, photo, lines }: { show: Show; photo: Photo[]
   return (
     <div class="photo">
       <h2>{say("mouse.photo")}</h2>
-      <ol data-many={photo.length > 4}>
+      <ol>
         {photo.map((hand) => (
-          <li key={hand.seat} data-guess={hand.guess}>
-            <CatFace coat={coatOf(show.room, show.person(hand.seat))} mood="pouncing" size={30} />
+          <li key={hand.seat} data-seat={hand.seat} data-guess={hand.guess} data-late={hand.late !== undefined}>
+            <CatFace coat={coatOf(show.room, show.person(hand.seat))} mood="pouncing" size="1.7em" />
             <span class="photo-name">{shortName(show.room, hand.seat)}</span>
             <span class="photo-bar" aria-hidden="true">
-              <span style={{ width: `${Math.max(2, (100 * Math.max(0, hand.reaction)) / slowest)}%` }} />
+              <span style={{ transform: `scaleX(${Math.max(0.02, Math.max(0, hand.reaction) / slowest)})` }} />
             </span>
-            <span class="photo-ms number">{say("mouse.ms", { ms: hand.reaction })}</span>
-            {hand.guess && <span class="badge">{say("mouse.guess")}</span>}
+            <span class="photo-ms number">{timed(hand)}</span>
             {lines && hand.line > 0 && (
               <span class="photo-line small soft">{say("mouse.line", { ms: hand.line })}</span>
             )}
@@ -29,4 +28,11 @@ export function PhotoFinish({ show, photo, lines }: { show: Show; photo: Photo[]
       </ol>
     </div>
   );
+}
+
+/** Too fast, late by so much, together but further from the head, or how long it took. */
+function timed({ guess, late, reaction }: Photo): string {
+  if (guess) return say("mouse.guess");
+  if (late === undefined) return say("mouse.ms", { ms: reaction });
+  return late > 0 ? say("mouse.late", { ms: late }) : say("mouse.late.together");
 }

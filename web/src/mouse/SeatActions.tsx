@@ -24,7 +24,7 @@ export function SeatActions({ show, seat, notes }: { show: Show; seat: number; n
       )}
       {notes && note !== null && note.seat === seat && (
         <span class="note pop" role="status">
-          {say(note.words)}
+          {say(note.words, { ms: note.ms ?? 0 })}
         </span>
       )}
     </div>

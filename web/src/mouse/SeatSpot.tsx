@@ -69,13 +69,15 @@ function Who({ show, seat }: { show: Show; seat: number }) {
         <Cat coat={coat} mood={show.mood(seat)} size="100%" />
         <Bubble show={show} seat={seat} />
       </span>
-      <span class="who-name">
-        {shortName(room, seat)}
-        {seen.next.value && <span class="spoken"> {say("mouse.turn")}</span>}
+      <span class="who-line">
+        <span class="who-name">
+          {shortName(room, seat)}
+          {seen.next.value && <span class="spoken"> {say("mouse.turn")}</span>}
+        </span>
+        {out > 0 && <span class="badge won">{say(out === 1 ? "mouse.champion" : "mouse.out", { place: out })}</span>}
+        {seen.minded.value && <span class="badge">{say("mouse.minded")}</span>}
+        {!seen.here.value && <span class="badge">{say("mouse.away")}</span>}
       </span>
-      {out > 0 && <span class="badge won">{say(out === 1 ? "mouse.champion" : "mouse.out", { place: out })}</span>}
-      {seen.minded.value && <span class="badge">{say("mouse.minded")}</span>}
-      {!seen.here.value && <span class="badge">{say("mouse.away")}</span>}
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { CatFace, Icon, SpecialCard } from "../pictures.tsx";
 import type { Kind } from "../contract.ts";
 import { specialName } from "../parts/cards.ts";
 import { coatOf, shortName } from "../parts/names.ts";
-import { say } from "../words/words.ts";
+import { type Key, say } from "../words/words.ts";
 import { PhotoFinish } from "./PhotoFinish.tsx";
 import { ProofView } from "./ProofView.tsx";
-import type { Scene } from "./scenes.ts";
+import type { Scene, Story } from "./scenes.ts";
 import type { Show } from "./show.ts";
 
 const PICTURED: Record<string, Kind> = {
@@ -18,35 +18,34 @@ const PICTURED: Record<string, Kind> = {
   clock: "clock",
 };
 
-/** `docked`: beside the board, always there; otherwise laid over the middle. */
-export function StorySheet({ show, docked = false }: { show: Show; docked?: boolean }) {
-  const story = show.story.value;
+const MOVES: string[] = ["pair", "sumo", "last_special", "greed", "chase", "call", "call.wrong"];
+
+/** The story as it lies beside the board, or beside the mouse. */
+export function StorySheet({ show, story, docked = false }: { show: Show; story: Story | null; docked?: boolean }) {
   if (story === null) return docked ? <HowTo show={show} /> : null;
   const article = story.scenes[0]?.article ?? "M4";
+  const gained = MOVES.includes(story.scenes[0]?.kind ?? "") ? story.gained : [];
   return (
-    <article
-      class="story sheet"
-      data-kind={story.scenes[0]?.kind}
-      data-photo={story.photo.length > 0}
-      aria-label={say("mouse.why")}
-    >
-      {!docked && (
-        <button
-          type="button"
-          class="button-bare button-icon story-close"
-          aria-label={say("mouse.close")}
-          onClick={() => (show.sheet.value = false)}
-        >
-          <Icon name="close" />
-        </button>
-      )}
+    <article class="story sheet" data-kind={story.scenes[0]?.kind} aria-label={say("mouse.why")}>
       {story.scenes.map((scene, i) => (
         <SceneView key={`${story.n} ${i}`} show={show} scene={scene} />
       ))}
+      {gained.length > 0 && (
+        <ul class="gains">
+          {gained.map(({ seat, count }) => (
+            <li key={seat}>
+              <CatFace coat={coatOf(show.room, show.person(seat))} mood="watching" size="1.6em" />
+              {say("mouse.gained", { count, who: shortName(show.room, seat) })}
+            </li>
+          ))}
+        </ul>
+      )}
       {story.photo.length > 0 && <PhotoFinish show={show} photo={story.photo} lines={docked} />}
-      <a class="story-rule" href={`/rules/${article}`} target="_blank" rel="noopener">
-        <Icon name="book" size={20} /> {say("mouse.rule", { article })}
-      </a>
+      {docked && (
+        <a class="story-rule" href={`/rules/${article}`} target="_blank" rel="noopener">
+          <Icon name="book" size={20} /> {say("mouse.rule")}
+        </a>
+      )}
     </article>
   );
 }
@@ -59,7 +58,7 @@ function SceneView({ show, scene }: { show: Show; scene: Scene }) {
       <p class="scene-head">
         {special !== undefined && (
           <span class="scene-card">
-            <SpecialCard kind={special} size={44} />
+            <SpecialCard kind={special} size="2.4em" />
           </span>
         )}
         <Faces
@@ -86,7 +85,7 @@ export function Faces({
   return (
     <>
       {seats.map((seat) => (
-        <CatFace key={seat} coat={coatOf(show.room, show.person(seat))} mood={mood} size={38} />
+        <CatFace key={seat} coat={coatOf(show.room, show.person(seat))} mood={mood} size="2.2em" />
       ))}
     </>
   );
@@ -102,8 +101,20 @@ export function sceneWords(show: Show, scene: Scene): string {
     return say("mouse.scene.u-turn", { card, direction: say(scene.count > 0 ? "clockwise" : "anticlockwise") });
   if (scene.kind === "out")
     return say(scene.count === 1 ? "mouse.scene.champion" : "mouse.scene.out", { ...parts, place: scene.count });
-  const counted = ["greed", "trap", "trap.nobody", "gift", "scored"].includes(scene.kind);
+  if (scene.kind === "greed") return `${say("mouse.scene.greed", parts)} ${wrongWords(show, scene)}`.trim();
+  const counted = ["trap", "trap.nobody", "gift", "scored"].includes(scene.kind);
   return say(`mouse.scene.${scene.kind}`, counted ? { ...parts, count: scene.count } : parts);
+}
+
+/** What was wrong with the hand: "3×4 = 4×3, but they are not yours". */
+function wrongWords(show: Show, { who, proof }: Scene): string {
+  if (proof?.wrong === undefined) return "";
+  const [sinner = -1] = who;
+  const mine = show.view.mine.value;
+  const key: Key =
+    mine.length === 1 && mine[0] === sinner ? `mouse.wrong.${proof.wrong}.you` : `mouse.wrong.${proof.wrong}`;
+  const own = proof.sides.find((side) => side.seat === sinner);
+  return say(key, { sum: proof.equation, who: shortName(show.room, sinner), value: own?.value ?? 0 });
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -119,7 +130,7 @@ function HowTo({ show }: { show: Show }) {
       <p class="how-example number">{addi ? "3+4 = 7 = 2+5" : "4×6 = 24 = 3×8"}</p>
       <p>{say("mouse.how")}</p>
       <a class="story-rule" href="/rules/M6" target="_blank" rel="noopener">
-        <Icon name="book" size={20} /> {say("mouse.rule", { article: "M6" })}
+        <Icon name="book" size={20} /> {say("mouse.rule")}
       </a>
     </article>
   );

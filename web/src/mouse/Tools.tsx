@@ -82,12 +82,7 @@ function Why({ show }: { show: Show }) {
   const main = story?.scenes[0];
   if (main === undefined) return <span class="grow" />;
   return (
-    <button
-      type="button"
-      class="ask-why"
-      aria-expanded={show.sheet.value}
-      onClick={() => (show.sheet.value = !show.sheet.value)}
-    >
+    <button type="button" class="ask-why" aria-expanded={show.sheet.value} onClick={() => show.ask()}>
       <span class="why-word">{say("mouse.why")}</span>
       <span class="why-line number">{main.proof?.equation || sceneWords(show, main)}</span>
     </button>

@@ -1,18 +1,26 @@
-// Which cards travel from seat to seat after a fact: for drawing them on their way, nothing else.
+// Which cards travel from seat to seat after a fact, and how many each seat gets by it.
 import type { GameEvent, MouseSeen } from "../contract.ts";
 
 export interface Flight {
   from: number;
   to: number; // the same seat: its pile goes under its stack
   count: number;
-  open: boolean; // face up when it leaves
+  faces: number[]; // the uppermost cards where they lay open, the top last; none where they were face down
+}
+export interface Gain {
+  seat: number;
+  count: number;
 }
 
+const DRAWN = 3; // of a pile, so many are seen on their way
+
 export function flightsOf(events: GameEvent[], before: MouseSeen): Flight[] {
-  const size = (seat: number): number => before.piles[seat]?.length ?? 0;
   const found: Flight[] = [];
-  const add = (from: number, to: number, count: number, open: boolean) =>
-    count > 0 && found.push({ from, to, count, open });
+  const add = (from: number, to: number, count: number, open: boolean) => {
+    const faces = open ? (before.piles[from] ?? []).slice(-Math.min(count, DRAWN)) : [];
+    if (count > 0) found.push({ from, to, count, faces });
+  };
+  const size = (seat: number): number => before.piles[seat]?.length ?? 0;
   for (const event of events) {
     switch (event.event) {
       case "Won":
@@ -36,4 +44,11 @@ export function flightsOf(events: GameEvent[], before: MouseSeen): Flight[] {
     }
   }
   return found;
+}
+
+/** How many cards went under whose stack. */
+export function gains(flights: Flight[]): Gain[] {
+  const sums = new Map<number, number>();
+  for (const { to, count } of flights) sums.set(to, (sums.get(to) ?? 0) + count);
+  return [...sums].map(([seat, count]) => ({ seat, count }));
 }

@@ -1,7 +1,6 @@
-// How the table listens to keys and to the size of the screen.
+// How the table listens to keys and fingers, and whether the screen is broad.
 import { useEffect, useMemo } from "preact/hooks";
 import { type Signal, signal, useSignal } from "@preact/signals";
-import type { RefObject } from "preact";
 import { actionOf } from "./keys.ts";
 import type { Show } from "./show.ts";
 
@@ -19,34 +18,15 @@ export function useBroad(): Signal<boolean> {
   return broad;
 }
 
-export interface Size {
-  w: number;
-  h: number;
-}
-
-/** The measure of an element, as it changes. */
-export function useSize(element: RefObject<HTMLElement | null>): Signal<Size> {
-  const size = useMemo(() => signal<Size>({ w: 0, h: 0 }), []);
-  useEffect(() => {
-    const node = element.current;
-    if (node === null) return;
-    const measure = () => {
-      if (node.clientWidth !== size.peek().w || node.clientHeight !== size.peek().h)
-        size.value = { w: node.clientWidth, h: node.clientHeight };
-    };
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(node);
-    return () => watch.disconnect();
-  }, []);
-  return size;
-}
+/** Whether there is a keyboard: somebody has used it. */
+export const keyed = signal(false);
 
 /** Keys are heard wherever the focus is, except where they belong to what has it. */
 export function useKeys(show: Show): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      keyed.value = true;
       const at = event.target instanceof Element ? event.target : null;
       if (at?.closest("input, select, textarea, [role=dialog]")) return;
       const action = actionOf(

@@ -1,16 +1,8 @@
 // Where everything lies on a board of so many pixels: each seat with its measure, and the middle for the mouse.
-import { EDGES, type Edge, TURNED, edgeOf } from "../parts/edges.ts";
+import { type Box, type Spot, round } from "../parts/edges.ts";
 
-export interface Box {
-  x: number; // the centre
-  y: number;
-  w: number; // as its reader sees it, before it is turned
-  h: number;
-}
-export interface Place extends Box {
-  seat: number;
-  edge: Edge;
-  turned: number; // degrees, so that the person at that edge reads it upright
+export type { Box };
+export interface Place extends Spot {
   wide: boolean; // cat and stack beside the pile, not above it
   card: number; // width of the pile's top
 }
@@ -18,7 +10,7 @@ export interface Layout {
   places: Place[]; // by seat
   middle: Box;
   hint: Box; // what is awaited, in words
-  above: Box; // all but one's own seats and the hint
+  slot: Box; // where what happened is told: no card lies there
 }
 
 const RATIO = 1.4; // a card's height to its width
@@ -72,7 +64,7 @@ export function ownLayout(seats: number, mine: number[], w: number, h: number, h
     places,
     middle: placed.middle,
     hint: { x: w / 2, y: far + hint / 2, w, h: hint },
-    above: { x: w / 2, y: far / 2, w, h: far },
+    slot: { ...placed.middle, y: placed.middle.y + hint / 2, h: placed.middle.h + hint },
   };
 }
 
@@ -106,12 +98,11 @@ function lowLayout(others: number[], mine: number[], w: number, h: number, hint:
     ),
   );
   const middle = { x: own + mid / 2, y: far / 2, w: mid - GAP, h: far - GAP };
-  const above = { x: own + (w - own) / 2, y: far / 2, w: w - own, h: far };
   return {
     places: [...places, ...nearby].sort((a, b) => a.seat - b.seat),
     middle,
     hint: { x: w / 2, y: far + hint / 2, w, h: hint },
-    above,
+    slot: middle,
   };
 }
 
@@ -153,43 +144,10 @@ function beside(others: number[], w: number, h: number): Around {
   return { places, middle: { x: w / 2, y: (h + deep) / 2, w: w - 2 * side - GAP, h: h - deep - GAP } };
 }
 
-/** One tablet: people sit at the edges; two seats of one person lie at the same edge (M3). */
+/** One tablet: everybody has the same, at an edge. */
 export function tabletLayout(seats: number, people: number, w: number, h: number): Layout {
-  const edges = Array.from({ length: seats }, (_, seat) => edgeOf(seat % people, people));
-  const at = (edge: Edge): number[] => edges.flatMap((one, seat) => (one === edge ? [seat] : []));
-  const sides = at("left").length + at("right").length;
-  const depth = Math.min(h * 0.3, w * 0.24);
-  const corners = Math.max(at("left").length, at("right").length) > 1; // the long edges then end at the sides
-  const ledge = sides > 0 ? depth : 0;
-  const places: Place[] = [];
-  for (const edge of EDGES) {
-    const here = at(edge);
-    const upright = edge === "bottom" || edge === "top";
-    const from = upright ? (corners ? ledge : 0) : corners ? 0 : depth;
-    const length = (upright ? w : h) - 2 * from;
-    here.forEach((seat, i) => {
-      // Clockwise along the edge as seen from above: bottom runs to the left, top to the right.
-      const along = edge === "bottom" || edge === "left" ? here.length - 1 - i : i;
-      const centre = split(from, length, here.length, along);
-      const across = edge === "bottom" ? h - depth / 2 : edge === "right" ? w - depth / 2 : depth / 2;
-      const box = {
-        x: upright ? centre : across,
-        y: upright ? across : centre,
-        w: Math.min(length / here.length, depth * 3.1) - GAP,
-        h: depth - GAP,
-      };
-      places.push(tabletPlace(seat, edge, box));
-    });
-  }
-  places.sort((a, b) => a.seat - b.seat);
-  const middle = { x: w / 2, y: h / 2, w: w - 2 * ledge - GAP, h: h - 2 * depth - GAP };
-  return { places, middle, hint: middle, above: middle };
-}
-
-/** The paw, the cat above its stack, the pile: in one row. */
-function tabletPlace(seat: number, edge: Edge, box: Box): Place {
-  const card = Math.round(Math.min((box.h - 34) / RATIO, (box.w - 44) / 2.72));
-  return { ...box, seat, edge, turned: TURNED[edge], wide: true, card };
+  const { spots, middle, card } = round(seats, people, w, h);
+  return { places: spots.map((spot) => ({ ...spot, wide: true, card })), middle, hint: middle, slot: middle };
 }
 
 /** The corners of a place on the board, as it lies there. */

@@ -1,6 +1,6 @@
 // Why somebody won, so that it can be seen: the cards, the equation, and dots to count.
 import type { MouseSeen, WonEvent, GameName } from "../contract.ts";
-import { face, isResult, isSpecial, reckon, signOf, terms, worth } from "../parts/cards.ts";
+import { face, isResult, isSpecial, kindOf, reckon, signOf, terms, worth } from "../parts/cards.ts";
 import { comparison } from "./comparison.ts";
 
 export interface Side {
@@ -21,7 +21,10 @@ export interface Proof {
   sides: Side[]; // the numbers that were compared; a last special is none
   largest: number; // sumo: which value is the largest, and the smallest; else the same
   smallest: number;
+  wrong?: Wrong; // greed: why there was no right
 }
+/** others: equal cards that are not the sinner's. */
+export type Wrong = "asleep" | "empty" | "special" | "others" | "extremes" | "none";
 
 export function dotsOf(card: number, game: GameName): Dots {
   if (isResult(card)) return { sign: "+", a: worth(card, game), b: 0 };
@@ -48,24 +51,49 @@ export function proofOf(won: WonEvent, game: GameName): Proof {
 /** Largest against smallest: `1×3 = 3 < 15 = 3×5`. */
 function against(sides: Side[]): string {
   const [one, two] = sides;
-  const alone = ({ text, value }: Side) => (text === String(value) ? text : `${text} = ${value}`);
   if (one === undefined || two === undefined || sides.length > 2) return sides.map(alone).join(" · ");
   return `${alone(one)} ${signBetween(one.value, two.value, false)} ${alone(two).split(" = ").reverse().join(" = ")}`;
 }
 
-/** Why somebody had no right: the numbers that lay open, the sinner's first (M10). */
+const SHOWN = 4; // cards side by side
+
+/** Why somebody had no right: the equal cards of others, or the sinner's own beside what else lay open (M10). */
 export function disproof(sinner: number, before: MouseSeen | null, game: GameName): Proof | null {
-  const seats = [sinner, ...(before?.piles.map((_, seat) => seat).filter((seat) => seat !== sinner) ?? [])];
-  const sides = seats.flatMap((seat) => {
-    const card = before?.piles[seat]?.at(-1);
-    if (card === undefined || isSpecial(card)) return [];
-    return [{ seat, card, text: face(card, game), value: worth(card, game), dots: dotsOf(card, game) }];
-  });
-  if (sides.length === 0) return null;
+  const tops = before?.piles.map((pile) => pile.at(-1)) ?? [];
+  const all = tops.flatMap((card, seat): Side[] =>
+    card === undefined || isSpecial(card)
+      ? []
+      : [{ seat, card, text: face(card, game), value: worth(card, game), dots: dotsOf(card, game) }],
+  );
+  const own = all.find((side) => side.seat === sinner);
+  const others = all.filter((side) => side.seat !== sinner);
+  const equal = others
+    .map((side) => others.filter((one) => one.value === side.value))
+    .find((group) => group.length > 1);
+  const wrong = whatWasWrong(sinner, before, equal !== undefined);
+  const sides = (wrong === "others" && equal ? equal : own ? [own, ...others] : others).slice(0, SHOWN);
+  const [first] = sides;
+  if (first === undefined) return null;
   const values = sides.map((side) => side.value);
-  const equation = sides.map(({ text, value }) => (text === String(value) ? text : `${text} = ${value}`)).join(" · ");
-  return { equation, sides, largest: Math.max(...values), smallest: Math.min(...values) };
+  const shown = sides.map((side) => side.card);
+  const equation = wrong === "others" ? comparison({ tops: shown, why: "pair" }, game) : alone(first);
+  return { equation, sides, largest: Math.max(...values), smallest: Math.min(...values), wrong };
 }
+
+/** Asleep, no card, a special, no extreme at a sumo, others' pair, or nothing equal at all. */
+function whatWasWrong(sinner: number, before: MouseSeen | null, othersEqual: boolean): Wrong {
+  const tops = before?.piles.map((pile) => pile.at(-1)) ?? [];
+  const top = tops[sinner];
+  if (before?.awake === false) return "asleep";
+  if (top === undefined) return "empty";
+  if (isSpecial(top)) return "special";
+  const fallen = before !== null && before.flipper >= 0 ? [tops[before.flipper]] : tops;
+  if (fallen.some((card) => card !== undefined && isSpecial(card) && kindOf(card) === "sumo")) return "extremes";
+  return othersEqual ? "others" : "none";
+}
+
+/** A number alone is its own worth. */
+const alone = ({ text, value }: Side): string => (text === String(value) ? text : `${text} = ${value}`);
 
 /** Every operation that makes a number, as the white correction card lists them (K2, K8). */
 export function waysTo(value: number, game: GameName): [number, number][] {

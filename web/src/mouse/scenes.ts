@@ -9,6 +9,7 @@ import {
   type Photo,
 } from "../contract.ts";
 import { articleOf } from "../parts/articles.ts";
+import { type Gain, flightsOf, gains } from "./flights.ts";
 import { type Proof, disproof, proofOf } from "./proof.ts";
 
 export type SceneKind =
@@ -43,6 +44,7 @@ export interface Scene {
 export interface Story {
   n: number;
   scenes: Scene[]; // never empty; the first is the main one
+  gained: Gain[]; // how many cards went to whom
   photo: Photo[];
 }
 
@@ -140,11 +142,23 @@ export function storyOf(n: number, fact: FactSeen, game: GameName, before: Mouse
         photo.filter((hand) => hand.guess).map((hand) => hand.seat),
       ),
     );
-  return scenes.length > 0 ? { n, scenes, photo } : null;
+  const gained = before === null ? [] : gains(flightsOf(fact.events ?? [], before));
+  return scenes.length > 0 ? { n, scenes, gained, photo } : null;
 }
 
 /** Scenes that open the large sheet by themselves: those after which nobody is racing. */
 export function isVerdict(story: Story): boolean {
   const quiet: SceneKind[] = ["u-turn", "clock", "gift", "turned_over"];
   return story.scenes.some((one) => !quiet.includes(one.kind));
+}
+
+/** Everybody it is about, the first hand first. */
+export function concerned({ scenes }: Story): number[] {
+  return scenes.flatMap((one) => [...one.who, ...one.others]);
+}
+
+/** A hand that came after the verdict is in the photo finish too, behind those that are there. */
+export function withLate(story: Story, hand: Photo): Story {
+  if (story.photo.some((one) => one.seat === hand.seat)) return story;
+  return { ...story, photo: [...story.photo, hand] };
 }

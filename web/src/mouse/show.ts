@@ -1,7 +1,7 @@
 // What is on show beside the table itself: the last story, paws on the mouse, notes and gestures, each for its moment.
 import { type ReadonlySignal, batch, computed, effect, signal } from "@preact/signals";
 import type { Mood } from "../art/cats/coats.ts";
-import { type Gesture, LETTERS, type RefusalKey } from "../contract.ts";
+import { type Gesture, LETTERS, type Late, type RefusalKey } from "../contract.ts";
 import type { Answer } from "../room/line.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { play } from "../sounds.ts";
@@ -9,12 +9,16 @@ import type { Key } from "../words/words.ts";
 import { type Decided, UNDECIDED, allDecided, saysNothing } from "./decided.ts";
 import { type Flight, flightsOf } from "./flights.ts";
 import { moodOf } from "./moods.ts";
-import { type Story, isVerdict, storyOf } from "./scenes.ts";
+import { type Story, isVerdict, storyOf, withLate } from "./scenes.ts";
 import { soundOf } from "./heard.ts";
 import { View, mouseTable } from "./view.ts";
 
 const NOTE = 2600; // milliseconds a note stays
 const FRESH = 3500; // and a mood
+const PRINT = 420; // a paw under a finger
+const READ = 7000; // what a reader needs for a story, at least
+const FLIGHT = 900; // cards on their way, before it is told why
+const LATE: RefusalKey[] = ["asleep", "late"]; // refusals of a hand after the verdict: by how much is told already
 const UNTOLD: RefusalKey[] = ["stale", "already hit"]; // refusals that change nothing for anybody
 
 type Timer = ReturnType<typeof setTimeout>;
@@ -22,6 +26,15 @@ type Timer = ReturnType<typeof setTimeout>;
 export interface Note {
   seat: number;
   words: Key;
+  ms?: number;
+}
+/** Where a finger is, in pixels of the window. */
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Print extends Point {
+  seat: number;
 }
 
 export class Show {
@@ -30,6 +43,7 @@ export class Show {
   readonly fresh = signal<Story | null>(null); // while cats still look it
   readonly sheet = signal(false); // the large sheet lies open
   readonly touched = signal<number[]>([]); // hands of this page that wait for the verdict
+  readonly prints = signal<Print[]>([]); // paws where fingers have just come down
   readonly note = signal<Note | null>(null);
   readonly flights = signal<Flight[]>([]);
   readonly decided = signal<Decided>(UNDECIDED);
@@ -43,6 +57,7 @@ export class Show {
   /** What the cats have noticed: a frame later, so that a paw is drawn before whole cats are. */
   private readonly noticed = signal<{ paws: number[]; story: Story | null }>({ paws: [], story: null });
   private readonly moods = new Map<number, ReadonlySignal<Mood>>();
+  private opened = 0;
   private readonly timers = new Map<string, Timer>();
   private readonly stops: (() => void)[] = [];
 
@@ -52,11 +67,16 @@ export class Show {
     this.stops.push(room.listen((moment) => this.hear(moment)));
     this.stops.push(effect(() => this.gestured()));
     this.stops.push(effect(() => this.notice(this.paws.value, this.fresh.value)));
+    let heard = 0;
     this.stops.push(
       effect(() => {
-        if (room.paws.value.length > 0) play("paw");
+        const now = this.paws.value.length;
+        if (now > heard) play("paw");
+        if (now > 0 && heard === 0) play("squeak");
+        heard = now;
       }),
     );
+    this.stops.push(effect(() => this.late(room.late.value)));
   }
 
   close(): void {
@@ -74,7 +94,7 @@ export class Show {
     if (moment.fact.fact === "dealt") {
       batch(() => {
         this.story.value = this.fresh.value = null;
-        this.sheet.value = false;
+        this.goOn();
       });
     }
     if (moment.fact.fact !== "played" && moment.fact.fact !== "voided") return;
@@ -87,10 +107,12 @@ export class Show {
       if (this.touched.value.length > 0) this.touched.value = [];
       if (story !== null) this.story.value = this.fresh.value = story;
       else if (fell) this.fresh.value = null;
-      if (fell) this.sheet.value = false; // never over a card that is to be read
-      if (story !== null && isVerdict(story) && !fell && !this.view.open.value) this.sheet.value = true;
       if (before !== null) this.flights.value = flightsOf(events, before);
     });
+    if (story !== null && isVerdict(story) && !fell && !this.view.open.value) {
+      this.sheet.value = false;
+      this.later("sheet", this.flights.value.length > 0 ? FLIGHT : 0, () => this.open());
+    } else if (fell && this.sheet.value) this.later("sheet", this.opened + READ - performance.now(), () => this.goOn());
     const guessed =
       story?.scenes[0]?.kind === "guess"
         ? story.scenes[0].who.find((seat) => this.view.mine.value.includes(seat))
@@ -102,9 +124,35 @@ export class Show {
     if (sound !== null) play(sound);
   }
 
+  /** Lay the story beside the mouse; it stays until somebody goes on, or cards fell and it could be read. */
+  private open(): void {
+    this.opened = performance.now();
+    this.sheet.value = true;
+  }
+
+  /** "Why?": the last story again, or away with it. */
+  ask(): void {
+    if (this.sheet.value) this.goOn();
+    else this.open();
+  }
+
+  /** Somebody plays on: what was told has been read. */
+  goOn(): void {
+    clearTimeout(this.timers.get("sheet"));
+    if (this.sheet.value) this.sheet.value = false;
+  }
+
+  private late(said: Late | null): void {
+    const story = this.story.peek();
+    if (said === null || story === null || story.n !== said.n) return;
+    this.story.value = withLate(story, said.hand);
+    const { seat, late = 0 } = said.hand;
+    if (this.view.mine.peek().includes(seat)) this.tell(seat, "mouse.note.late", late);
+  }
+
   /** A word for one seat, for a moment. */
-  private tell(seat: number, words: Key): void {
-    this.note.value = { seat, words };
+  private tell(seat: number, words: Key, ms = 0): void {
+    this.note.value = { seat, words, ms };
     this.later("note", NOTE, () => (this.note.value = null));
   }
 
@@ -148,7 +196,9 @@ export class Show {
   // --- what hands do ---------------------------------------------------------------------
 
   /** A paw on the mouse: seen at once, judged by the server. */
-  hit(seat: number, touched: number, head?: number): void {
+  hit(seat: number, touched: number, head?: number, at?: Point): void {
+    if (at !== undefined) this.print({ ...at, seat });
+    if (this.view.awake.value) this.goOn();
     if (!this.touched.value.includes(seat) && this.view.awake.value) this.touched.value = [...this.touched.value, seat];
     void this.room.hit(seat, touched, head).then((answer) => {
       if (answer.say === "refused") this.touched.value = this.touched.value.filter((one) => one !== seat);
@@ -157,7 +207,22 @@ export class Show {
     this.settleDecided();
   }
 
+  /** A paw where the finger is, for a moment, whatever comes of it. */
+  private print(print: Print): void {
+    this.prints.value = [...this.prints.value.filter((one) => one.seat !== print.seat), print];
+    this.lift(print);
+  }
+
+  /** It lies there for a moment, and until the verdict where one is awaited. */
+  private lift(print: Print): void {
+    this.later(`print ${print.seat}`, PRINT, () => {
+      if (this.touched.value.includes(print.seat)) this.lift(print);
+      else this.prints.value = this.prints.value.filter((one) => one !== print);
+    });
+  }
+
   flip(seat: number): void {
+    this.goOn();
     if (this.view.calm.value && this.view.open.value && this.view.race.value === 0 && this.deciding().length > 1) {
       this.nothing(this.person(seat), seat);
       return;
@@ -173,6 +238,7 @@ export class Show {
 
   nothing(person: number, flip = -1): void {
     const next = flip >= 0 && flip === this.view.next.value ? flip : -1;
+    this.goOn();
     this.decided.value = saysNothing(this.decided.value, this.race.value, person, next);
     this.settleDecided();
   }
@@ -195,6 +261,8 @@ export class Show {
 
   private answered(seat: number, answer: Answer): void {
     if (answer.say !== "refused" || UNTOLD.includes(answer.key)) return;
+    if (LATE.includes(answer.key) && this.note.value?.seat === seat && this.note.value.words === "mouse.note.late")
+      return;
     this.tell(seat, `refused.${answer.key}`);
   }
 }

@@ -7,6 +7,7 @@ import type {
   FactSeen,
   Gestured,
   GuestSeen,
+  Late,
   Paw,
   Refused,
   RoomSeen,
@@ -32,6 +33,7 @@ export class Room {
   readonly seen = signal<RoomSeen | null>(null);
   readonly table = signal<AnyTable | null>(null);
   readonly paws = signal<Paw[]>([]); // hands that came down since the last verdict
+  readonly late = signal<Late | null>(null); // the last hand that came after a verdict
   readonly warned = signal<Warned | null>(null);
   readonly gesture = signal<(Gestured & { at: number }) | null>(null);
   readonly refused = signal<(Refused & { at: number }) | null>(null);
@@ -90,6 +92,9 @@ export class Room {
         break;
       case "paw":
         this.paws.value = [...this.paws.value.filter((paw) => paw.seat !== said.seat), said];
+        break;
+      case "late":
+        this.late.value = said;
         break;
       case "warned":
         this.warned.value = said;

@@ -1,64 +1,73 @@
-// One tablet: each child presses a place at the edge, and a cat wakes up there.
+// One tablet: each child presses a place at the edge, a cat wakes up there, and there the child will play.
+import { useRef } from "preact/hooks";
 import { Cat } from "../pictures.tsx";
 import { coatOf } from "../parts/names.ts";
-import { type Edge, edgeOf } from "../parts/edges.ts";
+import { type Spot, round } from "../parts/edges.ts";
+import { useSize } from "../parts/size.ts";
 import { Top } from "../parts/Top.tsx";
 import type { Room } from "../room/room.ts";
 import { More } from "../settings/More.tsx";
 import { say } from "../words/words.ts";
 
-const EDGES: Edge[] = ["top", "left", "right", "bottom"];
-
 export function TabletLobby({ room }: { room: Room }) {
+  const board = useRef<HTMLDivElement>(null);
+  const { w, h } = useSize(board).value;
   const seen = room.seen.value;
   if (seen === null) return null;
+  const people = seen.chairs.length;
+  const places = w > 0 ? round(people, people, w, h) : null;
+  const middle = places?.middle;
   const awake = seen.chairs.filter((chair) => chair.guest === room.you.value).length;
-  const press = (place: number, mine: boolean) =>
-    void room.line.ask(mine ? { ask: "rise", chair: place } : { ask: "sit", chair: place });
-  const places = seen.chairs.map((_, place) => place);
-  const zone = (place: number) => {
-    const mine = seen.chairs[place]?.guest === room.you.value;
-    return (
-      <button
-        key={place}
-        type="button"
-        class="paw-zone"
-        aria-pressed={mine}
-        onPointerDown={() => press(place, mine)}
-        onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && press(place, mine)}
-      >
-        <Cat coat={coatOf(room, place)} mood={mine ? "watching" : "asleep"} size="clamp(4rem, 12vmin, 7.5rem)" />
-        <span>{say(mine ? "tablet.awake" : "tablet.press")}</span>
-      </button>
-    );
-  };
   return (
-    <main class="tablet-lobby">
-      <Top />
-      <div class="board" data-seats={seen.chairs.length}>
-        {EDGES.map((edge) => (
-          <div key={edge} class="edge" data-edge={edge}>
-            {places.filter((place) => edgeOf(place, seen.chairs.length) === edge).map(zone)}
-          </div>
+    <main class="tablet-lobby cloth">
+      <div class="board" ref={board}>
+        {places?.spots.map((spot) => (
+          <PlaceToPress key={spot.seat} room={room} spot={spot} />
         ))}
-        <div class="middle">
-          <h1>{say(`game.${seen.settings.game}`)}</h1>
-          <p>{say("tablet.how")}</p>
-          <button
-            type="button"
-            class="button-main"
-            disabled={awake === 0}
-            onClick={() => void room.line.ask({ ask: "start" })}
+        {middle && (
+          <div
+            class="middle"
+            style={{ left: middle.x - middle.w / 2, top: middle.y - middle.h / 2, width: middle.w, height: middle.h }}
           >
-            {say("lobby.start")}
-          </button>
-          <More
-            seen={seen}
-            change={(settings) => void room.line.ask({ ask: "change", settings })}
-            refused={room.refused.value?.why ?? ""}
-          />
-        </div>
+            <Top />
+            <h1>{say(`game.${seen.settings.game}`)}</h1>
+            <p>{say("tablet.how")}</p>
+            <button
+              type="button"
+              class="button-main"
+              disabled={awake === 0}
+              onClick={() => void room.line.ask({ ask: "start" })}
+            >
+              {say("lobby.start")}
+            </button>
+            <More
+              seen={seen}
+              change={(settings) => void room.line.ask({ ask: "change", settings })}
+              refused={room.refused.value?.why ?? ""}
+            />
+          </div>
+        )}
       </div>
     </main>
+  );
+}
+
+function PlaceToPress({ room, spot }: { room: Room; spot: Spot }) {
+  const { seat: place, x, y, w, h, turned } = spot;
+  const mine = room.seen.value?.chairs[place]?.guest === room.you.value;
+  const press = () => void room.line.ask({ ask: mine ? "rise" : "sit", chair: place });
+  return (
+    <button
+      type="button"
+      class="paw-zone"
+      data-place={place}
+      aria-pressed={mine}
+      onPointerDown={press}
+      onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && press()}
+      style={{ left: x, top: y, width: w, height: h, transform: `translate(-50%, -50%) rotate(${turned}deg)` }}
+    >
+      <Cat coat={coatOf(room, place)} mood={mine ? "watching" : "asleep"} size={Math.min(h * 0.72, w * 0.4)} />
+      <span>{say(mine ? "tablet.awake" : "tablet.press")}</span>
+    </button>
   );
 }
