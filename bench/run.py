@@ -7,6 +7,7 @@ import env_section
 import page_section
 import search_section
 import server_section
+import set_up_section
 from children import pin_to_one_core
 
 # Each measures, prints and rewrites its own section of RESULTS.md.
@@ -16,6 +17,7 @@ SECTIONS = {
     "search": search_section.bench,
     "server": server_section.bench,
     "page": page_section.bench,
+    "set-up": set_up_section.bench,
 }
 
 

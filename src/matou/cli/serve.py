@@ -70,8 +70,12 @@ def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbos
     except JournalError as error:
         raise Mistake(f"matou serve: {error}") from None
     except OSError as error:
-        advice = f"; name another, as --port {port + 1}" if error.errno == EADDRINUSE else ""
-        raise Mistake(f"matou serve: {host}:{port}: {error.strerror or error}{advice}") from None
+        if error.errno == EADDRINUSE:
+            raise Mistake(
+                f"matou serve: another program listens at port {port}; name another, as in "
+                f"--port {port + 1} (make play PORT={port + 1})"
+            ) from None
+        raise Mistake(f"matou serve: {host}:{port}: {error.strerror or error}") from None
 
 
 def _as_many_files_as_allowed() -> None:
