@@ -22,7 +22,7 @@ BASE: Final = str(getattr(sys, "_base_executable", sys.executable))
 
 def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
     """Once each: a second clone would find warm files; all cores, as people do it."""
-    cores = os.sched_getaffinity(0)
+    cores, load = os.sched_getaffinity(0), os.getloadavg()[0]
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
     try:
         first, second, bare = measure()
@@ -36,7 +36,8 @@ def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
     ]
     intro = (
         f"Command: `make bench`. Machine: {cpu_model()}, {os.cpu_count()} cores, "
-        f"Python {platform.python_version()}. Until the page answers; one run."
+        f"Python {platform.python_version()}. Until the page answers; one run. "
+        f"Load of the machine before: {load:.1f}; the goals are for an idle one."
     )
     report("set-up", "Set-up", intro, {"From a clone to the page": rows}, write)
 
