@@ -55,12 +55,27 @@ async def rate(keep: Keep, seconds: float) -> float:
     return kept / (time.perf_counter() - start)
 
 
+def kept(journal: Journal, room: str, seq: int, bodies: list[bytes]) -> "asyncio.Future[None]":
+    """Resolves when they are on the disk."""
+    loop = asyncio.get_running_loop()
+    waiter: asyncio.Future[None] = loop.create_future()
+
+    def hears(error: Exception | None) -> None:
+        if error is None:
+            waiter.set_result(None)
+        else:
+            waiter.set_exception(error)
+
+    journal.append(room, seq, bodies, hears, loop)
+    return waiter
+
+
 def ours(directory: Path, seconds: float) -> tuple[float, float]:
     """Events a second, and events in a group."""
     with Journal(directory / "journal.sqlite") as journal:
 
         async def keep(room: str, seq: int, event: bytes) -> None:
-            await journal.append(room, seq, [event])
+            await kept(journal, room, seq, [event])
 
         events = asyncio.run(rate(keep, seconds))
         return events, events * seconds / journal.commits
@@ -102,7 +117,7 @@ def start_up(directory: Path) -> float:
 
     async def fill(journal: Journal) -> None:
         bodies = [body(seq) for seq in range(EACH)]
-        await asyncio.gather(*(journal.append(f"room-{n:04}", 0, bodies) for n in range(STORED)))
+        await asyncio.gather(*(kept(journal, f"room-{n:04}", 0, bodies) for n in range(STORED)))
 
     if not path.exists():
         with Journal(path) as journal:

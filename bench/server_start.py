@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from subprocess import run
@@ -11,9 +12,10 @@ from server_process import ours
 
 from matou.record.words import spell_action
 from matou.server.journal import ledger
-from matou.server.races.latency import Line
+from matou.server.races.latency import Latency
 from matou.server.rooms import facts, lobby, messages
-from matou.server.rooms.keeper import Keeper
+from matou.server.rooms.outbox import Out
+from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import PLAYING, State
 
@@ -27,33 +29,42 @@ class Silent:
     """Somebody who is there and says nothing."""
 
     def __init__(self) -> None:
-        self.line = Line()
+        self.latency = Latency()
 
     def sent(self, number: int) -> float | None:
         return None
 
+    def send(self, outs: Sequence[Out]) -> bool:
+        return True
+
+    def close(self, last: Sequence[Out] = ()) -> None:
+        pass
+
+    def race(self, now_open: bool) -> None:
+        pass
+
 
 def played(count: int) -> list[bytes]:
     """The first facts of a room of four that plays one Chasse after the other."""
-    keeper = Keeper(State(), os.urandom)
-    lobby.open_room(keeper.room, Settings("chasse", players=4, pace="calm"), "secret")
+    room = Room(State(), os.urandom)
+    lobby.open_room(room, Settings("chasse", players=4, pace="calm"), "secret")
     for chair in range(4):
-        guest, _ = lobby.enter(keeper.room, "", "")
-        keeper.came(guest, Silent(), 0, 0.0)
-        keeper.receive(guest, messages.Sit(chair=chair), 0.0)
-    happened = keeper.room.take()[0]
+        guest, _ = room.enter("", "")
+        room.came(guest, Silent(), 0, 0.0)
+        room.receive(guest, messages.Sit(chair=chair), 0.0)
+    happened = room.take()[0]
     at = 0.0
     while len(happened) < count:
         at += 1000.0
-        state = keeper.state
+        state = room.state
         if state.phase != PLAYING or state.game is None:
-            keeper.receive(0, messages.Start(), at)
+            room.receive(0, messages.Start(), at)
         else:
             actions = state.game.table.legal()
             action = actions[int(at) % 7 % len(actions)]
             said = spell_action(action, state.options.family)
-            keeper.receive(action.seat, messages.Do(action=said, n=state.seq), at)
-        happened += keeper.room.take()[0]
+            room.receive(action.seat, messages.Do(action=said, n=state.seq), at)
+        happened += room.take()[0]
     return [facts.write(fact) for fact in happened[:count]]
 
 

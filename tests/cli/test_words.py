@@ -18,7 +18,7 @@ from matou.games.refusals import REASONS
 from matou.games.registry import GAMES, all_switches
 from matou.games.switches import RESULTS, SPECIALS, TABLES, YES
 from matou.server.rooms.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS
-from matou.server.rooms.room import REASONS_HERE
+from matou.server.rooms.refusals import REASONS_HERE
 from matou.server.rooms.settings import PACES
 from matou.server.rooms.validation import cat_levels
 from matou.words import LANGUAGES

@@ -17,6 +17,7 @@ from matou.server.journal.pages import PAGE, pages_of, rows
 from matou.server.journal.repair import Find, Loaded
 from matou.server.journal.wal import FRAME, HEADER, log_of, read_log
 from tests.conftest import SOAK
+from tests.server.keeping import append, append_now
 
 MORE = b"more" * 500
 SIZES = (20, 90, 300, 300, 300, 1500, 9000)
@@ -45,7 +46,7 @@ def write(path: Path, rooms: dict[str, list[bytes]]) -> None:
         for seq in range(30):
             for room, bodies in rooms.items():
                 if seq < len(bodies):
-                    journal.append_now(room, seq, [bodies[seq]])
+                    append_now(journal, room, seq, [bodies[seq]])
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +78,7 @@ def crashed(tmp_path_factory, rooms):
 async def second_half(journal: Journal, rooms: dict[str, list[bytes]]) -> None:
     ends = {room: len(bodies) // 2 for room, bodies in rooms.items()}
     await asyncio.gather(
-        *(journal.append(room, end, rooms[room][end:]) for room, end in ends.items())
+        *(append(journal, room, end, rooms[room][end:]) for room, end in ends.items())
     )
 
 
@@ -109,7 +110,7 @@ def bits(path: Path, seed: int) -> list[int]:
 
 async def more(journal: Journal, loaded: Loaded) -> None:
     ends = {room: len(bodies) for room, bodies in loaded.rooms.items()}
-    await asyncio.gather(*(journal.append(room, end, [MORE]) for room, end in ends.items()))
+    await asyncio.gather(*(append(journal, room, end, [MORE]) for room, end in ends.items()))
 
 
 def go_on(path: Path) -> Loaded:
@@ -121,7 +122,7 @@ def go_on(path: Path) -> Loaded:
             with pytest.raises(Damaged):
                 journal.read(room)
             with pytest.raises(Damaged):
-                journal.append_now(room, 0, [b"not here"])
+                append_now(journal, room, 0, [b"not here"])
     with Journal(path) as journal:
         again = journal.load()
         assert again.rooms == {room: [*bodies, MORE] for room, bodies in loaded.rooms.items()}
@@ -225,7 +226,7 @@ def test_a_damaged_room_stays_refused_until_it_is_forgotten(tmp_path, sound, roo
         assert checked.sound == sorted(rooms.keys() - {"room-20"})
     with Journal(path) as journal:
         journal.forget("room-20")
-        journal.append_now("room-20", 0, [b"anew"])
+        append_now(journal, "room-20", 0, [b"anew"])
         assert journal.check().damaged == {}
 
 
@@ -297,7 +298,7 @@ def test_where_the_log_was_moved_already_its_damage_hides_nothing_newer(tmp_path
     path = tmp_path / "journal.sqlite"
     with Journal(path) as journal:
         for seq in range(3):
-            journal.append_now("room", seq, [b"%d" % seq * 1000])
+            append_now(journal, "room", seq, [b"%d" % seq * 1000])
         db = journal._open.ledger.db
         journal._open.call(lambda: db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall())
         moved = tmp_path / "moved.sqlite"

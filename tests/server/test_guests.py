@@ -2,9 +2,10 @@
 
 import pytest
 
-from matou.server.rooms import keeper, messages
-from matou.server.rooms.keeper import HOST_AWAY
-from matou.server.rooms.room import REMEMBERED, No
+from matou.server.rooms import messages, room
+from matou.server.rooms.outbox import REMEMBERED
+from matou.server.rooms.refusals import No
+from matou.server.rooms.room import HOST_AWAY
 from matou.server.rooms.state import CLOSED, NOBODY, PLAYING
 from tests.server.house import House
 
@@ -53,14 +54,14 @@ def test_a_newer_line_is_not_lost_with_the_older_one():
     house = House(people=2)
     old = house.lines[1]
     house.come(1)
-    house.keeper.went(1, old, house.at)
-    assert 1 in house.keeper.room.wires
+    house.room.went(1, old, house.at)
+    assert 1 in house.room.peers
 
 
 def test_what_was_meant_for_the_line_before_is_not_heard_twice():
     house = House(people=2)
     known = house.state.seq
-    house.keeper.receive(0, messages.Dress(id=1, cat="snow"), house.at)
+    house.room.receive(0, messages.Dress(id=1, cat="snow"), house.at)
     house.heard[1].clear()
     house.come(1, known)
     assert [message["n"] for message in house.said(1, "told")] == [known + 1]
@@ -68,7 +69,7 @@ def test_what_was_meant_for_the_line_before_is_not_heard_twice():
 
 def test_who_was_removed_on_the_way_in_is_turned_away():
     house = House(people=2)
-    house.keeper.receive(0, messages.Remove(id=1, guest=1), house.at)
+    house.room.receive(0, messages.Remove(id=1, guest=1), house.at)
     house.take()
     house.heard[1].clear()
     house.come(1)
@@ -149,7 +150,7 @@ def test_a_closed_room_lets_nobody_in():
 
 def test_a_room_filled_up_on_purpose_ends_between_games(monkeypatch):
     house = House(people=2)
-    monkeypatch.setattr(keeper, "MOST_FACTS", house.state.seq + 2)
+    monkeypatch.setattr(room, "MOST_FACTS", house.state.seq + 2)
     house.ask(0, messages.Dress(cat="snow"))
     assert house.state.phase != CLOSED
     house.ask(0, messages.Dress(cat="smoke"))
@@ -160,6 +161,6 @@ def test_a_room_filled_up_on_purpose_ends_between_games(monkeypatch):
 def test_a_game_in_such_a_room_is_played_on(monkeypatch):
     house = House(people=2)
     house.ask(0, messages.Start())
-    monkeypatch.setattr(keeper, "MOST_FACTS", house.state.seq)
+    monkeypatch.setattr(room, "MOST_FACTS", house.state.seq)
     house.ask(0, messages.Dress(cat="snow"))
     assert house.state.phase == PLAYING

@@ -17,6 +17,7 @@ from matou.server.journal import ledger
 from matou.server.journal.errors import Closed, InUse, NotKept, OutOfOrder
 from matou.server.journal.journal import Journal
 from matou.server.journal.wal import log_of
+from tests.server.keeping import append, append_now
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def test_any_interleaving_of_rooms_reads_back(tmp_path_factory, appends):
         waiters = []
         for room, bodies in appends:
             kept = written.setdefault(room, [])
-            waiters.append(journal.append(room, len(kept), bodies))
+            waiters.append(append(journal, room, len(kept), bodies))
             kept += bodies
         await asyncio.gather(*waiters)
 
@@ -61,11 +62,11 @@ def test_a_room_nobody_opened_has_no_events(path):
 
 def test_appends_asked_for_together_are_committed_together(path):
     async def play() -> None:
-        await journal.append("first", 0, [b"alone"])
+        await append(journal, "first", 0, [b"alone"])
         waiting = asyncio.ensure_future(asyncio.to_thread(journal._open.call, busy))
         await asyncio.to_thread(started.wait)
         before = journal.commits
-        group = [journal.append(f"room {n}", s, [b"x"]) for s in range(5) for n in range(200)]
+        group = [append(journal, f"room {n}", s, [b"x"]) for s in range(5) for n in range(200)]
         ready.set()
         await asyncio.gather(waiting, *group)
         assert journal.commits == before + 1
@@ -92,7 +93,7 @@ def test_a_group_wakes_the_loop_once(path, monkeypatch):
         monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
         before = journal.commits
         for seq in range(5):
-            await asyncio.gather(*(journal.append(f"room {n}", seq, [b"x"]) for n in range(100)))
+            await asyncio.gather(*(append(journal, f"room {n}", seq, [b"x"]) for n in range(100)))
         assert len(wakes) == journal.commits - before <= 50
 
     with Journal(path) as journal:
@@ -103,15 +104,15 @@ def test_a_group_wakes_the_loop_once(path, monkeypatch):
 def test_a_gap_or_a_doubled_number_is_refused_and_hurts_nobody_else(path, seq):
     async def play() -> Sequence[BaseException | None]:
         return await asyncio.gather(
-            journal.append("other", 0, [b"o0"]),
-            journal.append("room", seq, [b"wrong"]),
-            journal.append("other", 1, [b"o1"]),
-            journal.append("room", 2, [b"c"]),
+            append(journal, "other", 0, [b"o0"]),
+            append(journal, "room", seq, [b"wrong"]),
+            append(journal, "other", 1, [b"o1"]),
+            append(journal, "room", 2, [b"c"]),
             return_exceptions=True,
         )
 
     with Journal(path) as journal:
-        journal.append_now("room", 0, [b"a", b"b"])
+        append_now(journal, "room", 0, [b"a", b"b"])
         told = asyncio.run(play())
         assert [type(answer) for answer in told] == [type(None), OutOfOrder, type(None), type(None)]
         refusal = told[1]
@@ -126,7 +127,7 @@ def test_a_key_that_is_there_already_fails_one_room_of_a_group_only(path):
 
     async def play() -> Sequence[BaseException | None]:
         rooms = ("before", "room", "after")
-        waiters = [journal.append(room, 0, [b"new"]) for room in rooms]
+        waiters = [append(journal, room, 0, [b"new"]) for room in rooms]
         return await asyncio.gather(*waiters, return_exceptions=True)
 
     with Journal(path) as journal:
@@ -139,16 +140,16 @@ def test_a_key_that_is_there_already_fails_one_room_of_a_group_only(path):
 
 def test_what_is_no_bytes_fails_its_own_append_only(path):
     async def play() -> Sequence[BaseException | None]:
-        wrong = journal.append("room", 0, [b"fine", "text"])  # type: ignore[list-item]
+        wrong = append(journal, "room", 0, [b"fine", "text"])  # type: ignore[list-item]
         return await asyncio.gather(
-            wrong, journal.append("other", 0, [b"x"]), return_exceptions=True
+            wrong, append(journal, "other", 0, [b"x"]), return_exceptions=True
         )
 
     with Journal(path) as journal:
         told = asyncio.run(play())
         assert isinstance(told[0], TypeError)
         assert told[1] is None
-        journal.append_now("room", 0, [b"fine"])
+        append_now(journal, "room", 0, [b"fine"])
         assert journal.read("room") == [b"fine"]
 
 
@@ -158,15 +159,15 @@ def test_a_full_disk_is_told_and_the_append_may_be_tried_again(path):
         journal._open.call(lambda: db.execute(f"PRAGMA max_page_count = {pages}").fetchall())
 
     with Journal(path) as journal:
-        journal.append_now("room", 0, [b"a"])
+        append_now(journal, "room", 0, [b"a"])
         limit(20)
         with pytest.raises(NotKept, match="full"):
-            journal.append_now("room", 1, [bytes(100_000)])
+            append_now(journal, "room", 1, [bytes(100_000)])
         assert isinstance(journal.trouble, NotKept)
         with pytest.raises(OutOfOrder):  # nothing is taken past what was lost
-            journal.append_now("room", 2, [b"c"])
+            append_now(journal, "room", 2, [b"c"])
         limit(1_000_000)
-        journal.append_now("room", 1, [b"b"])
+        append_now(journal, "room", 1, [b"b"])
         assert journal.trouble is None
     with Journal(path) as journal:
         assert journal.load().rooms == {"room": [b"a", b"b"]}
@@ -176,17 +177,18 @@ FAILING = """
 import resource, signal, sys
 from matou.server.journal.journal import Journal
 from matou.server.journal.errors import NotKept
+from tests.server.keeping import append_now
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 with Journal(sys.argv[1]) as journal:
-    journal.append_now("room", 0, [b"a"])
+    append_now(journal, "room", 0, [b"a"])
     hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
     resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
     try:
-        journal.append_now("room", 1, [bytes(1_000_000)])
+        append_now(journal, "room", 1, [bytes(1_000_000)])
     except NotKept as error:
         print("told:", error)
     resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
-    journal.append_now("room", 1, [b"b"])
+    append_now(journal, "room", 1, [b"b"])
 """
 
 
@@ -202,24 +204,24 @@ def test_a_failing_disk_is_told_and_the_journal_goes_on(path):
 
 def test_a_forgotten_room_leaves_no_trace_in_any_file(path):
     with Journal(path) as journal:
-        journal.append_now("room", 0, [b"FIND-ME" * 1000, b"FIND-ME"])
-        journal.append_now("other", 0, [b"x"])
+        append_now(journal, "room", 0, [b"FIND-ME" * 1000, b"FIND-ME"])
+        append_now(journal, "other", 0, [b"x"])
         journal.forget("room")
         assert journal.rooms() == ["other"]
         for file in path.parent.iterdir():
             assert b"FIND-ME" not in file.read_bytes()
-        journal.append_now("room", 0, [b"a room of the same name begins anew"])
+        append_now(journal, "room", 0, [b"a room of the same name begins anew"])
     with Journal(path) as journal:
         assert journal.load().rooms.keys() == {"room", "other"}
 
 
 def test_closing_keeps_all_that_was_asked_before(path):
     async def play() -> None:
-        waiters = [journal.append("room", seq, [b"%d" % seq]) for seq in range(500)]
+        waiters = [append(journal, "room", seq, [b"%d" % seq]) for seq in range(500)]
         journal.close()
         await asyncio.gather(*waiters)
         with pytest.raises(Closed):
-            await journal.append("room", 500, [b"late"])
+            await append(journal, "room", 500, [b"late"])
 
     journal = Journal(path).open()
     asyncio.run(play())
@@ -231,8 +233,8 @@ def test_closing_keeps_all_that_was_asked_before(path):
 
 def test_a_waiter_that_went_away_stops_neither_the_writer_nor_its_group(path):
     async def leave() -> None:
-        journal.append("room", 0, [b"a"]).cancel()
-        others = [journal.append(f"other {n}", 0, [b"x"]) for n in range(50)]
+        append(journal, "room", 0, [b"a"]).cancel()
+        others = [append(journal, f"other {n}", 0, [b"x"]) for n in range(50)]
         others[10].cancel()
         others[11].cancel()
         async with asyncio.timeout(20):
@@ -240,7 +242,7 @@ def test_a_waiter_that_went_away_stops_neither_the_writer_nor_its_group(path):
 
     with Journal(path) as journal:
         asyncio.run(leave())
-        journal.append_now("room", 1, [b"b"])
+        append_now(journal, "room", 1, [b"b"])
         assert journal.read("room") == [b"a", b"b"]
 
 
@@ -248,7 +250,7 @@ def test_a_second_server_on_the_same_data_is_refused_and_told_why(path):
     with Journal(path) as journal:
         with pytest.raises(InUse, match=f"process {os.getpid()}.*{path.parent}"):
             Journal(path).open()
-        journal.append_now("room", 0, [b"the first is not disturbed"])
+        append_now(journal, "room", 0, [b"the first is not disturbed"])
     with Journal(path) as journal:
         assert journal.rooms() == ["room"]
 
@@ -271,13 +273,14 @@ def test_what_is_committed_is_on_the_disk(path):
 CHILD = """
 import asyncio, random, sys
 from matou.server.journal.journal import Journal
+from tests.server.keeping import append
 
 async def room(journal, name, dice):
     seq = len(journal.read(name))
     while True:
         more = range(seq, seq + dice.randrange(1, 4))
         bodies = [b"%d " % n + b"x" * dice.randrange(2000) for n in more]
-        await journal.append(name, seq, bodies)
+        await append(journal, name, seq, bodies)
         seq += len(bodies)
         print(name, seq, flush=True)
 

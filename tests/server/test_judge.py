@@ -3,9 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from matou.server.races.judge import FRAMES, PATIENCE, Hand, Race, Waiting, closes, waits
-from matou.server.races.latency import FULL, Line
+from matou.server.races.judge import FRAMES, PATIENCE, Hand, Race, Waiting, closes, judge, waits
+from matou.server.races.latency import FULL, Latency
 from tests.server.hands import honest, judged, steady
+
+
+def end_of(race: Race, waiting: list[Waiting]) -> float | None:
+    return closes(race, judge(race), waiting)
 
 
 def test_the_longer_line_does_not_lose_the_race():
@@ -129,34 +133,34 @@ def test_a_cat_of_the_server_has_no_line():
 
 def test_a_race_waits_for_a_long_line_that_may_still_be_faster():
     race = Race((honest(0, 400.0, 20.0),))
-    assert closes(race, [Waiting(1000.0, 120.0)]) == pytest.approx(1000.0 + 400.0 + 120.0 + FRAMES)
+    assert end_of(race, [Waiting(1000.0, 120.0)]) == pytest.approx(1000.0 + 400.0 + 120.0 + FRAMES)
 
 
 def test_a_race_waits_less_for_a_hand_with_a_handicap():
     race = Race((honest(0, 400.0, 20.0),))
-    assert closes(race, [Waiting(1000.0, 120.0, handicap=60.0)]) == pytest.approx(1494.0)
+    assert end_of(race, [Waiting(1000.0, 120.0, handicap=60.0)]) == pytest.approx(1494.0)
 
 
 def test_a_race_waits_for_the_longest_of_the_lines():
     race = Race((honest(0, 400.0, 20.0),))
     waiting = [Waiting(1000.0, q95) for q95 in (5.0, 120.0, 40.0)]
-    assert closes(race, waiting) == closes(race, waiting[1:2])
+    assert end_of(race, waiting) == end_of(race, waiting[1:2])
 
 
 def test_a_guess_is_not_the_hand_that_others_are_waited_for_after():
     guess, hand = honest(0, 60.0, 20.0), honest(1, 400.0, 20.0)
-    assert closes(Race((guess, hand)), [Waiting(1000.0, None)]) == hand.arrival + PATIENCE
+    assert end_of(Race((guess, hand)), [Waiting(1000.0, None)]) == hand.arrival + PATIENCE
 
 
 def test_a_race_with_nobody_missing_is_over():
     hand = honest(0, 400.0, 20.0)
-    assert closes(Race((hand,)), []) == hand.arrival
+    assert end_of(Race((hand,)), []) == hand.arrival
 
 
 def test_a_guess_does_not_close_a_race():
-    assert closes(Race((honest(0, 60.0, 20.0),)), [Waiting(1000.0, 120.0)]) is None
+    assert end_of(Race((honest(0, 60.0, 20.0),)), [Waiting(1000.0, 120.0)]) is None
 
 
 def test_a_line_about_which_nothing_is_known_is_waited_for():
     hand = honest(0, 400.0, 20.0)
-    assert closes(Race((hand,)), [waits(Line(), 1000.0)]) == hand.arrival + PATIENCE
+    assert end_of(Race((hand,)), [waits(Latency(), 1000.0)]) == hand.arrival + PATIENCE

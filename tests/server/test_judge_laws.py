@@ -189,7 +189,7 @@ def missing(draw) -> Missing:
 @given(reactions, honest_trips, st.lists(missing(), max_size=4))
 def test_a_race_stays_open_for_an_honest_hand_that_is_faster(reaction, trip, others):
     came = honest(0, reaction, trip)
-    end = closes(Race((came,)), [other.waiting for other in others])
+    end = closes(Race((came,)), judged(came), [other.waiting for other in others])
     assert end is not None
     best = judged(came).rulings[0].reaction
     assert end is not None
@@ -200,7 +200,7 @@ def test_a_race_stays_open_for_an_honest_hand_that_is_faster(reaction, trip, oth
 
 @given(races(), st.lists(st.builds(Waiting, times, st.none() | trips), max_size=4))
 def test_nobody_waits_longer_than_a_third_of_a_second(race, waiting):
-    end = closes(race, waiting)
+    end = closes(race, judge(race), waiting)
     order = judge(race).order
     assert (end is None) == (not order)
     if end is not None:

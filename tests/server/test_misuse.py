@@ -11,7 +11,7 @@ from urllib.request import urlopen
 
 import aiohttp
 
-from matou.server.rooms.messages import WireError, read
+from matou.server.rooms.messages import MessageError, read
 from matou.server.socket.connection import BURST
 from tests.conftest import SOAK
 from tests.server.client import Person
@@ -33,7 +33,7 @@ def test_the_decoder_takes_anything_and_raises_one_error_only() -> None:
         try:
             read(frame)
             good += 1
-        except WireError:
+        except MessageError:
             pass
     assert FRAMES // 100 < good < FRAMES  # neither all nonsense nor all sense
 

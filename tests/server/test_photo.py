@@ -101,7 +101,7 @@ def test_two_fingers_of_one_touch_and_as_near_are_settled_by_chance() -> None:
         house.ask(0, messages.Sit(chair=1))
         house.wait(go * 50)
         for _ in range(go):
-            house.keeper.room.minds.chance.below(2)
+            house.room.cats.chance.below(2)
         house.do(0, "A flips")
         n = house.state.seq
         house.wait(400)

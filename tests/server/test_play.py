@@ -3,7 +3,8 @@
 import pytest
 
 from matou.server.rooms import facts, messages
-from matou.server.rooms.racing import AWAY
+from matou.server.rooms.race_clock import RaceClock
+from matou.server.rooms.turn_clock import AWAY
 from tests.server.house import PAIR, SUMOS, House
 
 
@@ -76,7 +77,7 @@ def test_a_repeated_card_is_not_laid_twice_even_after_a_restart():
     assert house.do(0, "A plays sumo", n) == "done"
     assert house.do(0, "A plays sumo", n) == "stale"
     assert house.state.game is not None
-    assert house.state.game.acted == {"A": n + 1}
+    assert house.state.game.acted == {0: n + 1}
 
 
 def test_what_a_seat_did_last_is_known_again_after_a_restart():
@@ -86,7 +87,7 @@ def test_what_a_seat_did_last_is_known_again_after_a_restart():
     house.wait(10_000)
     house.restart()
     assert house.state.game is not None
-    assert house.state.game.acted["A"] > n
+    assert house.state.game.acted[0] > n
 
 
 def test_an_open_race_is_voided_after_a_restart_and_flipped_again():
@@ -161,16 +162,18 @@ def test_a_calm_race_ends_although_its_last_person_gets_up():
     seq = house.state.seq
     house.wait(60_000)
     assert house.state.seq > seq
-    assert watcher in house.keeper.room.wires
+    assert watcher in house.room.peers
 
 
 def test_a_cats_hand_that_would_come_after_the_window_never_comes():
     house = House(people=1, players=3).start(PAIR)
     house.do(0, "A flips")
-    race = house.keeper.flow.race
+    clock = house.room.clock
+    assert isinstance(clock, RaceClock)
+    race = clock.race
     assert race is not None
     race.window.due[:] = [race.window.ends + 1] * 3
-    house.lines[0].line.pong(0.0, 400.0)
+    house.lines[0].latency.pong(0.0, 400.0)
     seq = house.state.seq
     house.wait(10_000)
     assert house.state.seq > seq

@@ -4,13 +4,13 @@ import msgspec
 import pytest
 
 from matou.server.rooms import facts, lobby, messages
-from matou.server.rooms.room import REASONS_HERE, No
+from matou.server.rooms.refusals import REASONS_HERE, No
 from matou.server.rooms.settings import Settings
 from tests.server.house import PAIR, House
 
 
 def _closed(house: House) -> str:
-    house.keeper.room.happened(facts.Closed("test"))
+    house.room.happened(facts.Closed("test"))
     return house.ask(0, messages.Start())
 
 
@@ -38,7 +38,7 @@ def _unreadable(house: House) -> str:
 def _no_watching(house: House) -> str:
     house.ask(0, messages.Change(settings=Settings("multipli", watchers=False)))
     with pytest.raises(No) as no:
-        lobby.enter(house.keeper.room)
+        lobby.enter(house.room)
     return no.value.key
 
 
@@ -116,7 +116,7 @@ def test_the_mouse_is_not_hit_in_the_chasse():
 
 def test_nothing_is_understood_that_is_no_message():
     for text in (b"", b"[]", b'{"ask":"fly"}', b'{"ask":"sit","chair":99}', b"\xff", b"[" * 9999):
-        with pytest.raises(messages.WireError):
+        with pytest.raises(messages.MessageError):
             messages.read(text)
 
 
@@ -136,12 +136,12 @@ def test_gestures_are_a_cats_and_nothing_can_be_written_in_them() -> None:
 
 def test_a_new_wire_keeps_the_old_history() -> None:
     house = House()
-    house.lines[1].line.bucket = 3.0
-    house.lines[1].line.strays = [True, True]
+    house.lines[1].latency.bucket = 3.0
+    house.lines[1].latency.strays = [True, True]
     house.go(1)
     house.come(1)
-    assert house.lines[1].line.bucket == 3.0
-    assert house.lines[1].line.strays == [True, True]
+    assert house.lines[1].latency.bucket == 3.0
+    assert house.lines[1].latency.strays == [True, True]
 
 
 def test_a_hand_on_the_mouse_counts_although_the_host_pauses():
@@ -173,5 +173,5 @@ def test_what_changes_nothing_is_no_fact():
 def test_passers_by_do_not_fill_a_room_for_good():
     house = House(people=2, players=3)
     for _ in range(lobby.MOST_GUESTS):
-        lobby.enter(house.keeper.room)
+        lobby.enter(house.room)
     assert len(house.state.guests) <= lobby.MOST_GUESTS

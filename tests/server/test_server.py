@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from matou.record.game import read_record, replayed
-from matou.server.http.tokens import ALPHABET
+from matou.server.tokens import ALPHABET
 from tests.server.client import Person
 from tests.server.running import Running
 

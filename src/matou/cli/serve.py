@@ -112,7 +112,7 @@ async def _serve(server: "Server", host: str, port: int) -> None:  # type: ignor
     try:
         await web.TCPSite(runner, host, port).start()
         _announce(server, host, runner.addresses[0][1])
-        watch = asyncio.create_task(server.porter.watch(runner.server))
+        watch = asyncio.create_task(server.idle.watch(runner.server))
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for name in (signal.SIGINT, signal.SIGTERM):

@@ -7,7 +7,7 @@ from typing import Final
 from matou.fairness.character import Character
 from matou.fairness.network import Wire
 from matou.server.races.judge import Hand
-from matou.server.races.latency import Line
+from matou.server.races.latency import Latency
 
 # Ex-Gaussian reactions in ms: a bell, and a tail. A picture (a chase, a trap) as quick adults see
 # it is the hardest case for a judge, because they are so close together; and an easy pair.
@@ -43,7 +43,7 @@ class Player:
     wire: Wire
     frame: float
     kernel: bool  # whether the server's kernel tells of the line
-    line: Line = field(default_factory=Line)
+    latency: Latency = field(default_factory=Latency)
     coming: list[tuple[float, float]] = field(default_factory=list)  # pongs on their way
 
     def touch(self, seat: int, flip: float, kind: tuple[float, float, float]) -> Touch:
@@ -67,7 +67,7 @@ class Player:
         """The server learns what has come in until now."""
         for pong in self.coming:
             if pong[1] <= now:
-                self.line.pong(*pong)
+                self.latency.pong(*pong)
         self.coming = [pong for pong in self.coming if pong[1] > now]
 
     def hand(self, touch: Touch, flip: float) -> Hand:
@@ -77,7 +77,7 @@ class Player:
             sent=flip,
             arrival=touch.arrival,
             claim=touch.claim,
-            line=self.line.trace(flip, touch.arrival),
+            line=self.latency.trace(flip, touch.arrival),
         )
 
     def _exchange(self, pings: list[float], touched: float) -> float:
@@ -101,4 +101,4 @@ class Player:
         self.coming.append((ping, came))
         if self.kernel:
             seen = came - ping - late
-            self.line.tcp_min = min(seen, self.line.tcp_min or seen)
+            self.latency.tcp_min = min(seen, self.latency.tcp_min or seen)

@@ -71,7 +71,7 @@ def _finish(
 ) -> Finish:
     verdict, end = _verdict(chance, players, touches, flip)
     for ruling in verdict.rulings:
-        players[ruling.seat].line.settle(verdict.buckets[ruling.device], ruling.strayed)
+        players[ruling.seat].latency.settle(verdict.buckets[ruling.device], ruling.strayed)
     first = min(touches, key=lambda touch: touch.arrival)
     return Finish(
         true=[touch.true for touch in touches],
@@ -94,7 +94,9 @@ def _verdict(
     while missing and (end is None or missing[0].arrival <= end):
         came.append(missing.pop(0))
         race = _heard(players, came, flip, came[-1].arrival, draw)
-        end = closes(race, [waits(players[touch.seat].line, flip) for touch in missing])
+        end = closes(
+            race, judge(race), [waits(players[touch.seat].latency, flip) for touch in missing]
+        )
     now = max(end or 0.0, came[-1].arrival)
     return judge(_heard(players, came, flip, now, draw)), now
 

@@ -117,9 +117,10 @@ class Noted(Chance):
         self.facts.append(cards[:])
 
     def pick(self, cards: list[int]) -> i64:
-        place = self.source.pick(cards)
-        self.facts.append([cards[place]])
-        return place
+        """Of twins the first, because a record knows them by their name only."""
+        card = cards[self.source.pick(cards)]
+        self.facts.append([card])
+        return cards.index(card)
 
 
 class ChanceError(Exception):

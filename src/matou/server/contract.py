@@ -23,7 +23,7 @@ from matou.record.words import LETTERS, verb
 from matou.server.rooms import facts, hardest, messages, state, view_types
 from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.identity import CATS, GESTURES
-from matou.server.rooms.room import REASONS_HERE
+from matou.server.rooms.refusals import REASONS_HERE
 from matou.server.rooms.settings import PACES, Settings, default_level
 from matou.server.rooms.validation import cat_levels
 from matou.server.typescript import constant, interface, one_of, shape, spelled, struct, union

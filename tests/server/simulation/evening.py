@@ -47,7 +47,7 @@ class Evening:
             self._step()
             assert self.world.now < self.peace_at + STUCK, "the game does not end"
         self._last_checks()
-        state = self.process.keeper.state
+        state = self.process.room.state
         return Told(state.games, state.seq, self.process.told, self.process.deaths, self.steps)
 
     def _step(self) -> None:
@@ -107,15 +107,15 @@ class Evening:
     # --- the end -------------------------------------------------------------------------
 
     def _over(self) -> bool:
-        state = self.process.keeper.state
+        state = self.process.room.state
         living = [page for page in self.pages if not page.dead and page.guest is not None]
         if not self.process.quiet or not all(page.answered for page in living):
             return False
-        nobody = not living and not self.process.keeper.room.wires
+        nobody = not living and not self.process.room.peers
         return state.phase != PLAYING or (nobody and self.world.now > self.peace_at + PATIENCE)
 
     def _last_checks(self) -> None:
-        state = self.process.keeper.state
+        state = self.process.room.state
         checks.same_state(state, self.process.folded)
         if state.phase != CLOSED:
             checks.record_replays(state)

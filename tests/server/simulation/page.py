@@ -214,7 +214,7 @@ class Page:
     def check(self) -> None:
         assert self.room is not None
         assert self.guest is not None
-        room = self.process.keeper.room
+        room = self.process.room
         checks.picture(room, self.guest, self.last, self.room, self.table, self.seats)
 
     # --- asking --------------------------------------------------------------------------

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from matou.server.races.race import Wire
 from matou.server.rooms import facts, lobby, messages
-from matou.server.rooms.keeper import Keeper
-from matou.server.rooms.room import No, Out
+from matou.server.rooms.outbox import Out
+from matou.server.rooms.refusals import No
+from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED, State
 from tests.server.simulation import checks
@@ -27,13 +27,13 @@ class Batch:
     """What was done at one go."""
 
     bodies: list[bytes]  # facts to write
-    outs: list[tuple[Wire | None, Out]]  # messages to send then, and by which line
+    outs: list[Out]  # messages to send then
     thens: list[Then]
     doing: list[tuple[int, int]]  # messages that became actions: guest and number
 
 
 class Process:
-    """A room's keeper, and the journal that outlives it."""
+    """A room, and the journal that outlives it."""
 
     def __init__(self, world: World, settings: Settings, crashes: float) -> None:
         self.world = world
@@ -52,9 +52,9 @@ class Process:
         self._doing: list[tuple[int, int]] = []
         self.acted: set[tuple[int, int]] = set()  # messages that became an action
         self._wakes_at = float("inf")
-        self.keeper = Keeper(State(), world.rng.randbytes)
-        lobby.open_room(self.keeper.room, settings, LINK)
-        self.journal += [facts.write(fact) for fact in self.keeper.room.take()[0]]
+        self.room = Room(State(), world.rng.randbytes)
+        lobby.open_room(self.room, settings, LINK)
+        self.journal += [facts.write(fact) for fact in self.room.take()[0]]
         self._fold(self.journal)
         self.rise()
 
@@ -67,7 +67,7 @@ class Process:
             state.apply(facts.read(body))
         assert state.seq >= self.spoken, f"told {self.spoken}, but only {state.seq} was kept"
         checks.same_state(state, self.folded)
-        self.keeper = Keeper(state, self.world.rng.randbytes)
+        self.room = Room(state, self.world.rng.randbytes)
         self.up, self.busy = True, False
         self.life += 1
 
@@ -103,7 +103,7 @@ class Process:
 
         def enter(_: float) -> Then | None:
             try:
-                guest, _secret = lobby.enter(self.keeper.room, name=page.name)
+                guest, _secret = self.room.enter("", page.name)
             except No as no:
                 key = no.key
                 self.world.note(f"{page.name} is not let in: {key}")
@@ -121,11 +121,11 @@ class Process:
 
     def hello(self, link: Link, page: "Page", guest: int, last: int) -> None:
         """The door lets everybody in whose token it knows; the room may have changed since."""
-        state = self.keeper.state
+        state = self.room.state
         if not self.up:
             return
         if guest in state.guests and state.phase != CLOSED:
-            self.put(lambda at: self.keeper.came(guest, link, last, at))
+            self.put(lambda at: self.room.came(guest, link, last, at))
         else:
             farewell = messages.write(messages.Farewell("unknown"))
             link.carry(DOWN, lambda: page.hear(link, farewell))
@@ -134,10 +134,10 @@ class Process:
         message = messages.read(text)
 
         def receive(at: float) -> None:
-            if self.keeper.room.wires.get(guest) is not link:
+            if self.room.peers.get(guest) is not link:
                 return
-            before = len(self.keeper.room.facts)
-            self.keeper.receive(guest, message, at)
+            before = len(self.room.facts)
+            self.room.receive(guest, message, at)
             if isinstance(message, messages.Do) and self._played(message.action, before):
                 self._doing.append((guest, message.id))
 
@@ -147,7 +147,7 @@ class Process:
         """Whether what was just asked for was just done."""
         return any(
             isinstance(fact, facts.Played) and action in [move.action for move in fact.moves]
-            for fact in self.keeper.room.facts[before:]
+            for fact in self.room.facts[before:]
         )
 
     def _once(self, doing: tuple[int, int]) -> None:
@@ -157,7 +157,7 @@ class Process:
     def lost(self, link: Link, guest: int) -> None:
         def went(at: float) -> None:
             self.links.pop(link, None)
-            self.keeper.went(guest, link, at)
+            self.room.went(guest, link, at)
 
         self.put(went)
 
@@ -166,7 +166,7 @@ class Process:
     def _work(self) -> None:
         """All that has come in, then what time brings; written and spoken together."""
         while self.up and not self.busy:
-            if not self.inbox and self.keeper.next_wake() > self.world.now:
+            if not self.inbox and self.room.due > self.world.now:
                 self._sleep()
                 return
             thens = []
@@ -175,20 +175,17 @@ class Process:
                 then = call(at)
                 if then is not None:
                     thens.append(then)
-            self.keeper.wake(self.world.now)
+            self.room.wake(self.world.now)
             self._commit(self._batch(thens))
 
     def _batch(self, thens: list[Then]) -> Batch:
-        room = self.keeper.room
-        lines = {**room.leaving, **room.wires}
-        room.leaving.clear()
-        happened, outs = room.take()
+        happened, outs = self.room.take()
         bodies = [facts.write(fact) for fact in happened]
         doing, self._doing = self._doing, []
-        return Batch(bodies, [(lines.get(out.guest), out) for out in outs], thens, doing)
+        return Batch(bodies, outs, thens, doing)
 
     def _commit(self, batch: Batch) -> None:
-        checks.table(self.keeper.state)
+        checks.table(self.room.state)
         if not batch.bodies:
             self._speak(batch)
             return
@@ -214,7 +211,7 @@ class Process:
             return
         self.busy = False
         if self.world.chance(0.1):
-            checks.same_state(self.keeper.state, self.folded)
+            checks.same_state(self.room.state, self.folded)
         self._speak(batch)
         self._work()
 
@@ -227,15 +224,15 @@ class Process:
             self.folded.apply(fact)
 
     def _speak(self, batch: Batch) -> None:
-        for line, out in batch.outs:
+        for out in batch.outs:
             assert out.number <= len(self.journal), "spoken before it was written"
-            if isinstance(line, Link) and line in self.links:
-                self._send(line, self.links[line], out)
+            if isinstance(out.peer, Link) and out.peer in self.links:
+                self._send(out.peer, self.links[out.peer], out)
         for then in batch.thens:
             then()
 
     def _send(self, link: Link, page: "Page", out: Out) -> None:
-        checks.no_secret(self.keeper.state, self.folded, LINK, out.data)
+        checks.no_secret(self.room.state, self.folded, LINK, out.data)
         self.told += 1
         self.spoken = max(self.spoken, out.number)
         if out.number:
@@ -245,7 +242,7 @@ class Process:
             del self.links[link]
 
     def _sleep(self) -> None:
-        wakes = self.keeper.next_wake()
+        wakes = self.room.due
         if wakes < self._wakes_at or self._wakes_at <= self.world.now:
             self._wakes_at = wakes
             if wakes < float("inf"):

@@ -1,11 +1,12 @@
 """Time and chance of a simulation, and lines that delay, overtake each other and break."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from typing import Final
 
-from matou.server.races.latency import Line
+from matou.server.races.latency import Latency
+from matou.server.rooms.outbox import Out
 
 UP: Final = 0
 DOWN: Final = 1
@@ -59,14 +60,23 @@ class Link:
         self.lag = lag
         self.whole = True
         self.on_way = 0
-        self.line = Line()
+        self.latency = Latency()
         self.times: dict[int, float] = {}
         self._busy = [0.0, 0.0]
         for second in range(world.rng.randrange(14)):
-            self.line.pong(1000.0 * second, 1000.0 * second + self._delay() + self._delay())
+            self.latency.pong(1000.0 * second, 1000.0 * second + self._delay() + self._delay())
 
     def sent(self, number: int) -> float | None:
         return self.times.get(number)
+
+    def send(self, outs: Sequence[Out]) -> bool:
+        raise NotImplementedError  # the process does it, when its world lets it
+
+    def close(self, last: Sequence[Out] = ()) -> None:
+        raise NotImplementedError
+
+    def race(self, now_open: bool) -> None:
+        raise NotImplementedError
 
     def carry(self, way: int, call: Callable[[], None]) -> None:
         """Let something arrive at the other end, later than all that went before."""

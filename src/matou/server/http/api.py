@@ -19,12 +19,12 @@ from matou.games.registry import game_named
 from matou.games.registry import options as read_options
 from matou.games.views import EVERYTHING
 from matou.record.game import RecordError
-from matou.server.http.rate_limits import Doors
-from matou.server.rooms.actor import RoomTask
+from matou.server.http.rate_limits import RateLimits
+from matou.server.rooms.actor import Actor
 from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.identity import CATS
 from matou.server.rooms.lobby import empty, full
-from matou.server.rooms.registry import FullError, Hall, NoRoomError
+from matou.server.rooms.registry import FullError, NoRoomError, Rooms
 from matou.server.rooms.replaying import moments
 from matou.server.rooms.settings import PACES, Settings, SettingsError, default_level
 from matou.server.rooms.state import CLOSED
@@ -58,16 +58,16 @@ class Api:
 
     def __init__(
         self,
-        hall: Hall,
-        doors: Doors,
+        rooms: Rooms,
+        limits: RateLimits,
         address: Callable[[web.Request], str],
         way_in: Callable[[web.Request], str],
     ) -> None:
-        self.hall = hall
+        self.rooms = rooms
         self._replays = ThreadPoolExecutor(1)  # one at a time, and rooms in between
         self.address = address
         self.way_in = way_in
-        self.doors = doors
+        self.limits = limits
 
     def routes(self) -> list[web.RouteDef]:
         return [
@@ -85,13 +85,13 @@ class Api:
         ]
 
     async def health(self, request: web.Request) -> web.Response:
-        trouble = self.hall.journal.trouble
+        trouble = self.rooms.journal.trouble
         if trouble is not None:
             return _said(503, "trouble", "the disk does not take what happens")
         return web.json_response({"ok": True})
 
     async def metrics(self, request: web.Request) -> web.Response:
-        return web.Response(body=self.hall.meters.text(), content_type="text/plain")
+        return web.Response(body=self.rooms.metrics.text(), content_type="text/plain")
 
     async def games(self, request: web.Request) -> web.Response:
         """What can be chosen: games, switches, paces, cats."""
@@ -102,7 +102,7 @@ class Api:
         return web.json_response({"origin": self.way_in(request)})
 
     async def open(self, request: web.Request) -> web.Response:
-        if not self.doors.may_open(self.address(request), _now()):
+        if not self.limits.may_open(self.address(request), _now()):
             return _said(429, "too many", "wait a little before opening another room")
         try:
             asked = await _body(request, Open)
@@ -110,7 +110,7 @@ class Api:
         except (msgspec.MsgspecError, OptionError, LevelError, SettingsError) as error:
             return _said(400, "setting", str(error))
         try:
-            opened = await self.hall.open(asked.settings, asked.cat, asked.name)
+            opened = await self.rooms.open(asked.settings, asked.cat, asked.name)
         except (FullError, NoRoomError):
             return _said(503, "full", "this server has no room left")
         except SQLAlchemyError as error:
@@ -120,10 +120,10 @@ class Api:
 
     async def find(self, request: web.Request) -> web.Response:
         """A room's public summary."""
-        task = await self._found(request)
-        if isinstance(task, web.Response):
-            return task
-        state = task.keeper.state
+        actor = await self._found(request)
+        if isinstance(actor, web.Response):
+            return actor
+        state = actor.room.state
         if state.phase == CLOSED or full(state):
             return NO_ROOM()
         return web.json_response(
@@ -137,49 +137,49 @@ class Api:
         )
 
     async def join(self, request: web.Request) -> web.Response:
-        task = await self._found(request)
-        if isinstance(task, web.Response):
-            return task
+        actor = await self._found(request)
+        if isinstance(actor, web.Response):
+            return actor
         asked = await _body(request, Join)
         try:
-            token = await self.hall.join(task, asked.cat, asked.name)
+            token = await self.rooms.join(actor, asked.cat, asked.name)
         except NoRoomError:
             return NO_ROOM()
-        return web.json_response({"token": token, "room": task.name})
+        return web.json_response({"token": token, "room": actor.name})
 
-    async def _found(self, request: web.Request) -> RoomTask | web.Response:
+    async def _found(self, request: web.Request) -> Actor | web.Response:
         """The room of a code or link; wrong, closed and full are answered alike."""
         address, now = self.address(request), _now()
-        if not self.doors.may_join(address, now):
+        if not self.limits.may_join(address, now):
             return _said(429, "too many", "wait a little before trying again")
         try:
             asked = await _body(request, Join)
             if asked.link:
-                return await self.hall.by_link(asked.link)
-            if not self.doors.may_guess(address, now):
+                return await self.rooms.by_link(asked.link)
+            if not self.limits.may_guess(address, now):
                 return _said(429, "too many", "wait a little before trying again")
-            return await self.hall.by_code(asked.code)
+            return await self.rooms.by_code(asked.code)
         except (msgspec.MsgspecError, NoRoomError):
-            self.doors.guessed_wrong(address, now)
+            self.limits.guessed_wrong(address, now)
             return NO_ROOM()
 
     async def records(self, request: web.Request) -> web.Response:
         """The finished games of a room, for those who have a token of it."""
         try:
-            task, _ = await self.hall.seat(_bearer(request))
+            actor, _ = await self.rooms.seat(_bearer(request))
         except NoRoomError:
             return NO_ROOM()
-        kept = await asyncio.to_thread(self.hall.store.records, task.name)
+        kept = await asyncio.to_thread(self.rooms.store.records, actor.name)
         told = [{"number": one.number, "game": one.game, "finished": one.finished} for one in kept]
         return web.json_response({"records": told})
 
     async def record(self, request: web.Request) -> web.Response:
         try:
-            task, _ = await self.hall.seat(_bearer(request))
+            actor, _ = await self.rooms.seat(_bearer(request))
         except NoRoomError:
             return NO_ROOM()
         number = int(request.match_info["number"])
-        kept = await asyncio.to_thread(self.hall.store.record, task.name, number)
+        kept = await asyncio.to_thread(self.rooms.store.record, actor.name, number)
         if kept is None:
             return _said(404, "no record", "there is no finished game of that number")
         named = {"Content-Disposition": f'attachment; filename="matou-{number}.txt"'}
@@ -193,7 +193,7 @@ class Api:
         numbers = (first, count, seat or "0")
         if not all(one.isascii() and one.isdigit() and len(one) < 7 for one in numbers):
             return _said(400, "record", "first, count and seat are numbers")
-        if not self.doors.may_replay(self.address(request), _now()):
+        if not self.limits.may_replay(self.address(request), _now()):
             return _said(429, "too many", "wait a little before trying again")
         text = (await _read(request)).decode("utf-8", "replace")
         loop = asyncio.get_running_loop()

@@ -12,14 +12,14 @@ from aiohttp import web
 
 from matou.server.http.address import asker, way_in
 from matou.server.http.api import Api
-from matou.server.http.idle_connections import Porter
-from matou.server.http.metrics import Meters
+from matou.server.http.idle_connections import IdleConnections
 from matou.server.http.page import add_page
-from matou.server.http.rate_limits import Doors
+from matou.server.http.rate_limits import RateLimits
 from matou.server.journal.journal import Journal
-from matou.server.rooms.registry import Hall
+from matou.server.metrics import Metrics
+from matou.server.rooms.registry import Rooms
 from matou.server.rooms.replaying import LONGEST
-from matou.server.socket.session import talk
+from matou.server.socket.session import serve
 from matou.server.store.store import Store, sqlite_url
 
 log = logging.getLogger("matou.server")
@@ -74,7 +74,7 @@ class Server:
 
     def __init__(self, data: Path, database: str = "", proxied: bool = False) -> None:
         data.mkdir(parents=True, exist_ok=True)
-        self.meters = Meters()
+        self.metrics = Metrics()
         self.journal = Journal(data / "journal.sqlite")
         self.journal.open()  # first: it holds the lock of the directory
         try:
@@ -82,16 +82,16 @@ class Server:
         except BaseException:
             self.journal.close()
             raise
-        self.hall = Hall(self.journal, self.store, os.urandom, self.meters)
-        self.doors = Doors()
-        self.porter = Porter(proxied)
+        self.rooms = Rooms(self.journal, self.store, os.urandom, self.metrics)
+        self.limits = RateLimits()
+        self.idle = IdleConnections(proxied)
         self.proxied = proxied
         self.house = ""  # the origin for the others in the house, where they can come
         self._lines = 0
 
     def app(self) -> web.Application:
         app = web.Application(middlewares=[self._welcome, safely], client_max_size=LONGEST)
-        app.add_routes(Api(self.hall, self.doors, self.address, self.way_in).routes())
+        app.add_routes(Api(self.rooms, self.limits, self.address, self.way_in).routes())
         app.router.add_get("/ws", self.line)
         add_page(app)
         app.cleanup_ctx.append(self._life)
@@ -104,15 +104,15 @@ class Server:
         for room, why in checked.damaged.items():
             log.error("room %s is damaged and stays closed: %s", room, why)
         log.info("%d rooms in the journal", len(checked.sound))
-        await self.hall.adopt([*checked.sound, *checked.damaged])
-        self.hall.begin()
+        await self.rooms.adopt([*checked.sound, *checked.damaged])
+        self.rooms.begin()
         yield
         await asyncio.to_thread(self.journal.close)
         await asyncio.to_thread(self.store.close)
 
     async def _hang_up(self, app: web.Application) -> None:
         """Games stay as they are: every page tries again by itself, and goes on."""
-        await self.hall.stop()
+        await self.rooms.stop()
 
     def address(self, request: web.Request) -> str:
         return asker(request, self.proxied)
@@ -122,19 +122,19 @@ class Server:
 
     @web.middleware
     async def _welcome(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        self.porter.came_in(request)
+        self.idle.came_in(request)
         return await handler(request)
 
     async def line(self, request: web.Request) -> web.StreamResponse:
         """The WebSocket, if this address and the server can take one more."""
         address = self.address(request)
-        if self._lines >= LINES_IN_ALL or not self.doors.line_opened(address, LINES):
+        if self._lines >= LINES_IN_ALL or not self.limits.line_opened(address, LINES):
             return web.json_response({"key": "too many", "why": "too many lines"}, status=429)
         self._lines += 1
-        self.meters.lines.set(self._lines)
+        self.metrics.lines.set(self._lines)
         try:
-            return await talk(request, self.hall, not self.proxied)
+            return await serve(request, self.rooms, not self.proxied)
         finally:
             self._lines -= 1
-            self.meters.lines.set(self._lines)
-            self.doors.line_closed(address)
+            self.metrics.lines.set(self._lines)
+            self.limits.line_closed(address)

@@ -15,7 +15,7 @@ DOORSTEP: Final = 2000  # so many may stand there; of more, those who came first
 ONE_ADDRESS: Final = 400  # connections of one address: two classes, two for each page
 
 
-class Porter:
+class IdleConnections:
     """Closes connections that never ask for anything; aiohttp itself would wait for ever."""
 
     def __init__(self, proxied: bool = False) -> None:

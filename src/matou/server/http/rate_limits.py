@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from matou.server.socket.bucket import Buckets
+from matou.server.bucket import Buckets
 
 EVERYBODY: Final = "everybody"
 
 
-class Doors:
+class RateLimits:
     """A class of pupils shares one address, so many may come; guessers of codes may not."""
 
     def __init__(self) -> None:

@@ -2,8 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from concurrent.futures import Future
-from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple
@@ -13,7 +11,7 @@ from matou.server.journal.errors import Closed
 from matou.server.journal.ledger import Append
 from matou.server.journal.lock import Lock
 from matou.server.journal.repair import Loaded
-from matou.server.journal.writer import Hears, Writer, settle
+from matou.server.journal.writer import Hears, Writer
 
 
 class Checked(NamedTuple):
@@ -58,32 +56,17 @@ class Journal:
         writer.ledger.close()
         self._lock.give()
 
-    def append(self, room: str, seq: int, bodies: Sequence[bytes]) -> "asyncio.Future[None]":
-        """Resolves when the events, the first of them at `seq`, are on the disk.
-
-        Raises `OutOfOrder`, `Damaged` or `NotKept`. After `NotKept` the journal goes on: the same
-        append may be tried again, and nothing later of that room is taken before it.
-        """
-        loop = asyncio.get_running_loop()
-        waiter: asyncio.Future[None] = loop.create_future()
-        self._open.append(Append(room, seq, tuple(bodies)), partial(settle, waiter), loop)
-        return waiter
-
-    def write(
+    def append(
         self, room: str, seq: int, bodies: Sequence[bytes],
-        hears: Hears, loop: asyncio.AbstractEventLoop,
+        hears: Hears, loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:  # fmt: skip
-        """The same for rooms: `hears` is called with nothing or with what `append` would raise.
+        """Keep events, the first of them at `seq`; `hears` is called once they are on the disk.
 
-        No task has to wake up for it, which for a short game's many facts costs more than they do.
+        It is told nothing, or `OutOfOrder`, `Damaged` or `NotKept`. After `NotKept` the journal
+        goes on: the same append may be tried again, and nothing later of that room is taken before
+        it. It is called in the event loop, where there is one, and no task has to wake up for it.
         """
         self._open.append(Append(room, seq, tuple(bodies)), hears, loop)
-
-    def append_now(self, room: str, seq: int, bodies: Sequence[bytes]) -> None:
-        """The same for those who may wait: tools and tests."""
-        waiter: Future[None] = Future()
-        self._open.append(Append(room, seq, tuple(bodies)), partial(settle, waiter))
-        waiter.result()
 
     def rooms(self) -> list[str]:
         """The names of all rooms that are not refused."""

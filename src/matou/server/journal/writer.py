@@ -135,13 +135,3 @@ def say(told: Verdicts) -> None:
             hears(verdict)
         except Exception:  # a mistake of one room: the others hear all the same
             logger.exception("an append was kept, and whoever heard of it failed")
-
-
-def settle(waiter: "asyncio.Future[None] | Future[None]", verdict: Exception | None) -> None:
-    """For those who wait: the append is over."""
-    if waiter.done():  # cancelled meanwhile
-        return
-    if verdict is None:
-        waiter.set_result(None)
-    else:
-        waiter.set_exception(verdict)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NotRequired, TypedDict
 
 from msgspec.structs import replace
 
@@ -10,9 +10,18 @@ from matou.games.events import Event
 from matou.games.mouse.events import Hit, Won
 from matou.server.races.judge import Hand, Race, Ruling, Verdict, judge
 from matou.server.races.race import OpenRace
-from matou.server.rooms.view_types import Photo
 
 LATE: Final = 2000.0  # ms; a hand later than that was not of this race
+
+
+class Photo(TypedDict):
+    """One hand of a photo finish, in milliseconds."""
+
+    seat: int
+    reaction: int
+    line: int
+    guess: bool
+    late: NotRequired[int]  # it counted for nothing: so long after the first
 
 
 @dataclass(frozen=True)

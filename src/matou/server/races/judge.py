@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from matou.server.races.latency import FULL, Line, Trace
+from matou.server.races.latency import FULL, Latency, Trace
 
 GUESS: Final = 120.0  # nobody reacts faster: such a hand was on its way before the card fell
 TIE: Final = 8.0  # closer than that is together
@@ -70,7 +70,7 @@ class Verdict(Struct, frozen=True):
     order: tuple[int, ...]  # seats, the fastest first; no guesses among them
     guesses: tuple[int, ...]  # seats whose hand is a false hit, in the same order
     rulings: tuple[Ruling, ...]  # by seat
-    buckets: dict[str, float]  # by device: what `Line.settle` must keep
+    buckets: dict[str, float]  # by device: what `Latency.settle` must keep
 
 
 class Waiting(Struct, frozen=True):
@@ -81,9 +81,9 @@ class Waiting(Struct, frozen=True):
     handicap: float = 0.0
 
 
-def waits(line: Line, sent: float, handicap: float = 0.0) -> Waiting:
-    """A seat at this line, to which the flip went out then, has not hit yet."""
-    return Waiting(sent, line.q95 - line.hold if line.pongs else None, handicap)
+def waits(latency: Latency, sent: float, handicap: float = 0.0) -> Waiting:
+    """A seat at such a line, to which the flip went out then, has not hit yet."""
+    return Waiting(sent, latency.longest() if latency.pongs else None, handicap)
 
 
 def judge(race: Race) -> Verdict:
@@ -99,12 +99,11 @@ def judge(race: Race) -> Verdict:
     )
 
 
-def closes(race: Race, waiting: Iterable[Waiting]) -> float | None:
+def closes(race: Race, verdict: Verdict, waiting: Iterable[Waiting]) -> float | None:
     """Until when a race stays open for those who may still be faster; None: nobody was first yet.
 
     Only for races that the fastest hand decides; where the slowest counts (M13) time must run out.
     """
-    verdict = judge(race)
     if not verdict.order:
         return None
     reactions = {ruling.seat: ruling.reaction for ruling in verdict.rulings}

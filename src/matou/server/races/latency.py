@@ -1,6 +1,6 @@
 """One connection as the server knows it: how long its pongs took, and whether its word is taken.
 
-All times are milliseconds of the server's monotonic clock. The line knows no clock itself: whoever
+All times are milliseconds of the server's monotonic clock. It knows no clock itself: whoever
 sends a ping says when it went and when its pong came.
 """
 
@@ -52,7 +52,7 @@ class Trace(Struct, frozen=True):
         return hold(self.rmin, self.tcp_min)
 
 
-class Line(Struct):
+class Latency(Struct):
     """What is known of one connection: a plain value that can be stored and read again."""
 
     pongs: list[Pong] = []
@@ -72,9 +72,9 @@ class Line(Struct):
             self.strays.append(strayed)
             del self.strays[:-HITS]
 
-    def renewed(self) -> "Line":
+    def renewed(self) -> "Latency":
         """The same player's next connection: a new wire, the old history."""
-        return Line(bucket=self.bucket, strays=list(self.strays))
+        return Latency(bucket=self.bucket, strays=list(self.strays))
 
     @property
     def bad_history(self) -> bool:
@@ -86,21 +86,10 @@ class Line(Struct):
         """Whether the client's word counts."""
         return len(self.pongs) >= ENOUGH and not self.bad_history
 
-    @property
-    def rmin(self) -> float:
-        return self._round_trips()[0]
-
-    @property
-    def r50(self) -> float:
-        return quantile(self._round_trips(), 0.5)
-
-    @property
-    def q95(self) -> float:
-        return quantile(self._round_trips(), 0.95)
-
-    @property
-    def hold(self) -> float:
-        return hold(self.rmin, self.tcp_min)
+    def longest(self) -> float:
+        """What nearly all round trips stay below, without what the client holds back."""
+        trips = self._round_trips()
+        return quantile(trips, 0.95) - hold(trips[0], self.tcp_min)
 
     def trace(self, sent: float, arrival: float) -> Trace:
         """The line as it was for a hand: the flip sent and the hit received at these times."""

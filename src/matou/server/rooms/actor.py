@@ -3,47 +3,44 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
-from matou.server.http.metrics import Meters
+from matou.server.bucket import Bucket
 from matou.server.journal.journal import Journal
-from matou.server.races.race import UNLIMITED, Wire
-from matou.server.rooms import facts, messages
-from matou.server.rooms.keeper import Keeper
-from matou.server.rooms.room import Out
+from matou.server.metrics import Metrics
+from matou.server.races.race import UNLIMITED
+from matou.server.rooms import facts
+from matou.server.rooms.outbox import Out, Peer
+from matou.server.rooms.room import Room
 from matou.server.rooms.state import CLOSED, OVER
-from matou.server.socket.bucket import Bucket
-from matou.server.socket.connection import Connection
 from matou.server.store.store import Store
 
 log = logging.getLogger("matou.room")
 
 INBOX: Final = 512  # things that wait to be done; more are not taken
 
-Errand = Callable[[Keeper], None]
-
-_REPLACED: Final = Out(0, messages.write(messages.Farewell("replaced")), farewell=True)
+Errand = Callable[[Room], None]
 
 
-class RoomTask:
-    """Runs a keeper by the clock of the event loop."""
+class Actor:
+    """Owns a room's order and its place in the journal; runs it by the event loop's clock."""
 
     def __init__(
         self,
         name: str,
-        keeper: Keeper,
+        room: Room,
         written: int,
         journal: Journal,
         store: Store,
-        meters: Meters,
+        metrics: Metrics,
         wall: Callable[[], float],
     ) -> None:
         self.name = name
-        self.keeper = keeper
+        self.room = room
         self.journal = journal
         self.store = store
-        self.meters = meters
+        self.metrics = metrics
         self.wall = wall
         self.written = written  # facts that are in the journal
         self.buckets: dict[int, Bucket] = {}  # by guest: a new line is no new allowance
@@ -53,13 +50,11 @@ class RoomTask:
         self._busy = False  # something is being done, or written down
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
-        self._due = UNLIMITED  # when the keeper has something to do by itself
         self._set = UNLIMITED  # what the timer is set to
         self._kept = 0  # the last game whose record is kept
-        self._wires: dict[int, Wire] = {}  # to whom what is being written will be told
         self._outs: list[Out] = []
-        self._replaced: list[Connection] = []
-        self._asides: set[asyncio.Task[None]] = set()  # what the room does not wait for
+        self._racing = False  # as lines have heard it
+        self._finishing: asyncio.Task[None] | None = None
         self._waiting: list[asyncio.Future[None]] = []  # until all so far is written
         self.ended: asyncio.Future[None] = self._loop.create_future()
 
@@ -70,7 +65,7 @@ class RoomTask:
     def submit(self, errand: Errand, must: bool = False) -> bool:
         """Do this when its turn comes, at once where nothing else is done; False where too much
         waits already, unless it must be."""
-        if self.broken or (self.full and not must):
+        if self.broken or (len(self._errands) >= INBOX and not must):
             return False
         self._errands.append(errand)
         if not self._busy:
@@ -79,22 +74,11 @@ class RoomTask:
 
     def after_writing(self, waiter: "asyncio.Future[None]") -> bool:
         """Resolve it once everything that has happened so far is in the journal."""
-        return self.submit(lambda keeper: self._waiting.append(waiter))
-
-    def connect(self, guest: int, line: Connection, last: int) -> None:
-        """A person's line is open; an older window of the same person is told so and closed."""
-        older = self.keeper.room.wires.get(guest)
-        if older is not None:
-            self._replaced.append(_connection(older))
-        self.keeper.came(guest, line, last, self.now())
-
-    @property
-    def full(self) -> bool:
-        return len(self._errands) >= INBOX
+        return self.submit(lambda room: self._waiting.append(waiter))
 
     @property
     def empty(self) -> bool:
-        return not self.keeper.room.wires and not self._errands
+        return not self.room.peers and not self._errands
 
     async def stop(self) -> None:
         """Finish what has arrived, then end."""
@@ -110,25 +94,22 @@ class RoomTask:
         self._busy = True
         try:
             while self._errands:
-                self._errands.popleft()(self.keeper)
-            self._due = self.keeper.wake(self.now())
+                self._errands.popleft()(self.room)
+            self.room.wake(self.now())
             self._write()
         except Exception:
             self._break()
 
     def _write(self) -> None:
         """Persist, then speak."""
-        room = self.keeper.room
-        self._wires = {**room.leaving, **room.wires}
-        room.leaving.clear()
-        new, self._outs = room.take()
+        new, self._outs = self.room.take()
         if not new:
             self._written(None)
             return
         bodies = [facts.write(one) for one in new]
-        self.journal.write(self.name, self.written, bodies, self._written, self._loop)
+        self.journal.append(self.name, self.written, bodies, self._written, self._loop)
         self.written += len(new)
-        self.meters.facts.inc(len(new))
+        self.metrics.facts.inc(len(new))
 
     def _written(self, error: Exception | None) -> None:
         """The journal has it, or says why it has not."""
@@ -136,7 +117,7 @@ class RoomTask:
             if error is not None:
                 raise error
             if self._over():
-                self._aside(self._finish())
+                self._finishing = self._loop.create_task(self._finish())
             else:
                 self._tell()
         except Exception:
@@ -144,7 +125,7 @@ class RoomTask:
 
     def _over(self) -> bool:
         """Whether a game or the room is over, and the directory does not know it yet."""
-        state = self.keeper.state
+        state = self.room.state
         if state.phase == OVER:
             return state.game is not None and self._kept < state.games
         return state.phase == CLOSED and not self.closed
@@ -153,12 +134,28 @@ class RoomTask:
         """The directory hears of it before anybody else."""
         try:
             await self._keep_record()
-            if self.keeper.state.phase == CLOSED:
+            if self.room.state.phase == CLOSED:
                 self.closed = True
                 await asyncio.to_thread(self.store.close_room, self.name, self.wall())
             self._tell()
         except Exception:
             self._break()
+
+    async def _keep_record(self) -> None:
+        """A finished game is kept once; a crash in between is made good at the next start."""
+        state = self.room.state
+        if state.phase == OVER and state.game is not None and self._kept < state.games:
+            self._kept = state.games
+            self.metrics.games.inc()
+            record = state.game.record()
+            try:
+                await asyncio.to_thread(
+                    self.store.keep_record,
+                    *(self.name, state.games, state.settings.game, self.wall(), record),
+                )
+            except Exception:  # the game goes on; the record is tried again after the next start
+                log.exception("the record of game %d of room %s", state.games, self.name)
+                self.metrics.troubles.inc()
 
     def _tell(self) -> None:
         """All is written: those who wait may go on, everybody hears, and the next turn begins."""
@@ -166,9 +163,7 @@ class RoomTask:
             if not waiter.done():
                 waiter.set_result(None)
         self._waiting.clear()
-        self._speak(self._wires, self._outs)
-        while self._replaced:
-            self._say_goodbye(self._replaced.pop(), [_REPLACED])
+        self._speak()
         self._mark_race()
         self._busy = False
         if self._errands:
@@ -178,9 +173,34 @@ class RoomTask:
         else:
             self._set_timer()
 
+    def _speak(self) -> None:
+        """To each person all that is for them at once."""
+        theirs: dict[Peer, list[Out]] = {}
+        for out in self._outs:
+            theirs.setdefault(out.peer, []).append(out)
+        self._outs = []
+        delivered = 0
+        for peer, mine in theirs.items():
+            if mine[-1].farewell:
+                peer.close(mine)
+            elif peer.send(mine):
+                delivered += len(mine)
+        self.metrics.deliveries.inc(delivered)
+
+    def _mark_race(self) -> None:
+        """Lines are measured more often while a race is open against the clock."""
+        clock = self.room.clock
+        racing = clock is not None and clock.racing
+        if racing or self._racing:  # also to those who came since
+            self._racing = racing
+            for peer in self.room.peers.values():
+                peer.race(racing)
+
+    # --- the end -------------------------------------------------------------------------
+
     def _break(self) -> None:
         log.exception("room %s is unloaded; it comes back from the journal", self.name)
-        self.meters.troubles.inc()
+        self.metrics.troubles.inc()
         self.broken = True
         self._end()
 
@@ -189,84 +209,25 @@ class RoomTask:
             return
         if self._timer is not None:
             self._timer.cancel()
-        for line in list(self.keeper.room.wires.values()):
-            _connection(line).hang_up()
+        for peer in list(self.room.peers.values()):
+            peer.close()
         self.ended.set_result(None)
-
-    def _aside(self, doing: Coroutine[Any, Any, None]) -> None:
-        task = self._loop.create_task(doing)
-        self._asides.add(task)
-        task.add_done_callback(self._asides.discard)
-
-    # --- telling -------------------------------------------------------------------------
-
-    def _mark_race(self) -> None:
-        """Lines are measured more often while a race is open against the clock."""
-        race = self.keeper.flow.race
-        open_now = race is not None and race.ends < UNLIMITED
-        for line in self.keeper.room.wires.values():
-            _connection(line).race(open_now)
-
-    def _speak(self, wires: dict[int, Wire], outs: list[Out]) -> None:
-        """To each person all that is for them at once."""
-        theirs: dict[int, list[Out]] = {}
-        for out in outs:
-            theirs.setdefault(out.guest, []).append(out)
-        delivered = 0
-        for guest, mine in theirs.items():
-            line = wires.get(guest)
-            if line is None:
-                continue
-            if mine[-1].farewell:
-                self._say_goodbye(_connection(line), mine)
-            elif _connection(line).send(mine):
-                delivered += len(mine)
-        self.meters.deliveries.inc(delivered)
-
-    def _say_goodbye(self, line: Connection, outs: list[Out]) -> None:
-        """The last words; whoever does not hang up in turn keeps nobody waiting."""
-        line.send(outs)
-        self._aside(_close(line))
-
-    async def _keep_record(self) -> None:
-        """A finished game is kept once; a crash in between is made good at the next start."""
-        state = self.keeper.state
-        if state.phase == OVER and state.game is not None and self._kept < state.games:
-            self._kept = state.games
-            self.meters.games.inc()
-            record = state.game.record()
-            try:
-                await asyncio.to_thread(
-                    self.store.keep_record,
-                    *(self.name, state.games, state.settings.game, self.wall(), record),
-                )
-            except Exception:  # the game goes on; the record is tried again after the next start
-                log.exception("the record of game %d of room %s", state.games, self.name)
-                self.meters.troubles.inc()
 
     # --- time ----------------------------------------------------------------------------
 
     def _set_timer(self) -> None:
-        if self._due == self._set:
+        due = self.room.due
+        if due == self._set:
             return
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        self._set = self._due
-        if self._due < UNLIMITED:
-            self._timer = self._loop.call_at(self._due / 1000, self._rang)
+        self._set = due
+        if due < UNLIMITED:
+            self._timer = self._loop.call_at(due / 1000, self._rang)
 
     def _rang(self) -> None:
         self._timer = None
         self._set = UNLIMITED
         if not self._busy:
             self._go_on()
-
-
-async def _close(line: Connection) -> None:
-    await line.socket.close()
-
-
-def _connection(line: Wire) -> Connection:
-    assert isinstance(line, Connection)
-    return line

@@ -1,5 +1,6 @@
 """The cats of a room: who races, who thinks, and the one that follows a person's pace."""
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from matou.bots.cat import Cat
@@ -12,15 +13,17 @@ from matou.bots.registry import cat_named
 from matou.games.actions import Action
 from matou.games.chance import Chance
 from matou.games.table import Table
+from matou.server.races.race import Runner
 from matou.server.rooms.games import game_of
 from matou.server.rooms.settings import YOURS
 from matou.server.rooms.state import State
 
 THINKS: Final = 700  # milliseconds a cat takes over a turn at least
 AND_UP_TO: Final = 900  # more
+NOBODY_HIT: Final = float("inf")
 
 
-class Minds:
+class Cats:
     """Everything cats decide in one room; their chance is the room's own and never dealt from."""
 
     def __init__(self, chance: Chance) -> None:
@@ -54,22 +57,20 @@ class Minds:
     def delay(self) -> int:
         return THINKS + self.chance.below(AND_UP_TO)
 
-    # --- what a race tells about people --------------------------------------------------
-
-    def learn(self, guest: int, sight: Sight, seat: int, own: float | None, best: float) -> None:
-        """A race was judged: this person's reaction (None: no hand) and the fastest one."""
-        if sight.contest(seat) == 0 or sight.race != 0:
+    def learn(self, sight: Sight, people: Iterable[Runner], reactions: Mapping[int, float]) -> None:
+        """What a race says of people, by seat; without reactions time was up and nobody had hit."""
+        if sight.race != 0:
             return
-        known = self.paces.get(guest, pace.Pace())
-        if own is None:
-            self.paces[guest] = pace.beaten(known, sight, seat, int(best))
-        elif own <= best:
-            self.paces[guest] = pace.won(known, sight, seat, int(own))
-        else:
-            self.paces[guest] = pace.late(known, sight, seat, int(own))
+        best = min(reactions.values(), default=NOBODY_HIT)
+        for seat, guest, *_ in people:
+            if sight.contest(seat) != 0:
+                known = self.paces.get(guest, pace.Pace())
+                self.paces[guest] = _learnt(known, sight, seat, reactions.get(seat), best)
 
-    def overlooked(self, guest: int, sight: Sight, seat: int) -> None:
-        """Time was up, and this person had not hit."""
-        if sight.contest(seat) != 0 and sight.race == 0:
-            known = self.paces.get(guest, pace.Pace())
-            self.paces[guest] = pace.overlooked(known, sight, seat)
+
+def _learnt(known: pace.Pace, sight: Sight, seat: int, own: float | None, best: float) -> pace.Pace:
+    if best == NOBODY_HIT:
+        return pace.overlooked(known, sight, seat)
+    if own is None:
+        return pace.beaten(known, sight, seat, int(best))
+    return (pace.won if own <= best else pace.late)(known, sight, seat, int(own))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from matou.games.actions import Action
 from matou.games.options import Options
@@ -9,7 +10,12 @@ from matou.games.table import Table
 from matou.server.races.judge import Verdict
 from matou.server.rooms.choices import Why
 from matou.server.rooms.hardest import Answer
+from matou.server.rooms.turn_clock import TurnClock
 from matou.server.rooms.view_types import TableSeen
+
+if TYPE_CHECKING:
+    from matou.server.rooms.room import Room
+    from matou.server.rooms.state import Game
 
 Answers = Callable[[Table, Action, Verdict | None], list[Answer]]
 
@@ -22,6 +28,7 @@ class RoomGame:
     games/registry.py and its cats in bots/registry.py.
     """
 
+    clock: Callable[["Room", "Game"], TurnClock] = TurnClock  # who is awaited when
     view: type = TableSeen  # the shape of its table, for the page's types
     hidden: bool = True  # hands are hidden: what is told, and who may sit where, hangs on it
     why: Why | None = None  # why cards of a hand may not be laid; None: nobody holds any

@@ -1,13 +1,14 @@
 """Between games: chairs, cats, settings, hosts; and the deal that ends it."""
 
+from typing import TYPE_CHECKING
+
 from matou.bots.names import LevelError
 from matou.games.committed import Committed
 from matou.games.options import OptionError, Options, seats_for
-from matou.server.http.tokens import hashed, new_secret
 from matou.server.rooms import facts, messages
 from matou.server.rooms.games import game_of, room_game
 from matou.server.rooms.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS, clean
-from matou.server.rooms.room import No, Room
+from matou.server.rooms.refusals import No
 from matou.server.rooms.settings import (
     HANDICAP_CARDS,
     HANDICAP_MS,
@@ -16,17 +17,21 @@ from matou.server.rooms.settings import (
 )
 from matou.server.rooms.state import CLOSED, NOBODY, PLAYING, Chair, Game, State
 from matou.server.rooms.validation import check, check_level
+from matou.server.tokens import hashed, new_secret
+
+if TYPE_CHECKING:
+    from matou.server.rooms.room import Room
 
 MOST_GUESTS = 40
 SHUFFLES = 60  # of which the first that begins well is taken
 
 
-def open_room(room: Room, settings: Settings, link: str) -> None:
+def open_room(room: "Room", settings: Settings, link: str) -> None:
     """The first fact of every room."""
     room.happened(facts.Opened(settings, hashed(link)))
 
 
-def enter(room: Room, cat: str = "", name: str = "") -> tuple[int, str]:
+def enter(room: "Room", cat: str = "", name: str = "") -> tuple[int, str]:
     """Somebody comes in: their number, and the secret of their token."""
     state = room.state
     if len(state.guests) >= MOST_GUESTS:
@@ -68,10 +73,10 @@ def _room_to_sit(state: State) -> bool:
     return len(standing) < len(free)
 
 
-def _forget_passers_by(room: Room) -> None:
+def _forget_passers_by(room: "Room") -> None:
     """Whoever came in, sits nowhere and is not here makes room for others."""
     for number in list(room.state.guests):
-        away = number not in room.wires and not room.state.chairs_of(number)
+        away = number not in room.peers and not room.state.chairs_of(number)
         if away and number != room.state.host:
             room.happened(facts.Left(number))
 
@@ -80,7 +85,7 @@ def empty(chair: Chair) -> bool:
     return chair.guest == NOBODY and not chair.level
 
 
-def ask(room: Room, guest: int, message: messages.AnyUp) -> None:
+def ask(room: "Room", guest: int, message: messages.AnyUp) -> None:
     """What anybody may ask for at any time; raises No."""
     match message:
         case messages.Sit():
@@ -92,14 +97,14 @@ def ask(room: Room, guest: int, message: messages.AnyUp) -> None:
         case messages.Emote():
             if message.which not in GESTURES:
                 raise No("no such gesture", f"the gestures are {', '.join(GESTURES)}")
-            room.say(messages.Gestured(guest, message.which))
+            room.outbox.say(messages.Gestured(guest, message.which))
         case messages.Leave():
             leave(room, guest, removed=False)
         case _:
             _host_asks(room, guest, message)
 
 
-def _host_asks(room: Room, guest: int, message: messages.AnyUp) -> None:
+def _host_asks(room: "Room", guest: int, message: messages.AnyUp) -> None:
     if guest != room.state.host:
         raise No("host only")
     match message:
@@ -124,13 +129,13 @@ def _host_asks(room: Room, guest: int, message: messages.AnyUp) -> None:
             raise No("unknown")
 
 
-def _chair(room: Room, place: int) -> Chair:
+def _chair(room: "Room", place: int) -> Chair:
     if not 0 <= place < len(room.state.chairs):
         raise No("no such chair")
     return room.state.chairs[place]
 
 
-def _sit(room: Room, guest: int, place: int) -> None:
+def _sit(room: "Room", guest: int, place: int) -> None:
     """A chair that is empty or a cat's; in a running game a cat makes way for a person too."""
     chair = _chair(room, place)
     if chair.guest == guest:
@@ -153,7 +158,7 @@ def _one_hand_each(game: Game, guest: int, place: int) -> None:
         raise No("one hand")
 
 
-def _rise(room: Room, guest: int, place: int) -> None:
+def _rise(room: "Room", guest: int, place: int) -> None:
     """One's own chair; the host may empty a cat's. In a game a cat takes it over."""
     chair = _chair(room, place)
     if chair.guest != guest and not (chair.level and guest == room.state.host):
@@ -166,7 +171,7 @@ def _rise(room: Room, guest: int, place: int) -> None:
         raise No("in a game")
 
 
-def _dress(room: Room, guest: int, message: messages.Dress) -> None:
+def _dress(room: "Room", guest: int, message: messages.Dress) -> None:
     known = room.state.guests[guest]
     if message.cat and message.cat not in CATS:
         raise No("no such cat", f"the cats are {', '.join(CATS)}")
@@ -176,34 +181,34 @@ def _dress(room: Room, guest: int, message: messages.Dress) -> None:
         room.happened(facts.Dressed(guest, cat, name))
 
 
-def leave(room: Room, guest: int, removed: bool) -> None:
+def leave(room: "Room", guest: int, removed: bool) -> None:
     """A person's chairs go to cats in a running game; a new host is found if need be."""
     state = room.state
     if state.phase == PLAYING:
         for place in state.chairs_of(guest):
             room.happened(facts.CatSat(place, state.settings.level()))
-    room.dismiss(guest, "removed" if removed else "left")
+    room.outbox.dismiss(guest, "removed" if removed else "left")
     room.happened(facts.Left(guest, removed))
     if state.host == NOBODY:
         new_host(room)
 
 
-def close(room: Room, why: str) -> None:
+def close(room: "Room", why: str) -> None:
     """Nobody comes in any more, and everybody goes home."""
     room.happened(facts.Closed(why))
-    for guest in list(room.wires):
-        room.dismiss(guest, "closed")
+    for guest in list(room.peers):
+        room.outbox.dismiss(guest, "closed")
 
 
-def new_host(room: Room) -> None:
+def new_host(room: "Room") -> None:
     """Somebody who is here, and else somebody who may come back."""
     others = [number for number in room.state.guests if number != room.state.host]
-    here = [number for number in others if number in room.wires]
+    here = [number for number in others if number in room.peers]
     if others:
         room.happened(facts.Hosted(min(here or others)))
 
 
-def _fill(room: Room, place: int | None, level: str) -> None:
+def _fill(room: "Room", place: int | None, level: str) -> None:
     try:
         check_level(room.state.settings.game, level)
     except (LevelError, SettingsError) as error:
@@ -219,7 +224,7 @@ def _fill(room: Room, place: int | None, level: str) -> None:
             room.happened(facts.CatSat(other, level))
 
 
-def _change(room: Room, settings: Settings) -> None:
+def _change(room: "Room", settings: Settings) -> None:
     if room.state.phase == PLAYING:
         raise No("in a game")
     try:
@@ -236,7 +241,7 @@ def _change(room: Room, settings: Settings) -> None:
             room.happened(facts.CatSat(place, settings.level()))
 
 
-def _handicap(room: Room, message: messages.Handicap) -> None:
+def _handicap(room: "Room", message: messages.Handicap) -> None:
     chair = _chair(room, message.chair)
     if chair.guest == NOBODY:
         raise No("no such guest")
@@ -251,7 +256,7 @@ def _handicap(room: Room, message: messages.Handicap) -> None:
 # --- the deal ----------------------------------------------------------------------------
 
 
-def start(room: Room, guest: int) -> None:
+def start(room: "Room", guest: int) -> None:
     """The host begins a game, or the next one: empty chairs are filled with cats."""
     state = room.state
     if guest != state.host:
@@ -263,7 +268,6 @@ def start(room: Room, guest: int) -> None:
     cards = _shuffled(state.options, seats_for(state.options, len(state.chairs)), secret,
                       early=state.games == 0)  # fmt: skip
     room.happened(facts.Dealt(state.games + 1, secret.hex(), tuple(cards)))
-    room.base = None
 
 
 def _shuffled(chosen: Options, seats: int, secret: bytes, early: bool) -> list[int]:

@@ -136,6 +136,8 @@ class Emote(Up, frozen=True):
     which: Word = ""
 
 
+InGame = Do | Hit | Nothing  # what is asked of a game's clock
+
 AnyUp = (
     Hello | Do | Hit | Nothing | Sit | Rise | Fill | Dress | Change | Handicap | Start | Pause
     | Resume | Remove | HandOver | Leave | Close | Emote
@@ -274,16 +276,16 @@ _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyUp)
 _encoder = msgspec.json.Encoder()
 
 
-class WireError(ValueError):
+class MessageError(ValueError):
     """A text that is no message."""
 
 
 def read(text: str | bytes) -> AnyUp:
-    """The message of a frame, or WireError; nothing else is ever raised."""
+    """The message of a frame, or MessageError; nothing else is ever raised."""
     try:
         message: AnyUp = _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise WireError(str(error)[:200]) from None
+        raise MessageError(str(error)[:200]) from None
     return message
 
 

@@ -10,6 +10,7 @@ from matou.games.table import Table
 from matou.server.races.judge import Verdict
 from matou.server.rooms.game import RoomGame
 from matou.server.rooms.hardest import LATE, MISSED, SINNED, WON, Answer
+from matou.server.rooms.race_clock import RaceClock
 from matou.server.rooms.settings import YOURS
 from matou.server.rooms.view_types import MouseSeen
 
@@ -86,6 +87,7 @@ def _top(table: Mouse, seat: int) -> int:
 
 
 MOUSE: Final = RoomGame(
+    clock=RaceClock,
     view=MouseSeen,
     hidden=False,  # M4: everybody sees the same
     levels=(YOURS,),

@@ -7,8 +7,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from matou.server.http.metrics import Meters
-from matou.server.http.tokens import (
+from matou.server.journal.errors import JournalError
+from matou.server.journal.journal import Journal
+from matou.server.metrics import Metrics
+from matou.server.rooms import facts, lobby
+from matou.server.rooms.actor import Actor
+from matou.server.rooms.facts import FactError
+from matou.server.rooms.refusals import No
+from matou.server.rooms.room import Room
+from matou.server.rooms.settings import Settings
+from matou.server.rooms.state import CLOSED, State
+from matou.server.store.store import Store, Taken
+from matou.server.tokens import (
     Randomness,
     new_code,
     new_secret,
@@ -17,18 +27,8 @@ from matou.server.http.tokens import (
     same,
     seat_token,
 )
-from matou.server.journal.errors import JournalError
-from matou.server.journal.journal import Journal
-from matou.server.rooms import facts, lobby
-from matou.server.rooms.actor import RoomTask
-from matou.server.rooms.facts import FactError
-from matou.server.rooms.keeper import Keeper
-from matou.server.rooms.room import No
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import CLOSED, State
-from matou.server.store.store import Store, Taken
 
-log = logging.getLogger("matou.hall")
+log = logging.getLogger("matou.rooms")
 
 MOST_ROOMS: Final = 5000  # in memory
 MOST_KEPT: Final = 50_000  # in the directory
@@ -45,24 +45,24 @@ class FullError(Exception):
     """The server has as many rooms as it can hold."""
 
 
-class Hall:
-    """Finds or loads the task of a room; a room nobody is in costs no memory for long."""
+class Rooms:
+    """Finds or loads the actor of a room; a room nobody is in costs no memory for long."""
 
     def __init__(
         self,
         journal: Journal,
         store: Store,
         random: Randomness,
-        meters: Meters,
+        metrics: Metrics,
         wall: Callable[[], float] = time.time,
     ) -> None:
         self.journal = journal
         self.store = store
         self.random = random
-        self.meters = meters
+        self.metrics = metrics
         self.wall = wall
-        self._tasks: dict[str, RoomTask] = {}
-        self._loading: dict[str, asyncio.Task[RoomTask]] = {}
+        self._actors: dict[str, Actor] = {}
+        self._loading: dict[str, asyncio.Task[Actor]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -72,23 +72,23 @@ class Hall:
         """Every room finishes what has arrived; all of them can be gone on with."""
         if self._sweeper is not None:
             self._sweeper.cancel()
-        await asyncio.gather(*(task.stop() for task in self._tasks.values()))
-        self._tasks.clear()
+        await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
+        self._actors.clear()
 
     # --- opening and finding -------------------------------------------------------------
 
     async def open(self, settings: Settings, cat: str, name: str) -> dict[str, str]:
         """A new room with its host: link, code and the host's token."""
-        if len(self._tasks) >= MOST_ROOMS or await self._directory_full():
+        if len(self._actors) >= MOST_ROOMS or await self._directory_full():
             raise FullError
         room = self.random(8).hex()
         secret = new_secret(self.random)
-        keeper = Keeper(State(), self.random)
-        lobby.open_room(keeper.room, settings, secret)
-        guest, key = lobby.enter(keeper.room, cat, name)
+        opened = Room(State(), self.random)
+        lobby.open_room(opened, settings, secret)
+        guest, key = opened.enter(cat, name)
         code = await self._new_code(room, settings.game)  # first: what is not there expires too
-        await self._written(self._run(room, keeper))
-        self.meters.opened.inc()
+        await self._written(self._run(room, opened, 0))
+        self.metrics.opened.inc()
         return {
             "room": room,
             "link": f"{room}.{secret}",
@@ -108,67 +108,67 @@ class Hall:
                 return code
         raise FullError
 
-    async def by_code(self, text: str) -> RoomTask:
+    async def by_code(self, text: str) -> Actor:
         found = await asyncio.to_thread(self.store.find, read_code(text))
         if found is None or found.closed is not None or found.expires <= self.wall():
             raise NoRoomError
-        return await self.task(found.id)
+        return await self.actor(found.id)
 
-    async def by_link(self, link: str) -> RoomTask:
+    async def by_link(self, link: str) -> Actor:
         room, _, secret = link.partition(".")
-        task = await self.task(room)
-        if not same(secret, task.keeper.state.link):
+        actor = await self.actor(room)
+        if not same(secret, actor.room.state.link):
             raise NoRoomError
-        return task
+        return actor
 
-    async def join(self, task: RoomTask, cat: str, name: str) -> str:
+    async def join(self, actor: Actor, cat: str, name: str) -> str:
         """Somebody comes in; the token is given once it is written down."""
         entered: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
-        def errand(keeper: Keeper) -> None:
+        def errand(room: Room) -> None:
             try:
-                entered.set_result(lobby.enter(keeper.room, cat, name))
+                entered.set_result(room.enter(cat, name))
             except No:
                 entered.set_exception(NoRoomError())
 
-        if not task.submit(errand):
+        if not actor.submit(errand):
             raise NoRoomError
-        await self._unless_broken(task, entered)
+        await self._unless_broken(actor, entered)
         guest, secret = entered.result()
-        await self._written(task)
-        return seat_token(task.name, guest, secret)
+        await self._written(actor)
+        return seat_token(actor.name, guest, secret)
 
-    async def seat(self, token: str) -> tuple[RoomTask, int]:
+    async def seat(self, token: str) -> tuple[Actor, int]:
         """The room and the guest of a token."""
         known = read_token(token)
         if known is None:
             raise NoRoomError
         room, guest, secret = known
-        task = await self.task(room)
-        here = task.keeper.state.guests.get(guest)
+        actor = await self.actor(room)
+        here = actor.room.state.guests.get(guest)
         if here is None or not same(secret, here.secret):
             raise NoRoomError
-        return task, guest
+        return actor, guest
 
-    async def _written(self, task: RoomTask) -> None:
+    async def _written(self, actor: Actor) -> None:
         """Wait until everything that has happened in the room so far is in the journal."""
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if not task.after_writing(written):
+        if not actor.after_writing(written):
             raise NoRoomError
-        await self._unless_broken(task, written)
+        await self._unless_broken(actor, written)
 
-    async def _unless_broken(self, task: RoomTask, wanted: "asyncio.Future[Any]") -> None:
+    async def _unless_broken(self, actor: Actor, wanted: "asyncio.Future[Any]") -> None:
         """Wait for something a room does; a room that breaks first will never do it."""
-        await asyncio.wait({wanted, task.ended}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({wanted, actor.ended}, return_when=asyncio.FIRST_COMPLETED)
         if not wanted.done():
             raise NoRoomError
         wanted.result()
 
     # --- loading -------------------------------------------------------------------------
 
-    async def task(self, room: str) -> RoomTask:
-        """The running task of a room, loaded from the journal if need be."""
-        running = self._tasks.get(room)
+    async def actor(self, room: str) -> Actor:
+        """The running actor of a room, loaded from the journal if need be."""
+        running = self._actors.get(room)
         if running is not None and not running.broken:
             return running
         if not (room.isalnum() and room.isascii() and len(room) <= 32):
@@ -180,7 +180,7 @@ class Hall:
         finally:
             self._loading.pop(room, None)
 
-    async def _load(self, room: str) -> RoomTask:
+    async def _load(self, room: str) -> Actor:
         try:
             state = await asyncio.to_thread(self._remembered, room)
         except (JournalError, FactError) as error:
@@ -188,10 +188,10 @@ class Hall:
             raise NoRoomError from error
         if not state.seq or state.phase == CLOSED:
             raise NoRoomError
-        broken = self._tasks.pop(room, None)
+        broken = self._actors.pop(room, None)
         if broken is not None:
             await asyncio.wait([broken.ended])
-        return self._run(room, Keeper(state, self.random))
+        return self._run(room, Room(state, self.random), state.seq)
 
     def _remembered(self, room: str) -> State:
         """A room as its facts tell it; a long evening takes a while, so others go on meanwhile."""
@@ -200,12 +200,11 @@ class Hall:
             state.apply(facts.read(body))
         return state
 
-    def _run(self, room: str, keeper: Keeper) -> RoomTask:
-        written = 0 if keeper.room.facts else keeper.state.seq
-        task = RoomTask(room, keeper, written, self.journal, self.store, self.meters, self.wall)
-        self._tasks[room] = task
-        self.meters.rooms.set(len(self._tasks))
-        return task
+    def _run(self, name: str, room: Room, written: int) -> Actor:
+        actor = Actor(name, room, written, self.journal, self.store, self.metrics, self.wall)
+        self._actors[name] = actor
+        self.metrics.rooms.set(len(self._actors))
+        return actor
 
     async def adopt(self, found: list[str]) -> None:
         """Rooms of the journal that the directory has lost: they get a code and an end again."""
@@ -231,21 +230,21 @@ class Hall:
 
     async def unload_idle(self) -> None:
         """Rooms that nobody is in leave the memory; the journal has them."""
-        for room, task in list(self._tasks.items()):
-            if task.broken or (task.empty and task.keeper.flow.asleep):
-                await task.stop()
-                if self._tasks.get(room) is task:
-                    del self._tasks[room]
-        self.meters.rooms.set(len(self._tasks))
+        for room, actor in list(self._actors.items()):
+            if actor.broken or (actor.empty and actor.room.asleep):
+                await actor.stop()
+                if self._actors.get(room) is actor:
+                    del self._actors[room]
+        self.metrics.rooms.set(len(self._actors))
 
     async def forget_old(self) -> None:
         """Nothing is stored that is not needed: rooms whose time is over go for good."""
         for room in await asyncio.to_thread(self.store.expired, self.wall()):
-            task = self._tasks.get(room)
-            if task is not None and not task.empty:
+            actor = self._actors.get(room)
+            if actor is not None and not actor.empty:
                 continue
-            if task is not None:
-                await task.stop()
-                self._tasks.pop(room, None)
+            if actor is not None:
+                await actor.stop()
+                self._actors.pop(room, None)
             await asyncio.to_thread(self.journal.forget, room)
             await asyncio.to_thread(self.store.forget, room)

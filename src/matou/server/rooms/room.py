@@ -4,23 +4,19 @@ It has no clock, no socket and no file: time comes in with every call, facts and
 left to be taken. Whoever runs it writes the facts down first and sends the messages then.
 """
 
-from collections import deque
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final
 
 from matou.games.actions import Action
-from matou.games.chance import Noted, seeded
+from matou.games.chance import seeded
 from matou.games.events import Event
-from matou.games.refusals import REASONS
-from matou.games.table import Table
-from matou.record.words import spell_action
-from matou.server.http.tokens import Randomness
-from matou.server.races.latency import Line
-from matou.server.races.race import Wire
-from matou.server.rooms import facts, messages
-from matou.server.rooms.cats import Minds
+from matou.server.races.judge import Race, Verdict
+from matou.server.races.race import UNLIMITED
+from matou.server.rooms import facts, lobby, messages
+from matou.server.rooms.cats import Cats
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.games import game_of
+from matou.server.rooms.outbox import Out, Outbox, Peer
 from matou.server.rooms.redaction import (
     changes_room,
     changes_view,
@@ -31,101 +27,100 @@ from matou.server.rooms.redaction import (
     table_seen,
     table_told,
 )
-from matou.server.rooms.state import NOBODY, Game, State
+from matou.server.rooms.refusals import No
+from matou.server.rooms.state import CLOSED, PLAYING, State
+from matou.server.rooms.turn_clock import TurnClock
+from matou.server.tokens import Randomness
 
-EVERYBODY: Final = -1
-REMEMBERED: Final = 64  # messages a person can catch up on after a lost line
-
-# Why a room refuses, beside the reasons of the rules; the page translates the key.
-REASONS_HERE: Final = {
-    "stale": "the table has changed since",
-    "host only": "only the host may do that",
-    "no such chair": "there is no such chair",
-    "taken": "somebody sits there",
-    "one hand": "you have seen another hand of this game",
-    "next game": "the cards are dealt; you can sit down for the next game",
-    "not yours": "that is not your seat",
-    "in a game": "not while a game is played",
-    "no game": "no game is played now",
-    "paused": "the game is paused",
-    "no such guest": "nobody of that number is here",
-    "no such cat": "there is no such cat",
-    "no such gesture": "there is no such gesture",
-    "no watching": "this room has no place to watch from",
-    "closed": "the room is closed",
-    "setting": "that cannot be chosen",
-    "unreadable": "that is no action",
-    "unknown": "that is not understood here",
-}
-
-
-class No(Exception):  # an answer, no error of the program
-    """A request that changes nothing."""
-
-    def __init__(self, key: str, why: str = "") -> None:
-        super().__init__(key)
-        self.key = key
-        self.article, rule = REASONS.get(key, ("", ""))
-        self.why = why or rule or REASONS_HERE[key]
-
-
-@dataclass(frozen=True)
-class Out:
-    """A message for somebody; `number` where it is one that can be caught up on."""
-
-    guest: int
-    data: bytes
-    number: int = 0
-    urgent: bool = False  # a race opens with it: a ping goes directly behind
-    farewell: bool = False
+MOST_FACTS: Final = 100_000  # some hundred games
+HOST_AWAY: Final = 60_000.0  # a host whose line is lost so long is followed by somebody else
 
 
 class Room:
-    """The state, the people whose lines are open, and what waits to be written and sent."""
+    """The state, the people whose lines are open, the game's clock, and what waits to be written.
+
+    After every change `due` is worked out once: when the room has something to do by itself.
+    """
 
     def __init__(self, state: State, random: Randomness) -> None:
         self.state = state
         self.random = random
-        self.minds = Minds(seeded(int.from_bytes(random(8), "big")))
-        self.wires: dict[int, Wire] = {}
-        self.leaving: dict[int, Wire] = {}  # to hear their farewell
-        self.lines: dict[int, Line] = {}  # the last one of each person
+        self.cats = Cats(seeded(int.from_bytes(random(8), "big")))
+        self.outbox = Outbox()
+        self.peers = self.outbox.peers
         self.gone: dict[int, float] = {}  # when a person's line was lost
-        self.facts: list[AnyFact] = []
-        self.outs: list[Out] = []
-        self.farewells: dict[int, Out] = {}  # to whom the server hangs up, after all else
-        self.rings: dict[int, deque[tuple[int, bytes]]] = {}
+        self.asleep = True  # nobody is there
+        self.woke = 0.0  # when somebody came to a room that nobody was in
         self.base: float | None = None  # the server's time at the deal
+        self.clock: TurnClock | None = None
+        self.due = UNLIMITED
+        self.facts: list[AnyFact] = []
         self._heard: list[Event] = []
+        self._choose_clock()
+
+    @property
+    def running(self) -> bool:
+        state = self.state
+        return state.phase == PLAYING and not state.paused and not self.asleep
+
+    def take(self) -> tuple[list[AnyFact], list[Out]]:
+        """The facts to write down, then the messages to send."""
+        taken, self.facts = self.facts, []
+        return taken, self.outbox.take()
 
     # --- facts ---------------------------------------------------------------------------
 
     def happened(self, fact: AnyFact) -> None:
         """Apply a fact, and prepare what each person hears of it."""
+        self._listen()
+        self.state.apply(fact)
+        if isinstance(fact, facts.Dealt):
+            self._choose_clock()
+        self._tell(fact)
+
+    def play(
+        self, actions: Sequence[Action], at: float, by: str,
+        race: Race | None = None, verdict: Verdict | None = None,
+    ) -> bool:  # fmt: skip
+        """Do the actions the rules take, one after the other; False where nothing came of it."""
+        self._listen()
+        ms = self._ms(at)
+        moves = self.state.play(actions, ms, verdict)
+        if not moves and verdict is None:
+            return False
+        self._tell(facts.Played(tuple(moves), ms, by, race, verdict))
+        return True
+
+    def _choose_clock(self) -> None:
+        """By the game that was dealt."""
+        game = self.state.game
+        if game is not None:
+            self.clock = game_of(game.table).clock(self, game)
+
+    def _listen(self) -> None:
         self._heard.clear()
         if self.state.game is not None:
             self.state.game.table.listener = self._heard.append
-        self.state.apply(fact)
-        self.facts.append(fact)
-        self._tell(fact)
 
-    def take(self) -> tuple[list[AnyFact], list[Out]]:
-        """The facts to write down, then the messages to send."""
-        taken = self.facts, [*self.outs, *self.farewells.values()]
-        self.facts, self.outs, self.farewells = [], [], {}
-        return taken
+    def _ms(self, at: float) -> int:
+        """Milliseconds since the deal; after a restart it goes on where it stopped."""
+        played = self.state.game.ms if self.state.game else 0
+        if self.base is None:
+            self.base = at - played
+        return max(int(at - self.base), played)
 
     def _tell(self, fact: AnyFact) -> None:
+        self.facts.append(fact)
         state = self.state
         table = state.game.table if state.game else None
         room = None
         if changes_room(fact, table is not None and table.over):
-            room = room_seen(state, set(self.wires))
+            room = room_seen(state, set(self.peers))
         lies_open = open_part(table) if changes_view(fact) and table is not None else None
         played = isinstance(fact, facts.Played)
         urgent = played and table is not None and game_of(table).racing(table)
         made: dict[tuple[int, ...], bytes] = {}
-        for guest in list(state.guests):
+        for guest in state.guests:
             seats = knowledge(table, state.seats_of(guest))
             if seats not in made:
                 made[seats] = messages.write(
@@ -136,76 +131,7 @@ class Room:
                         room=room,
                     )
                 )
-            self._send(guest, made[seats], urgent)
-
-    def _send(self, guest: int, data: bytes, urgent: bool) -> None:
-        ring = self.rings.get(guest)
-        if ring is None:
-            ring = self.rings[guest] = deque(maxlen=REMEMBERED)
-        ring.append((self.state.seq, data))
-        if guest in self.wires:
-            self.outs.append(Out(guest, data, self.state.seq, urgent))
-
-    def say(self, message: messages.AnyDown, guest: int = EVERYBODY) -> None:
-        """Something that is no fact: an answer, a gesture, a hand on its way."""
-        data = messages.write(message)
-        for listener in [*self.wires, *self.farewells]:
-            if guest in (EVERYBODY, listener):
-                self.outs.append(Out(listener, data))
-
-    # --- people come and go --------------------------------------------------------------
-
-    def came(self, guest: int, line: Wire, last: int) -> None:
-        """A person's line is open: what was missed, or a fresh view."""
-        self.wires[guest] = line
-        self._remember(guest, line)
-        self.outs = [out for out in self.outs if out.guest != guest]  # for the line before
-        self.gone.pop(guest, None)
-        missed = self._missed(guest, last)
-        if missed is None:
-            self.outs.append(Out(guest, messages.write(self.welcome(guest)), self.state.seq))
-        else:
-            self.outs += [Out(guest, data, n) for n, data in missed]
-            for other in self.state.guests:  # lines that came or went are no facts
-                self.say(messages.Presence(other, other in self.wires), guest)
-        self.say(messages.Presence(guest, True))
-
-    def _remember(self, guest: int, line: Wire) -> None:
-        """A new wire, the old history: nobody's word gets better by hanging up."""
-        before = self.lines.get(guest)
-        if before is not None:
-            line.line = before.renewed()
-        self.lines[guest] = line.line
-
-    def went(self, guest: int, line: Wire, at: float) -> bool:
-        """A line was lost; False where that person has a newer one already."""
-        if self.wires.get(guest) is not line:
-            return False
-        del self.wires[guest]
-        self.gone[guest] = at
-        self.say(messages.Presence(guest, False))
-        return True
-
-    def dismiss(self, guest: int, why: str) -> None:
-        """The server hangs up."""
-        self.rings.pop(guest, None)
-        line = self.wires.pop(guest, None)
-        if line is not None:
-            self.turn_away(guest, line, why)
-
-    def turn_away(self, guest: int, line: Wire, why: str) -> None:
-        """A farewell by this line, after all else that goes out by it."""
-        self.leaving[guest] = line
-        self.farewells[guest] = Out(guest, messages.write(messages.Farewell(why)), farewell=True)
-
-    def _missed(self, guest: int, last: int) -> list[tuple[int, bytes]] | None:
-        """The messages after `last`, where all of them are still known."""
-        if not 0 < last <= self.state.seq:
-            return None
-        ring = self.rings.get(guest, deque())
-        if last < self.state.seq and (not ring or ring[0][0] > last + 1):
-            return None
-        return [(n, data) for n, data in ring if n > last]
+            self.outbox.tell(guest, state.seq, made[seats], urgent)
 
     def welcome(self, guest: int) -> messages.Welcome:
         """Everything this person may know now."""
@@ -216,45 +142,171 @@ class Room:
             n=state.seq,
             you=guest,
             seats=seats,
-            room=room_seen(state, set(self.wires)),
+            room=room_seen(state, set(self.peers)),
             table=table_seen(table, knowledge(table, seats)) if table is not None else None,
         )
 
-    # --- the table -----------------------------------------------------------------------
+    # --- people come and go --------------------------------------------------------------
 
-    @property
-    def game(self) -> Game:
-        """The game on the table, or No."""
-        if self.state.game is None:
+    def enter(self, cat: str, name: str) -> tuple[int, str]:
+        """Somebody comes in: their number, and the secret of their token; or No."""
+        entered = lobby.enter(self, cat, name)
+        self._reckon()
+        return entered
+
+    def came(self, guest: int, peer: Peer, last: int, at: float) -> None:
+        """A line opened, with a token that was found right; its guest may have left since."""
+        if guest not in self.state.guests or self.state.phase == CLOSED:
+            self.outbox.hang_up(peer, "unknown")
+            return
+        self.outbox.opened(guest, peer)
+        self.gone.pop(guest, None)
+        if self.outbox.catch_up(guest, last, self.state.seq):
+            for other in self.state.guests:  # lines that came or went are no facts
+                self.outbox.say(messages.Presence(other, other in self.peers), guest)
+        else:
+            self.outbox.say(self.welcome(guest), guest, self.state.seq)
+        self.outbox.say(messages.Presence(guest, True))
+        self._back(guest, at)
+        if self.asleep:
+            self.asleep = False
+            self.woke = at
+            self._void()
+            self.moved(at)
+        self._reckon()
+
+    def went(self, guest: int, peer: Peer, at: float) -> None:
+        """A line was lost; a room that nobody is in sleeps until somebody comes back."""
+        if self.outbox.lost(guest, peer):
+            self.gone[guest] = at
+            self.outbox.say(messages.Presence(guest, False))
+            self._perhaps_sleep(at)
+            self._reckon()
+
+    def _perhaps_sleep(self, at: float) -> None:
+        if not self.peers and not self.asleep:
+            self.asleep = True
+            self.moved(at)
+
+    def _back(self, guest: int, at: float) -> None:
+        """A person is there again: their chairs are theirs again."""
+        for place in self.state.chairs_of(guest):
+            if self.state.chairs[place].minded:
+                self.happened(facts.GivenBack(place))
+                self._seated(at)
+
+    def moved(self, at: float) -> None:
+        """The table changed by no action of a seat."""
+        if self.clock is not None:
+            self.clock.moved(at)
+        self._reckon()
+
+    def _seated(self, at: float) -> None:
+        if self.clock is not None:
+            self.clock.seated(at)
+
+    def _void(self) -> None:
+        """A race that was cut off is nobody's: its card goes back, and is flipped again."""
+        game = self.state.game
+        if self.state.phase == PLAYING and game is not None and game.before is not None:
+            self.happened(facts.Voided())
+
+    # --- messages ------------------------------------------------------------------------
+
+    def receive(self, guest: int, message: messages.AnyUp, at: float) -> None:
+        """A message at the time it arrived; it is always answered."""
+        if guest not in self.state.guests:
+            return
+        try:
+            if self._ask(guest, message, at):
+                self.answer(guest, message.id, None)
+        except No as no:
+            self.answer(guest, message.id, no)
+        self._perhaps_end()
+        self._perhaps_sleep(at)
+        self._reckon()
+        self.wake(at)
+
+    def answer(self, guest: int, number: int, no: No | None) -> None:
+        if no is None:
+            self.outbox.say(messages.Done(number, self.state.seq), guest)
+        else:
+            self.outbox.say(messages.Refused(number, no.key, no.article, no.why), guest)
+
+    def _ask(self, guest: int, message: messages.AnyUp, at: float) -> bool:
+        """Raises No where it changes nothing; False where the answer comes later."""
+        if self.state.phase == CLOSED:
+            raise No("closed")
+        match message:
+            case messages.Hello():
+                raise No("unknown")
+            case messages.Hit() | messages.Do() | messages.Nothing():
+                self._back(guest, at)
+                return self._playing().ask(guest, message, at)
+            case messages.Start():
+                lobby.start(self, guest)
+                self.base = at
+                self.moved(at)
+            case messages.Pause() | messages.Resume():
+                self._pause(guest, isinstance(message, messages.Pause), at)
+            case messages.Dress() | messages.Emote():
+                lobby.ask(self, guest, message)
+            case _:
+                lobby.ask(self, guest, message)
+                self._seated(at)
+        return True
+
+    def _playing(self) -> TurnClock:
+        if self.clock is None:
             raise No("no game")
-        return self.state.game
+        if self.state.phase != PLAYING:
+            raise No("over")
+        if self.state.paused:
+            raise No("paused")
+        return self.clock
 
-    def clock(self, at: float) -> int:
-        """Milliseconds since the deal; after a restart it goes on where it stopped."""
-        if self.base is None:
-            self.base = at - (self.state.game.ms if self.state.game else 0)
-        return max(int(at - self.base), self.state.game.ms if self.state.game else 0)
-
-    def play(self, actions: list[Action], at: float, by: str) -> facts.Played | None:
-        """The fact of these actions, tried on a copy; those the rules refuse are left out."""
-        moves = self.tried(actions)
-        return facts.Played(tuple(moves), self.clock(at), by) if moves else None
-
-    def tried(self, actions: list[Action]) -> list[facts.Move]:
-        """The actions the table takes one after the other, with what chance decides for each."""
-        noted = Noted(self.state.chance())
-        trial: Table = self.game.table.copy()
-        trial.chance = noted
-        moves = []
-        for action in actions:
-            if trial.refusal(action) == "":
-                trial.do(action)
-                told = tuple(tuple(cards) for cards in noted.facts)
-                noted.facts = []
-                moves.append(facts.Move(spell_action(action, trial.options.family), told))
-        return moves
+    def _pause(self, guest: int, pause: bool, at: float) -> None:
+        if guest != self.state.host:
+            raise No("host only")
+        if self.clock is None or self.state.phase != PLAYING or self.state.paused == pause:
+            raise No("no game")
+        if pause:
+            self.clock.settle(at)  # a hand that is down counts; only a bare race is void
+            self._void()
+        self.happened(facts.Paused(guest) if pause else facts.Resumed(guest))
+        self.clock.moved(at)
 
     def owner(self, guest: int, seat: int) -> None:
         """Raise No unless this person plays that seat."""
-        if guest == NOBODY or seat not in self.state.seats_of(guest):
+        if seat not in self.state.seats_of(guest):
             raise No("not yours")
+
+    def _perhaps_end(self) -> None:
+        """A room is for some games; one that is filled up on purpose ends, and its file with it."""
+        seq, phase = self.state.seq, self.state.phase
+        if seq >= MOST_FACTS and phase != CLOSED and (phase != PLAYING or seq >= 2 * MOST_FACTS):
+            lobby.close(self, "long")
+
+    # --- time ----------------------------------------------------------------------------
+
+    def wake(self, at: float) -> float:
+        """Do everything that is due by now; when something is due next."""
+        while self.due <= at:
+            if self._heir_due() <= at:
+                lobby.new_host(self)
+            elif self.clock is not None:
+                self.clock.wake(at)
+            self._reckon()
+        return self.due
+
+    def _reckon(self) -> None:
+        running = self.clock is not None and self.running
+        self.due = min(self.clock.next_wake() if self.clock and running else UNLIMITED,
+                       self._heir_due())  # fmt: skip
+
+    def _heir_due(self) -> float:
+        """When people have waited long enough for their host."""
+        host = self.state.host
+        if not self.peers or host in self.peers or self.state.phase == CLOSED:
+            return UNLIMITED
+        return max(self.gone.get(host, self.woke), self.woke) + HOST_AWAY

@@ -1,8 +1,10 @@
 """The state of a room: what its facts add up to, and nothing else."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from matou.games.actions import Action
 from matou.games.chance import Chance, Noted, Told
 from matou.games.committed import Committed
 from matou.games.deal import deal_cards
@@ -11,9 +13,10 @@ from matou.games.table import Table
 from matou.record.game import Move as RecordMove
 from matou.record.game import Record, write_record
 from matou.record.position import write_position
-from matou.record.words import read_action
+from matou.record.words import read_action, spell_action
+from matou.server.races.judge import Verdict
 from matou.server.rooms import facts
-from matou.server.rooms.facts import AnyFact
+from matou.server.rooms.facts import AnyFact, FactError
 from matou.server.rooms.games import game_of
 from matou.server.rooms.hardest import Answer
 from matou.server.rooms.settings import Settings
@@ -44,6 +47,11 @@ class Chair:
     cards: int = 0
 
     @property
+    def person(self) -> bool:
+        """Whether somebody plays here themselves."""
+        return self.guest != NOBODY and not self.minded
+
+    @property
     def cat(self) -> str:
         """The level of the cat that acts for this chair, or nothing where a person does."""
         return self.level or self.minded
@@ -65,7 +73,22 @@ class Game:
     looked: dict[int, set[int]] = field(default_factory=dict)  # by guest: chairs they sat on
     newcomer: int = 0  # guests from this number on came in after the deal
     answers: list[Answer] = field(default_factory=list)  # what it says of those who play
-    acted: dict[str, int] = field(default_factory=dict)  # by seat: the number of its last action
+    acted: dict[int, int] = field(default_factory=dict)  # by seat: the number of its last action
+
+    def do(
+        self, action: Action, source: Chance, ms: int, verdict: Verdict | None
+    ) -> list[list[int]]:
+        """An action the rules take; what chance decided for it."""
+        table, here = self.table, game_of(self.table)
+        opens = action.kind in here.opens_race
+        self.before = table.copy() if opens else None
+        self.moves_before = len(self.moves)
+        self.answers += here.answers(table, action, verdict)
+        self.noted.source = source
+        table.do(action)
+        chance, self.noted.facts = self.noted.facts, []
+        self.moves.append(RecordMove(action, ms / 1000, chance))
+        return chance
 
     def record(self) -> str:
         """The game so far, in the words of a record."""
@@ -206,30 +229,42 @@ class State:
         self.phase = PLAYING
         self.paused = False
 
-    def chance(self) -> Chance:
-        """Where the next action's chance comes from: the secret, and how far the room has come."""
-        assert self.game is not None
-        return Committed(self.game.secret + self.seq.to_bytes(8, "big"))
+    def play(self, actions: Sequence[Action], ms: int, verdict: Verdict | None) -> list[facts.Move]:
+        """Do those the rules take, with chance from the secret and how far the room has come.
 
-    def _play(self, fact: facts.Played) -> None:
+        What was done becomes the fact of it, and so is not applied once more.
+        """
         game = self.game
         assert game is not None
-        game.ms = fact.ms
-        here = game_of(game.table)
+        source = Committed(game.secret + self.seq.to_bytes(8, "big"))
+        moves = []
+        for action in actions:
+            if game.table.refusal(action) == "":
+                chance = game.do(action, source, ms, verdict)
+                game.acted[action.seat] = self.seq + 1
+                told = tuple(tuple(cards) for cards in chance)
+                moves.append(facts.Move(spell_action(action, self.options.family), told))
+        if moves or verdict is not None:
+            self.seq += 1
+            self._played(game, ms)
+        return moves
+
+    def _play(self, fact: facts.Played) -> None:
+        """The same from the journal: chance is what it was."""
+        game = self.game
+        assert game is not None
         for move in fact.moves:
-            chance = [list(cards) for cards in move.chance]
             action = read_action(move.action, game.table.seats, self.options.family)
-            if action.kind in here.opens_race:
-                game.before = game.table.copy()
-                game.moves_before = len(game.moves)
-            else:
-                game.before = None
-            game.answers += here.answers(game.table, action, fact.verdict)
-            game.noted.source = Told(chance)
-            game.table.play(action)
-            game.noted.facts = []
-            game.acted[move.action[0]] = self.seq
-            game.moves.append(RecordMove(action, fact.ms / 1000, chance))
+            key = game.table.refusal(action)
+            if key:
+                raise FactError(f"{move.action}: {key}")
+            told = Told([list(cards) for cards in move.chance])
+            game.do(action, told, fact.ms, fact.verdict)
+            game.acted[action.seat] = self.seq
+        self._played(game, fact.ms)
+
+    def _played(self, game: Game, ms: int) -> None:
+        game.ms = ms
         if game.table.over:
             self.phase = OVER
 

@@ -5,6 +5,8 @@ A text that is one word of a list names that list; contract.py has the lists.
 
 from typing import Annotated, NotRequired, TypedDict
 
+from matou.server.races.finish import Photo as Photo
+
 GameName = Annotated[str, "GameName"]
 Verb = Annotated[str, "Verb"]
 RefusalKey = Annotated[str, "RefusalKey"]
@@ -96,16 +98,6 @@ class ChasseSeen(TableSeen):
     playing: list[int]
     duties: list[int]
     seven: list[int]
-
-
-class Photo(TypedDict):
-    """One hand of a photo finish, in milliseconds."""
-
-    seat: int
-    reaction: int
-    line: int
-    guess: bool
-    late: NotRequired[int]  # it counted for nothing: so long after the first
 
 
 class FactSeen(TypedDict):

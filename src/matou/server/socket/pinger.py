@@ -1,40 +1,80 @@
-"""A line's pings at their times: once a second, ten times while a race is open."""
+"""Pings and their pongs: how far away a person is, and whether anybody is there at all."""
 
+import os
 from asyncio import TimerHandle, get_running_loop
-from typing import Final
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Final
 
-from matou.server.socket.connection import Connection
+from matou.server.socket.tcp_info import shortest_trip
 
-PING: Final = 1.0  # seconds between pings
-RACE_PING: Final = 0.1  # while a race is open
+if TYPE_CHECKING:
+    from matou.server.socket.connection import Connection
+
+EVERY: Final = 1.0  # seconds between pings
+IN_A_RACE: Final = 0.1
+PINGS: Final = 64  # that may be on their way
+SILENCE: Final = 12_000.0  # milliseconds without a pong or anything else
+SIZE: Final = 8
+PING: Final = bytes((0x89, SIZE))  # before a ping of that size in its frame
 
 
-class Pulse:
+class Pinger:
     """Timers, not a task: hundreds of lines are measured every second, and nobody waits."""
 
-    def __init__(self, line: Connection) -> None:
-        self.line = line
+    def __init__(self, connection: "Connection", direct: bool) -> None:
+        self.connection = connection
+        self.direct = direct  # behind a proxy the kernel measures the way to the proxy only
         self._loop = get_running_loop()
         self._next: TimerHandle | None = None
-        line.race_changed = self._again
+        self._racing = False
+        self._asked: OrderedDict[bytes, float] = OrderedDict()
+
+    def start(self) -> None:
         self._beat()
 
     def stop(self) -> None:
-        self.line.race_changed = None
         if self._next is not None:
             self._next.cancel()
+            self._next = None
+
+    def race(self, now_open: bool) -> None:
+        """While a race is open pings go out ten times as often."""
+        if now_open != self._racing:
+            self._racing = now_open
+            if self._next is not None:
+                self._again()
+
+    def question(self) -> bytes:
+        """Random bytes, so that no answer can be sent before the question."""
+        asked = os.urandom(SIZE)
+        self._asked[asked] = self.connection.clock()
+        if len(self._asked) > PINGS:
+            self._asked.popitem(last=False)
+        return PING + asked
+
+    def pong(self, answer: bytes) -> bool:
+        """An answer came; False where nobody had asked that."""
+        asked = self._asked.pop(answer, None)
+        if asked is None:
+            return False
+        latency = self.connection.latency
+        latency.pong(asked, self.connection.arrival.at)
+        latency.tcp_min = shortest_trip(self.connection.transport) if self.direct else None
+        return True
 
     def _beat(self) -> None:
         """A dead line is noticed by its silence."""
-        if self.line.socket.closed:
+        connection = self.connection
+        if connection.closed:
+            self._next = None
             return
-        if self.line.silent():
-            self.line.hang_up()
+        if connection.clock() - connection.arrival.at > SILENCE:
+            connection.close()
             return
-        self.line.ping()
+        if not connection.behind:
+            connection.transport.write(self.question())
         self._again()
 
     def _again(self) -> None:
-        if self._next is not None:
-            self._next.cancel()
-        self._next = self._loop.call_later(RACE_PING if self.line.racing else PING, self._beat)
+        self.stop()
+        self._next = self._loop.call_later(IN_A_RACE if self._racing else EVERY, self._beat)

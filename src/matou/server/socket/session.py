@@ -1,27 +1,28 @@
 """A WebSocket from the first message to the last."""
 
 import asyncio
-import logging
 from contextlib import suppress
 from typing import Final, cast
 
 from aiohttp import WSMsgType, web
 
 from matou.server.rooms import messages
-from matou.server.rooms.actor import RoomTask
-from matou.server.rooms.keeper import Keeper
-from matou.server.rooms.registry import Hall, NoRoomError
-from matou.server.rooms.room import Out
-from matou.server.socket.connection import Connection, HungUpError
-from matou.server.socket.pinger import Pulse
-
-log = logging.getLogger("matou.talk")
+from matou.server.rooms.actor import Actor
+from matou.server.rooms.outbox import Out
+from matou.server.rooms.registry import NoRoomError, Rooms
+from matou.server.rooms.room import Room
+from matou.server.socket.connection import Connection
 
 INTRODUCTION: Final = 10.0  # seconds to say who one is
+NONSENSE: Final = 5  # texts that are no messages
 
 
-async def talk(request: web.Request, hall: Hall, direct: bool) -> web.WebSocketResponse:
-    """Take a seat's messages until the line ends."""
+class HungUpError(Exception):
+    """The server ends this connection; says why."""
+
+
+async def serve(request: web.Request, rooms: Rooms, direct: bool) -> web.WebSocketResponse:
+    """Take a person's messages until the line ends."""
     socket = web.WebSocketResponse(
         autoping=False, compress=False, max_msg_size=messages.FRAME, timeout=2.0
     )
@@ -29,90 +30,103 @@ async def talk(request: web.Request, hall: Hall, direct: bool) -> web.WebSocketR
     # uvloop's transports do all that asyncio's do, but do not call themselves that.
     transport = cast(asyncio.Transport, request.transport)
     loop = asyncio.get_running_loop()
-    line = Connection(socket, transport, lambda: loop.time() * 1000, direct)
+    connection = Connection(socket, transport, lambda: loop.time() * 1000, direct)
     try:
-        await _seated(line, hall)
+        await Session(connection).run(rooms)
     except HungUpError as why:
-        hall.meters.hung_up.labels(str(why)).inc()
-        line.send([Out(0, messages.write(messages.Farewell(str(why))))])
+        rooms.metrics.hung_up.labels(str(why)).inc()
+        connection.send([Out(connection, messages.write(messages.Farewell(str(why))))])
         await socket.close()
     return socket
 
 
-async def _seated(line: Connection, hall: Hall) -> None:
-    hello = await _introduction(line)
-    try:
-        task, guest = await hall.seat(hello.token)
-    except NoRoomError:
-        raise HungUpError("no such room") from None
-    line.bucket = task.buckets.setdefault(guest, line.bucket)
-    last = hello.last
-    if not task.submit(lambda keeper: task.connect(guest, line, last)):
-        raise HungUpError("no such room")
-    pulse = Pulse(line)
-    try:
-        await _listen(line, task, guest)
-    finally:
-        pulse.stop()
-        at = line.clock()
-        task.submit(lambda keeper: keeper.went(guest, line, at), must=True)
+class Session:
+    """One person's line: pings are seen to, messages go to the room, flooders are hung up on."""
 
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.nonsense = 0
 
-async def _introduction(line: Connection) -> messages.Hello:
-    """The first message must say who it is."""
-    with suppress(TimeoutError, messages.WireError):
-        async with asyncio.timeout(INTRODUCTION):
-            hello = messages.read(await _text(line) or "")
-        if isinstance(hello, messages.Hello):
-            return hello
-    raise HungUpError("nobody said hello")
+    async def run(self, rooms: Rooms) -> None:
+        connection = self.connection
+        hello = await self._hello()
+        try:
+            actor, guest = await rooms.seat(hello.token)
+        except NoRoomError:
+            raise HungUpError("no such room") from None
+        connection.bucket = actor.buckets.setdefault(guest, connection.bucket)
+        last = hello.last
+        if not actor.submit(lambda room: room.came(guest, connection, last, actor.now())):
+            raise HungUpError("no such room")
+        connection.pinger.start()
+        try:
+            while (text := await self._text()) is not None:
+                self._heard(actor, guest, text)
+        finally:
+            connection.pinger.stop()
+            at = connection.clock()
+            actor.submit(lambda room: room.went(guest, connection, at), must=True)
 
+    async def _hello(self) -> messages.Hello:
+        """The first message must say who it is."""
+        with suppress(TimeoutError, messages.MessageError):
+            async with asyncio.timeout(INTRODUCTION):
+                hello = messages.read(await self._text() or "")
+            if isinstance(hello, messages.Hello):
+                return hello
+        raise HungUpError("nobody said hello")
 
-async def _listen(line: Connection, task: RoomTask, guest: int) -> None:
-    """Until the line ends."""
-    while (text := await _text(line)) is not None:
-        _heard(line, task, guest, text)
+    async def _text(self) -> str | None:
+        """The next message, None at the end of the line; pings and pongs between are seen to."""
+        socket = self.connection.socket
+        while True:
+            came = await socket.receive()
+            if came.type is WSMsgType.TEXT:
+                return str(came.data)
+            if came.type is WSMsgType.PONG:
+                if not self.connection.pinger.pong(bytes(came.data)):
+                    await self._tolerate()
+            elif came.type is WSMsgType.PING:
+                await self._tolerate()
+                with suppress(ConnectionError):
+                    await socket.pong(bytes(came.data))
+            elif came.type is WSMsgType.BINARY:
+                raise HungUpError("texts only")
+            else:
+                return None
 
+    async def _tolerate(self) -> None:
+        """What nobody asked for counts as a message, and lets the others go first."""
+        self._count()
+        await asyncio.sleep(0)
 
-async def _text(line: Connection) -> str | None:
-    """The next message, None at the end of the line; pings and pongs in between are seen to."""
-    while True:
-        came = await line.socket.receive()
-        if came.type is WSMsgType.TEXT:
-            return str(came.data)
-        if came.type is WSMsgType.PONG:
-            if not line.pong(bytes(came.data)):
-                await _tolerated(line)
-        elif came.type is WSMsgType.PING:
-            await _tolerated(line)
-            with suppress(ConnectionError):
-                await line.socket.pong(bytes(came.data))
-        elif came.type is WSMsgType.BINARY:
-            raise HungUpError("texts only")
-        else:
-            return None
+    def _count(self) -> None:
+        if not self.connection.bucket.take(self.connection.arrival.at / 1000):
+            raise HungUpError("too many messages")
 
+    def _heard(self, actor: Actor, guest: int, text: str) -> None:
+        """Pass a message to the room with the time at which it arrived."""
+        self._count()
+        connection = self.connection
+        try:
+            message = messages.read(text)
+        except messages.MessageError:
+            self._not_understood()
+            return
+        if isinstance(message, messages.Hello):
+            return  # said once is enough
+        at = connection.arrival.at
 
-async def _tolerated(line: Connection) -> None:
-    """What nobody asked for counts as a message, and lets the others go first."""
-    line.count()
-    await asyncio.sleep(0)
+        def errand(room: Room) -> None:
+            if room.peers.get(guest) is connection:
+                room.receive(guest, message, at)
 
+        if not actor.submit(errand):
+            raise HungUpError("too much at once")
 
-def _heard(line: Connection, task: RoomTask, guest: int, text: str) -> None:
-    """Pass a message to the room with the time at which it arrived."""
-    message = line.read(text)
-    if message is None:
+    def _not_understood(self) -> None:
+        self.nonsense += 1
+        if self.nonsense > NONSENSE:
+            raise HungUpError("that is not understood here")
         no = messages.Refused(0, "unknown", "", "that is not understood here")
-        line.send([Out(guest, messages.write(no))])
-        return
-    if isinstance(message, messages.Hello):
-        return  # said once is enough
-    at = line.arrival.at
-
-    def errand(keeper: Keeper) -> None:
-        if keeper.room.wires.get(guest) is line:
-            keeper.receive(guest, message, at)
-
-    if not task.submit(errand):
-        raise HungUpError("too much at once")
+        self.connection.send([Out(self.connection, messages.write(no))])

@@ -3,7 +3,7 @@
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
 
-class Meters:
+class Metrics:
     """One registry for each server, so that tests do not share them."""
 
     def __init__(self) -> None:

@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from matou.server.http.metrics import Meters
 from matou.server.journal.journal import Journal
+from matou.server.metrics import Metrics
 from matou.server.rooms import registry
-from matou.server.rooms.registry import FullError, Hall
+from matou.server.rooms.registry import FullError, Rooms
 from matou.server.rooms.settings import Settings
 from matou.server.store.store import Store, sqlite_url
 
 COURSE = Settings("course", players=2)
 
 
-def in_hall(data: Path, story: Callable[[Hall], Awaitable[None]]) -> None:
+def in_rooms(data: Path, story: Callable[[Rooms], Awaitable[None]]) -> None:
     async def evening() -> None:
         store = Store(sqlite_url(data))
         with Journal(data / "journal.sqlite") as journal:
-            here = Hall(journal, store, os.urandom, Meters())
+            here = Rooms(journal, store, os.urandom, Metrics())
             await story(here)
             await here.stop()
         store.close()
@@ -30,7 +30,7 @@ def in_hall(data: Path, story: Callable[[Hall], Awaitable[None]]) -> None:
 
 
 def test_a_room_the_directory_has_lost_gets_a_code_and_an_end_again(tmp_path: Path) -> None:
-    async def story(here: Hall) -> None:
+    async def story(here: Rooms) -> None:
         opened = await here.open(COURSE, "", "")
         await asyncio.to_thread(here.store.forget, opened["room"])
         await here.adopt(here.journal.rooms())
@@ -40,16 +40,16 @@ def test_a_room_the_directory_has_lost_gets_a_code_and_an_end_again(tmp_path: Pa
         await here.adopt(here.journal.rooms())
         assert here.store.count() == 1
 
-    in_hall(tmp_path, story)
+    in_rooms(tmp_path, story)
 
 
 def test_a_full_directory_opens_no_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "MOST_KEPT", 2)
 
-    async def story(here: Hall) -> None:
+    async def story(here: Rooms) -> None:
         await here.open(COURSE, "", "")
         await here.open(COURSE, "", "")
         with pytest.raises(FullError):
             await here.open(COURSE, "", "")
 
-    in_hall(tmp_path, story)
+    in_rooms(tmp_path, story)

@@ -7,12 +7,12 @@ from aiohttp import web
 
 from matou.server.http import idle_connections
 from matou.server.http.app import Handler
-from matou.server.http.idle_connections import Porter
+from matou.server.http.idle_connections import IdleConnections
 
 
 async def _doorstep(patience: float) -> tuple[bytes, bytes]:
     """What a half request and a whole one on a line kept open get."""
-    watching = Porter()
+    watching = IdleConnections()
 
     @web.middleware
     async def welcome(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -69,7 +69,7 @@ def test_a_full_doorstep_sends_the_first_away() -> None:
             self.connections = [Ringing() for _ in range(idle_connections.DOORSTEP + 3)]
 
     door = Door()
-    Porter().look(door, 0.0)  # type: ignore[arg-type]
+    IdleConnections().look(door, 0.0)  # type: ignore[arg-type]
     assert [one.sent_away for one in door.connections] == [True] * 3 + [
         False
     ] * idle_connections.DOORSTEP
@@ -98,6 +98,6 @@ def test_a_crowd_of_one_address_loses_those_who_came_last() -> None:
 
     for proxied, sent in ((False, 2), (True, 0)):
         door = Door()
-        Porter(proxied).look(door, 0.0)  # type: ignore[arg-type]
+        IdleConnections(proxied).look(door, 0.0)  # type: ignore[arg-type]
         assert sum(one.sent_away for one in door.connections) == sent
         assert not door.connections[-1].sent_away

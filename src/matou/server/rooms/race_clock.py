@@ -1,0 +1,352 @@
+"""The clock of a game at the mouse: cards are flipped, hands come down, the judge is asked."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from matou.games.actions import FLIPS, HIT, HITS, REVEAL_ALL, TIME_IS_UP, Action
+from matou.games.mouse.play import Mouse
+from matou.games.mouse.table import TOPS
+from matou.server.races.finish import Judged, late_hand
+from matou.server.races.judge import Verdict
+from matou.server.races.race import (
+    UNLIMITED,
+    Asked,
+    OpenRace,
+    Runner,
+    hits_in_order,
+    may_hit,
+    open_race,
+)
+from matou.server.rooms import messages
+from matou.server.rooms.refusals import No
+from matou.server.rooms.settings import PACES
+from matou.server.rooms.turn_clock import AWAY, TurnClock
+
+if TYPE_CHECKING:
+    from matou.server.rooms.room import Room
+    from matou.server.rooms.state import Game
+
+COUNT_IN: Final = 1500.0  # "one, two, three": all flip together
+CAT_FLIPS: Final = 900.0  # a cat takes its time to lay a card
+SETTLES: Final = 1200.0  # after a verdict, before a cat flips: piles change hands
+AT_ONCE: Final = 300.0
+
+Step = Callable[[OpenRace, float], None]
+
+
+class RaceClock(TurnClock):
+    """Between races whoever flips next is awaited; while one is open, hands are."""
+
+    def __init__(self, room: "Room", game: "Game") -> None:
+        super().__init__(room, game)
+        self.race: OpenRace | None = None
+        self.judged: Judged | None = None  # the race before, for hands that come too late
+        self._step: Step = self._time_up  # what is due next in the race
+
+    @property
+    def table(self) -> Mouse:
+        table = self.game.table
+        assert isinstance(table, Mouse)
+        return table
+
+    @property
+    def racing(self) -> bool:
+        return self.race is not None and self.race.ends < UNLIMITED
+
+    # --- between races -------------------------------------------------------------------
+
+    def moved(self, at: float) -> None:
+        if self.race is not None:
+            self._answer_flip(self.race, No("stale"))
+        self.race = None
+        super().moved(at)
+
+    def begin(self, at: float) -> None:
+        if not self.table.open:
+            super().begin(at)
+            return
+        state, cats = self.room.state, self.room.cats
+        may = may_hit(self.table)
+        window = self._window(self._deciding(may))
+        racers = cats.racers(state, self.table.seats)
+        self.race = open_race(self.table, state.seq, at, window, racers, cats.chance, may)
+
+    def seated(self, at: float) -> None:
+        """An open race goes on with its hands."""
+        race = self.race
+        if race is None:
+            self.moved(at)
+            return
+        race.change_cats(self.room.cats.racers(self.room.state, self.table.seats))
+        deciding = self._deciding(race.may)
+        if race.ends == UNLIMITED and not deciding:  # the last person got up
+            race.ends = at + self._window(deciding)
+
+    def settle(self, at: float) -> None:
+        """A hand that is down counts, whoever might still come."""
+        if self.race is not None and self.race.hands:
+            self._judge(self.race, at)
+
+    def awaited_seat(self) -> int:
+        return self.table.next_flipper()
+
+    def allowed(self) -> int:
+        return self.pace.flip
+
+    def cat_delay(self) -> float:
+        table = self.table
+        if table.next_flipper() < 0:
+            return AT_ONCE
+        if table.reveal_due:
+            return COUNT_IN
+        if not self.awaited().cat:
+            return UNLIMITED
+        return CAT_FLIPS + (SETTLES if not table.awake else 0)
+
+    def cat_acts(self, at: float) -> None:
+        table = self.table
+        if table.next_flipper() < 0:
+            self.play([TIME_IS_UP], at, "clock")
+        elif table.reveal_due:
+            self.play([REVEAL_ALL], at, "clock")
+        else:
+            self.play([FLIPS[table.next_flipper()]], at, "cat")
+
+    # --- people --------------------------------------------------------------------------
+
+    def _runner(self, seat: int) -> Runner:
+        chair = self.room.state.chair_of(seat)
+        return Runner(seat, chair.guest, float(chair.ms), self.room.peers.get(chair.guest))
+
+    def _people(self) -> list[Runner]:
+        """The seats people play themselves."""
+        state = self.room.state
+        return [self._runner(s) for s in range(self.table.seats) if state.chair_of(s).person]
+
+    def _deciding(self, may: frozenset[int]) -> list[Runner]:
+        """The people whose hand could come down: each must hit or say that nothing is here."""
+        return [one for one in self._people() if one.seat in may]
+
+    def _window(self, deciding: list[Runner]) -> int:
+        """In a calm room no clock runs, as long as a person is in the game."""
+        if self.pace.window == 0 and not deciding:
+            return PACES["lively"].window
+        return self.pace.window
+
+    # --- time in a race ------------------------------------------------------------------
+
+    def next_wake(self) -> float:
+        race = self.race
+        if race is None:
+            return super().next_wake()
+        due, self._step = min(self._deadlines(race), key=lambda one: one[0])
+        return due
+
+    def wake(self, at: float) -> None:
+        """What was due first, even where all of it is overdue."""
+        if self.race is None:
+            super().wake(at)
+        else:
+            self._step(self.race, at)
+
+    def _deadlines(self, race: OpenRace) -> list[tuple[float, Step]]:
+        deciding = self._deciding(race.may)
+        if self.pace.window == 0 and deciding:
+            if all(one.guest in race.nothing or one.seat in race.hands for one in deciding):
+                return [(self.since, self._judge_calmly)]
+            return [(self._absent_wake(race, deciding), self._mind_absent)]
+        return [
+            (race.cat_due(), self._cat_comes),
+            (race.decides_at(deciding), self._judge),
+            (UNLIMITED if race.hands else race.flip_at, self._flip_wanted),
+            (race.overtime(deciding), self._time_up),
+        ]
+
+    def _cat_comes(self, race: OpenRace, at: float) -> None:
+        action = race.cat_acts()
+        if action is None:
+            return
+        if action.kind != HIT:
+            if not race.hands:
+                self.play([action], at, "cat")  # "Souris!"
+        elif action.seat not in race.hands:
+            race.lay_cat(action.seat)
+            self.room.outbox.say(messages.Paw(race.number, action.seat))
+
+    def _flip_wanted(self, race: OpenRace, at: float) -> None:
+        self.room.cats.learn(race.sight, self._people(), {})
+        self._flip_now(race, at)
+
+    def _time_up(self, race: OpenRace, at: float) -> None:
+        self.room.cats.learn(race.sight, self._people(), {})
+        self.play([TIME_IS_UP], at, "clock")
+
+    # --- calm: no clock ------------------------------------------------------------------
+
+    def _absent_wake(self, race: OpenRace, deciding: list[Runner]) -> float:
+        """A person whose line is lost is waited for; then a cat plays for them."""
+        away = [
+            self.gone_since(one.guest) + AWAY
+            for one in deciding
+            if one.peer is None and one.guest not in race.nothing
+        ]
+        return min(away, default=UNLIMITED)
+
+    def _mind_absent(self, race: OpenRace, at: float) -> None:
+        for place, chair in enumerate(self.room.state.chairs):
+            lost = chair.person and chair.guest not in self.room.peers
+            if lost and chair.guest not in race.nothing:
+                self.mind(place, at)
+                return
+
+    def _judge_calmly(self, race: OpenRace, at: float) -> None:
+        """People first; a cat gets only what all of them left."""
+        if race.hands:
+            self._judge(race, at)
+            return
+        self.room.cats.learn(race.sight, self._people(), {})
+        while race.cat_due() < UNLIMITED:
+            action = race.cat_acts()
+            if action is not None and action.kind == HIT:
+                race.lay_cat(action.seat)
+        if race.hands:
+            self._judge(race, at, last=True)
+        elif race.flip_ask is None:
+            self.play([TIME_IS_UP], at, "clock")
+        else:
+            self._flip_now(race, at)
+
+    # --- the verdict ---------------------------------------------------------------------
+
+    def _judge(self, race: OpenRace, at: float, last: bool = False) -> None:
+        """The race is decided: its evidence and verdict are part of the fact."""
+        evidence, verdict = race.evidence(), race.verdict()
+        hits = hits_in_order(self.table, self.game.before, verdict)
+        first = hits[0].seat if hits else verdict.guesses[0]
+        by = "person" if self.room.state.chair_of(first).person else "cat"
+        self.room.play([*hits, *self._time_up_with(race, hits, last)], at, by, evidence, verdict)
+        self.judged = Judged(race, self.room.state.seq, at, evidence, first)
+        self._learn(race, verdict)
+        self._answer_flip(race, No("race open"))
+        if self.table.open and self.table.stage == TOPS == race.sight.race and self.pace.window:
+            race.again(at, may_hit(self.table))
+        else:
+            self.moved(at)
+
+    def _time_up_with(self, race: OpenRace, hits: list[Action], last: bool) -> list[Action]:
+        """A chase or trap is settled with its verdict, and was already if no hand is missing: the
+        next race is another one (M15). Pairs may have a second winner (M9), but for the last."""
+        if self.table.stage == TOPS:
+            return [TIME_IS_UP] if last else []
+        return [TIME_IS_UP] if race.may - {hit.seat for hit in hits} else []
+
+    def _learn(self, race: OpenRace, verdict: Verdict) -> None:
+        """What the race says of lines, and of people for the cat that follows their pace."""
+        state, peers = self.room.state, self.room.peers
+        for ruling in verdict.rulings:
+            peer = peers.get(state.chair_of(ruling.seat).guest)
+            bucket = verdict.buckets.get(ruling.device)
+            if bucket is not None and peer is not None:
+                peer.latency.settle(bucket, ruling.strayed)
+        reactions = {ruling.seat: ruling.reaction for ruling in verdict.rulings}
+        self.room.cats.learn(race.sight, self._people(), reactions)
+
+    # --- what people ask for -------------------------------------------------------------
+
+    def ask(self, guest: int, message: messages.InGame, at: float) -> bool:
+        match message:
+            case messages.Hit():
+                self._hit(guest, message, at)
+            case messages.Nothing():
+                self._nothing(guest, message)
+            case _:
+                return super().ask(guest, message, at)
+        return True
+
+    def act(self, guest: int, number: int, action: Action, at: float) -> bool:
+        race = self.race
+        if action.kind == HIT:
+            raise No("unknown", "a hand on the mouse is a message of its own")
+        if race is not None and action == FLIPS[action.seat]:
+            self._wants_flip(race, guest, number, action.seat, at)
+            return False
+        if race is not None and race.hands:
+            raise No(self.table.refusal(action) or "race open")
+        return super().act(guest, number, action, at)
+
+    def _wants_flip(self, race: OpenRace, guest: int, number: int, seat: int, at: float) -> None:
+        """M4, M6: whoever flips next ends the race, once hands on their way have arrived."""
+        table = self.table
+        if table.stage != TOPS or race.hands:
+            raise No("race open")
+        if table.next_flipper() != seat or table.reveal_due:
+            raise No("reveal due" if table.reveal_due else "not your flip")
+        peer = self.room.peers.get(guest)
+        if peer is None or (race.flip_ask is not None and race.flip_ask.peer is peer):
+            raise No("race open")
+        race.nothing.add(guest)
+        race.flip_ask = Asked(guest, number, peer)
+        deciding = self._deciding(race.may)
+        if self.pace.window or not deciding:
+            race.flip_at = max(at + race.grace(deciding), race.fell + self.pace.least)
+
+    def _flip_now(self, race: OpenRace, at: float) -> None:
+        flip = FLIPS[self.table.next_flipper()]
+        asked, race.flip_ask = race.flip_ask, None
+        self.play([TIME_IS_UP, flip], at, "person")
+        race.flip_ask = asked
+        fell = self.game.acted.get(flip.seat) == self.room.state.seq
+        self._answer_flip(race, None if fell else No("stale"))
+
+    def _answer_flip(self, race: OpenRace, no: No | None) -> None:
+        """Whoever wanted the next card hears what came of it, on the line that asked."""
+        asked, race.flip_ask = race.flip_ask, None
+        if asked is not None and self.room.peers.get(asked.guest) is asked.peer:
+            self.room.answer(asked.guest, asked.id, no)
+
+    def _nothing(self, guest: int, message: messages.Nothing) -> None:
+        race = self.race
+        if race is None or message.n < race.number:
+            raise No("stale")
+        if not self.room.state.seats_of(guest):
+            raise No("not yours")
+        race.nothing.add(guest)
+
+    def _hit(self, guest: int, message: messages.Hit, at: float) -> None:
+        seat, race = message.seat, self.race
+        self.room.owner(guest, seat)
+        self.fresh(seat, message.n)
+        if race is None or seat not in race.may:
+            self._hit_outside(guest, message, at)
+            return
+        if message.n < race.number:
+            raise No("stale")
+        if seat in race.hands:
+            raise No("already hit")
+        peer = self.room.peers.get(guest)
+        if peer is None:
+            raise No("stale")
+        race.lay(race.hand(self._runner(seat), peer, at, message.n, message.ms, message.head))
+        race.nothing.discard(guest)
+        self.room.outbox.say(messages.Paw(race.number, seat))
+
+    def _hit_outside(self, guest: int, message: messages.Hit, at: float) -> None:
+        """M11, late_greed: a hand on a sleeping mouse, nobody to race with; or one too late."""
+        key = self.table.refusal(HITS[message.seat])
+        if key:
+            self._too_late(guest, message, at)
+            raise No(key)
+        if message.n < self.room.state.seq:
+            raise No("stale")
+        self.play([HITS[message.seat]], at, "person")
+
+    def _too_late(self, guest: int, message: messages.Hit, at: float) -> None:
+        """A hand that the verdict did not wait for: all see by how little it came too late."""
+        peer, judged = self.room.peers.get(guest), self.judged
+        if judged is None or peer is None or self.race not in (None, judged.race):
+            return
+        runner = self._runner(message.seat)
+        hand = judged.race.hand(runner, peer, at, message.n, message.ms, message.head)
+        late = late_hand(judged, hand, at)
+        if late is not None:
+            self.room.outbox.say(messages.Late(judged.number, late))

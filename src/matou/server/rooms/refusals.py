@@ -1,0 +1,37 @@
+"""Why a room refuses what it is asked, beside the reasons of the rules."""
+
+from typing import Final
+
+from matou.games.refusals import REASONS
+
+# The page translates the key.
+REASONS_HERE: Final = {
+    "stale": "the table has changed since",
+    "host only": "only the host may do that",
+    "no such chair": "there is no such chair",
+    "taken": "somebody sits there",
+    "one hand": "you have seen another hand of this game",
+    "next game": "the cards are dealt; you can sit down for the next game",
+    "not yours": "that is not your seat",
+    "in a game": "not while a game is played",
+    "no game": "no game is played now",
+    "paused": "the game is paused",
+    "no such guest": "nobody of that number is here",
+    "no such cat": "there is no such cat",
+    "no such gesture": "there is no such gesture",
+    "no watching": "this room has no place to watch from",
+    "closed": "the room is closed",
+    "setting": "that cannot be chosen",
+    "unreadable": "that is no action",
+    "unknown": "that is not understood here",
+}
+
+
+class No(Exception):  # an answer, no error of the program
+    """A request that changes nothing."""
+
+    def __init__(self, key: str, why: str = "") -> None:
+        super().__init__(key)
+        self.key = key
+        self.article, rule = REASONS.get(key, ("", ""))
+        self.why = why or rule or REASONS_HERE[key]
