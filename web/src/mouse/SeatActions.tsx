@@ -10,6 +10,7 @@ export function SeatActions({ show, seat, notes }: { show: Show; seat: number; n
   const first = view.mine.value.find((one) => show.person(one) === show.person(seat)) === seat; // once per person (M3)
   const note = show.note.value;
   return (
+    <>
     <div class="seat-actions">
       {view.calm.value && first && playing && <Nothing show={show} seat={seat} />}
       {view.expert.value && playing && (
@@ -22,12 +23,13 @@ export function SeatActions({ show, seat, notes }: { show: Show; seat: number; n
           {say("mouse.souris")}
         </button>
       )}
+    </div>
       {notes && note !== null && note.seat === seat && (
         <span class="note pop" role="status">
           {say(note.words, { ms: note.ms ?? 0 })}
         </span>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,272 @@
+"""One tablet for everybody, with real touches: equal places, fair hands, and what is told of them."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, CDPSession, Page
+
+from tests.server.running import Running
+from tests.web.browser import MOUSE_STEP, needs_browser, new_page, play_on, seated, told
+from tests.web.test_together import _until_a_pair
+
+pytestmark = needs_browser
+SCREENS = [
+    (1024, 768, 2), (1024, 768, 4), (1024, 768, 8), (1280, 800, 8), (1366, 768, 3),
+    (1920, 1080, 8), (844, 390, 2), (844, 390, 4),
+]  # fmt: skip
+EASY = {"tables": "1,", "specials": "none"}
+
+# How large each of these is before it is turned, and where it lies.
+MEASURED = """(css) => [...document.querySelectorAll(css)].map((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  let turned = 0;
+  for (let up = one; up !== null; up = up.parentElement) {
+    const matrix = new DOMMatrix(getComputedStyle(up).transform);
+    turned += Math.round(Math.atan2(matrix.b, matrix.a) * 180 / Math.PI);
+  }
+  return { left, top, right, bottom, w: one.offsetWidth, h: one.offsetHeight, turned: (turned + 360) % 360 };
+})"""
+SCROLLS = """() => {
+  const page = document.documentElement;
+  return page.scrollHeight > innerHeight || page.scrollWidth > innerWidth;
+}"""
+
+
+async def _measured(page: Page, css: str) -> list[dict[str, float]]:
+    found: list[dict[str, float]] = await page.evaluate(MEASURED, css)
+    assert found, css
+    return found
+
+
+def _apart(one: dict[str, float], two: dict[str, float]) -> bool:
+    return (
+        one["right"] <= two["left"] + 1 or two["right"] <= one["left"] + 1
+        or one["bottom"] <= two["top"] + 1 or two["bottom"] <= one["top"] + 1
+    )  # fmt: skip
+
+
+def _none_on_another(boxes: list[dict[str, float]]) -> None:
+    for i, one in enumerate(boxes):
+        for two in boxes[i + 1 :]:
+            assert _apart(one, two), (one, two)
+
+
+def _edge(box: dict[str, float], w: int, h: int) -> float:
+    """How far what lies here must be turned for whoever sits at the nearest edge."""
+    x, y = (box["left"] + box["right"]) / 2, (box["top"] + box["bottom"]) / 2
+    near = {0: h - y, 180: y}
+    if h > 480:
+        near |= {90: x, 270: w - x}
+    return min(near, key=lambda turned: near[turned])
+
+
+async def _wake(page: Page, server: Running, people: int, **more: Any) -> None:
+    """Everybody touches a place, and the cards are dealt."""
+    await seated(page, server, "tablet", game="multipli", players=people,
+                 **{"pace": "lively", "options": EASY} | more)  # fmt: skip
+    await page.wait_for_selector(".paw-zone")
+    for place in range(people):
+        await page.locator(f".paw-zone[data-place='{place}']").tap()
+        await page.wait_for_selector(f".paw-zone[data-place='{place}'][aria-pressed='true']")
+
+
+async def _deal(page: Page) -> None:
+    await page.get_by_role("button", name="Deal the cards!").tap()
+    await page.wait_for_selector(".paw-press")
+
+
+@pytest.mark.parametrize(("w", "h", "people"), SCREENS)
+def test_everybody_has_the_same_place_in_lobby_and_table(
+    server: Running, w: int, h: int, people: int
+) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, has_touch=True)
+        await page.set_viewport_size({"width": w, "height": h})
+        await _wake(page, server, people)
+        zones = await _measured(page, ".paw-zone")
+        assert len({(zone["w"], zone["h"]) for zone in zones}) == 1
+        _none_on_another([*zones, *await _measured(page, ".tablet-lobby .middle")])
+        assert not await page.evaluate(SCROLLS)
+        await _deal(page)
+        seats = await _measured(page, ".seat")
+        for css in (
+            ".seat",
+            ".seat .pile",
+            ".seat .stack-of",
+            ".seat .paw-press",
+            ".seat .who-cat",
+        ):
+            parts = await _measured(page, css)
+            assert len(parts) == len(seats)
+            assert len({(part["w"], part["h"]) for part in parts}) == 1, css
+            for part, seat in zip(parts, seats, strict=True):
+                assert part["turned"] == seat["turned"] == _edge(seat, w, h)
+                assert part["left"] >= -1 and part["right"] <= w + 1, css  # noqa: PT018
+                assert part["top"] >= -1 and part["bottom"] <= h + 1, css  # noqa: PT018
+        _none_on_another([*seats, *await _measured(page, ".mouse-place")])
+        assert not await page.evaluate(SCROLLS)
+        if people > 2:  # with two, each has two seats at the same edge (M3)
+            for zone, seat in zip(zones, seats, strict=True):
+                assert abs(zone["left"] - seat["left"]) < 2, "where the cat woke"
+                assert abs(zone["top"] - seat["top"]) < 2
+        assert await page.locator(".paw-press kbd").count() == 0
+        await page.keyboard.press("Shift")
+        assert await page.locator(".paw-press kbd").count() == len(seats)
+
+    told(story)
+
+
+async def _fingers(session: CDPSession, points: list[dict[str, float]]) -> None:
+    touches = [{**point, "id": number} for number, point in enumerate(points)]
+    await session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touches})
+
+
+async def _paw(page: Page, seat: int) -> dict[str, float]:
+    box = await page.locator(f".seat[data-seat='{seat}'] .paw-press").bounding_box()
+    assert box is not None
+    return {"x": box["x"] + box["width"] * 0.6, "y": box["y"] + box["height"] * 0.4}
+
+
+# The paw that lies under a finger one frame after it came down, or nothing.
+PRINT_IN_A_FRAME = """() => { window.print = new Promise((done) => addEventListener("pointerdown", () =>
+  requestAnimationFrame(() => setTimeout(() => {
+    const paw = document.querySelector(".print");
+    const at = paw === null ? null : new DOMMatrix(getComputedStyle(paw).transform);
+    done(at === null ? null : { x: at.e, y: at.f, w: paw.querySelector("svg").getBoundingClientRect().width });
+  })), { once: true })); }"""
+
+
+def test_a_slap_is_felt_at_once_and_told_to_both_beside_the_cards(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, has_touch=True)
+        await _wake(page, server, 4)
+        await _deal(page)
+        first, second = await _until_a_pair(page)
+        await page.wait_for_timeout(500)
+        await page.evaluate(PRINT_IN_A_FRAME)
+        session = await page.context.new_cdp_session(page)
+        one, two = await _paw(page, first), await _paw(page, second)
+        await _fingers(session, [one])
+        await page.wait_for_timeout(120)
+        await _fingers(session, [one, two])
+        await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        print_ = await page.evaluate("window.print")
+        assert print_ is not None, "the paw was drawn within a frame"
+        assert abs(print_["x"] - one["x"]) < 3
+        assert abs(print_["y"] - one["y"]) < 3
+        assert print_["w"] > 30
+        assert (await page.locator(".gained").first.inner_text()).startswith("+")
+        await page.wait_for_selector(".told")
+        await page.wait_for_timeout(400)
+        await _told_well(page, first, second)
+        await page.wait_for_timeout(4000)
+        assert await page.locator(".told").count() == 2, "nobody has gone on"
+        await page.locator(".seat[data-next='true'] button.stack-of").tap()
+        await page.wait_for_selector(".told", state="detached")
+
+    told(story)
+
+
+async def _told_well(page: Page, first: int, second: int) -> None:
+    """Two slips, each turned to one of the two; they cover no card, no paw and not the mouse."""
+    slips = await _measured(page, ".told")
+    sheets = await _measured(page, ".told .story")
+    cards = await _measured(page, ".seat .pile, .seat .stack-of, .seat .paw-press")
+    for sheet in sheets:
+        for other in [*cards, *await _measured(page, ".mouse-place")]:
+            assert _apart(sheet, other)
+    turned = {slip["turned"] for slip in slips}
+    for seat in (first, second):
+        (box,) = await _measured(page, f".seat[data-seat='{seat}']")
+        assert box["turned"] in turned
+    assert len(turned) == 2
+    hands = page.locator(".told").first.locator(".photo li")
+    assert [await hand.get_attribute("data-seat") for hand in await hands.all()] == [
+        str(first), str(second),
+    ]  # fmt: skip
+    late = re.search(r"late by (\d+) ms", await hands.nth(1).inner_text())
+    assert late is not None
+    assert int(late[1]) >= 100
+    assert "for" in await page.locator(".told .gains").first.inner_text()
+
+
+def test_a_greedy_hand_reads_that_the_pair_is_not_its_own(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, has_touch=True)
+        await _wake(page, server, 4)
+        await _deal(page)
+        while True:
+            pair = await _until_a_pair(page)
+            shown = await page.evaluate(
+                "() => [...document.querySelectorAll('.seat')].filter((seat) => "
+                "!seat.querySelector('.pile.empty')).map((seat) => Number(seat.dataset.seat))"
+            )
+            equal = await page.evaluate(EQUAL_TO, pair[0])
+            others = [seat for seat in shown if seat not in equal]
+            if others:
+                break
+            await page.locator(".seat[data-next='true'] button.stack-of").tap()
+            await page.wait_for_timeout(150)
+        await page.wait_for_timeout(500)
+        await page.locator(f".seat[data-seat='{others[0]}'] .paw-press").tap()
+        await page.wait_for_selector(".told")
+        words = await page.locator(".told .scene-head").first.inner_text()
+        assert "=" in words
+        assert "neither card belongs to" in words
+
+    told(story)
+
+
+# The seats whose card is worth the same as this one's.
+EQUAL_TO = """(seat) => {
+  const worth = (one) => {
+    const label = one.querySelector(".pile").getAttribute("aria-label");
+    const two = /: (\\d+) times (\\d+)/.exec(label), number = /: (\\d+)\\./.exec(label);
+    return two ? two[1] * two[2] : number ? Number(number[1]) : -1;
+  };
+  const seats = [...document.querySelectorAll(".seat")];
+  const value = worth(seats.find((one) => one.dataset.seat === String(seat)));
+  return seats.filter((one) => worth(one) === value).map((one) => Number(one.dataset.seat));
+}"""
+
+
+def test_a_hit_on_the_sleeping_mouse_moves_nothing_on_a_phone(server: Running) -> None:
+    """Two players: four seats, two of them one's own, each with its paw."""
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", has_touch=True)
+        await seated(page, server, "alone", game="multipli", players=2, pace="lively")
+        await page.wait_for_selector(".paw-press")
+        await page.wait_for_timeout(600)
+        css = ".seat .stack-of, .seat .pile, .seat .paw-press"
+        before = await _measured(page, css)
+        await page.locator(".paw-press").first.tap()
+        await page.wait_for_selector(".seat .note")
+        after = await _measured(page, css)
+        for was, now in zip(before, after, strict=True):
+            assert abs(was["left"] - now["left"]) < 2
+            assert abs(was["top"] - now["top"]) < 6, "a ready stack beckons by four pixels"
+            assert now["left"] >= 0
+
+    told(story)
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_on_a_phone_a_proof_lies_on_no_card(server: Running, players: int) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", has_touch=True)
+        await seated(page, server, "alone", game="multipli", players=players, pace="race",
+                     options=EASY)  # fmt: skip
+        await page.wait_for_selector(".seat")
+        while await page.locator(".told").count() == 0:
+            await play_on(page, MOUSE_STEP)
+            await page.wait_for_timeout(120)
+        await page.wait_for_timeout(300)
+        (sheet,) = await _measured(page, ".told .story")
+        cards = ".seat .pile, .seat .stack-of, .mouse-place"
+        for card in await _measured(page, cards):
+            if card["w"] > 0:
+                assert _apart(sheet, card)
+
+    told(story)
