@@ -98,7 +98,7 @@ function Table({ room, table }: { room: Room; table: ChasseSeen }) {
               cards={side.hand}
               game="chasse"
               options={table.options}
-              active={acts}
+              active={acts && !table.over}
               reason={(card) => (acts ? reasonOf(side, card) : "")}
               mark={(card) => markOf(side, card, last)}
               tap={tapped}

@@ -96,7 +96,7 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
               cards={side.hand}
               game="course"
               options={table.options}
-              active={acts && (table.phase === PHASES.lay || table.phase === PHASES.give)}
+              active={acts && !table.over && (table.phase === PHASES.lay || table.phase === PHASES.give)}
               reason={(card) => (acts && table.phase === PHASES.lay ? reasonOf(side, card) : "")}
               mark={(card) =>
                 markOf(

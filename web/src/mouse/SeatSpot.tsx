@@ -82,7 +82,7 @@ function Who({ show, seat }: { show: Show; seat: number }) {
   );
 }
 
-/** A gesture of the person there; only gestures we know are shown. */
+/** A gesture of the person there. */
 function Bubble({ show, seat }: { show: Show; seat: number }) {
   const made = show.gesture.value;
   const chair = show.room.chair(seat);

@@ -29,6 +29,7 @@ from matou.server.rooms.replaying import moments
 from matou.server.rooms.settings import PACES, Settings, SettingsError, default_level
 from matou.server.rooms.state import CLOSED
 from matou.server.rooms.validation import cat_levels, check
+from matou.server.rooms.view_types import Joined, Problem, WayIn
 
 log = logging.getLogger("matou.api")
 
@@ -99,7 +100,8 @@ class Api:
 
     async def invitation(self, request: web.Request) -> web.Response:
         """Where others come in; empty where only this computer can."""
-        return web.json_response({"origin": self.way_in(request)})
+        told: WayIn = {"origin": self.way_in(request)}
+        return web.json_response(told)
 
     async def open(self, request: web.Request) -> web.Response:
         if not self.limits.may_open(self.address(request), _now()):
@@ -145,7 +147,8 @@ class Api:
             token = await self.rooms.join(actor, asked.cat, asked.name)
         except NoRoomError:
             return NO_ROOM()
-        return web.json_response({"token": token, "room": actor.name})
+        joined: Joined = {"token": token, "room": actor.name}
+        return web.json_response(joined)
 
     async def _found(self, request: web.Request) -> Actor | web.Response:
         """The room of a code or link; wrong, closed and full are answered alike."""
@@ -221,7 +224,8 @@ def NO_ROOM() -> web.Response:  # noqa: N802  # the one answer to every wrong ke
 
 
 def _said(status: int, key: str, why: str) -> web.Response:
-    return web.json_response({"key": key, "why": why}, status=status)
+    problem: Problem = {"key": key, "why": why}
+    return web.json_response(problem, status=status)
 
 
 async def _read(request: web.Request) -> bytes:

@@ -17,6 +17,7 @@ from matou.server.rooms.refusals import No
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED, State
+from matou.server.rooms.view_types import Opened
 from matou.server.store.store import Store, Taken
 from matou.server.tokens import (
     Randomness,
@@ -77,7 +78,7 @@ class Rooms:
 
     # --- opening and finding -------------------------------------------------------------
 
-    async def open(self, settings: Settings, cat: str, name: str) -> dict[str, str]:
+    async def open(self, settings: Settings, cat: str, name: str) -> Opened:
         """A new room with its host: link, code and the host's token."""
         if len(self._actors) >= MOST_ROOMS or await self._directory_full():
             raise FullError

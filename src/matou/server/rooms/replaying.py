@@ -9,19 +9,20 @@ from matou.games.views import EVERYTHING, view
 from matou.record.game import RecordError, read_record, replay
 from matou.record.words import spell_action
 from matou.server.rooms.redaction import event_all, event_seen, table_seen
+from matou.server.rooms.view_types import ReplayMoment, Stretch
 
 LONGEST: Final = 1 << 19  # bytes of a record
 MOST: Final = 200  # moments at once
 
 
-def moments(text: str, first: int, count: int, seat: int = EVERYTHING) -> dict[str, Any]:
+def moments(text: str, first: int, count: int, seat: int = EVERYTHING) -> Stretch:
     """`count` moments from number `first` (0 is the start), for all to see or as a seat sees them;
     raises RecordError."""
     record = read_record(text)
     if not EVERYTHING <= seat < record.start.seats:
         raise RecordError(f"there is no seat {seat}", 1)
     heard: list[Event] = []
-    told: list[dict[str, Any]] = []
+    told: list[ReplayMoment] = []
     count = max(1, min(count, MOST))
     if first <= 0:
         told.append(
