@@ -11,19 +11,19 @@ export function SeatActions({ show, seat, notes }: { show: Show; seat: number; n
   const note = show.note.value;
   return (
     <>
-    <div class="seat-actions">
-      {view.calm.value && first && playing && <Nothing show={show} seat={seat} />}
-      {view.expert.value && playing && (
-        <button
-          type="button"
-          class="call"
-          {...pressing(() => show.call(seat))}
-          onClick={clicked(() => show.call(seat))}
-        >
-          {say("mouse.souris")}
-        </button>
-      )}
-    </div>
+      <div class="seat-actions">
+        {view.calm.value && first && playing && <Nothing show={show} seat={seat} />}
+        {view.expert.value && playing && (
+          <button
+            type="button"
+            class="call"
+            {...pressing(() => show.call(seat))}
+            onClick={clicked(() => show.call(seat))}
+          >
+            {say("mouse.souris")}
+          </button>
+        )}
+      </div>
       {notes && note !== null && note.seat === seat && (
         <span class="note pop" role="status">
           {say(note.words, { ms: note.ms ?? 0 })}

@@ -4,19 +4,18 @@ import { StorySheet } from "./StorySheet.tsx";
 import type { Show } from "./show.ts";
 import type { Slot } from "./slots.ts";
 
-const FLAT = 340; // so wide a slip has its words beside the cards
-
 /** `again`: the same for a second reader, so it is not read aloud twice. */
 export function ToldHere({ show, slot, again }: { show: Show; slot: Slot; again: boolean }) {
   const outer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (outer.current !== null) fit(outer.current);
   });
-  const type = Math.max(13, Math.min(26, Math.min(slot.w, slot.h * 1.2) / 16));
+  const flat = slot.w > slot.h * 1.15; // then the words stand beside the cards
+  const type = flat ? Math.min(slot.w / 23, slot.h / 8) : Math.min(slot.w / 16, slot.h / 13);
   return (
     <div
       ref={outer}
-      class={slot.w > slot.h * 1.15 && slot.w > FLAT ? "told flat" : "told"}
+      class={flat ? "told flat" : "told"}
       aria-hidden={again}
       onPointerDown={() => show.goOn()}
       style={{
@@ -24,7 +23,7 @@ export function ToldHere({ show, slot, again }: { show: Show; slot: Slot; again:
         top: slot.y,
         width: slot.w,
         height: slot.h,
-        fontSize: `${type}px`,
+        fontSize: `${Math.max(13, Math.min(26, type))}px`,
         transform: `translate(-50%, -50%) rotate(${slot.turned}deg)`,
       }}
     >
