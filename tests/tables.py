@@ -114,11 +114,13 @@ def swap_hidden(table: Table, viewer: int, rng: random.Random) -> Table:
         redeal(list(twin.stacks), rng)
         return twin
     assert isinstance(twin, Course | Chasse)
-    hidden = [hand for seat, hand in enumerate(twin.hands) if seat != viewer]
+    hands, pile = twin.hands, twin.pile
+    hidden = [hand for seat, hand in enumerate(hands) if seat != viewer]
     stealing = isinstance(twin, Course) and twin.phase == TO_GIVE
     if isinstance(twin, Course) and stealing and viewer == twin.target:
-        twin.hands[twin.turn].remove(twin.stolen)  # the robbed seat knows that card
-    redeal([*hidden, twin.pile], rng)
+        hands[twin.turn].remove(twin.stolen)  # the robbed seat knows that card
+    redeal([*hidden, pile], rng)
+    twin.hands, twin.pile = hands, pile
     if isinstance(twin, Course) and stealing:
         if viewer == twin.target:
             twin.hands[twin.turn].append(twin.stolen)

@@ -109,10 +109,9 @@ def test_what_a_hand_loses_next_is_the_same_quickly_and_carefully() -> None:
         assert isinstance(table, Chasse)
         odds = Odds(table, 0)
         quick = Quick(odds)
-        hand = table.hands[0]
         total = rng.randrange(100)
-        kept = hand[1:]
-        assert quick.return_danger(hand, 0, -1, total) == pytest.approx(
+        kept = table.hands[0][1:]
+        assert quick.return_danger(table.hand(0), 0, -1, total) == pytest.approx(
             odds.return_danger(total, kept, 1)
         )
 

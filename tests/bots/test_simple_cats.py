@@ -68,10 +68,12 @@ def _mix_hidden_cards(table: Table, seat: int, mixer: random.Random) -> None:
         return
     assert isinstance(table, Course | Chasse)
     others = [place for place in range(table.seats) if place != seat]
-    rest = table.pile + [card for place in others for card in table.hands[place]]
+    hands = table.hands
+    rest = table.pile + [card for place in others for card in hands[place]]
     mixer.shuffle(rest)
     for place in others:
-        table.hands[place] = [rest.pop() for _ in table.hands[place]]
+        hands[place] = [rest.pop() for _ in hands[place]]
+    table.hands = hands
     table.pile = rest
 
 

@@ -41,17 +41,13 @@ DECIDES: Final[i64] = 256
 SEATS: Final[i64] = 257
 PER_SEAT: Final[i64] = 5
 
-FACE_OF: Final = [*range(100), *range(102, 121), CHASE, U_TURN, CLOCK, SUMO, GIFT, TRAP, CHEESE]
-
-
-def _card_of() -> list[int]:
-    cards = [0] * FACES
-    for card, face in enumerate(FACE_OF):
-        cards[face] = card
-    return cards
-
-
-CARD_OF: Final = _card_of()
+FACES_IN_ORDER: Final = [
+    *range(100), *range(102, 121), CHASE, U_TURN, CLOCK, SUMO, GIFT, TRAP, CHEESE,
+]  # fmt: skip
+FACE_OF: Final = vec[i64](FACES_IN_ORDER)
+CARD_OF: Final = vec[i64](
+    [FACES_IN_ORDER.index(face) if face in FACES_IN_ORDER else 0 for face in range(FACES)]
+)
 
 
 def width(players: int) -> int:
@@ -98,11 +94,11 @@ class ChasseDesk(Desk):
             table.do(AIMED[seat][FACE_OF[card] - 201][target])
         self.mover = table.turn
         self.over = table.over
-        heaped: i64 = len(table.heap)
+        heaped = table.heaped
         if heaped == self.heaped + 1:
             self.heaped = heaped
             place = self.row * self.sheet.width + HEAP + card
-            self.sheet.seen[place] = self.sheet.seen[place] + 1
+            self.sheet.seen[place] += 1
         else:  # a new round, or a new pile
             self._recount_heap()
 
@@ -113,8 +109,8 @@ class ChasseDesk(Desk):
             seen[place] = 0
         for face in self.table.heap:
             place = at + CARD_OF[face]
-            seen[place] = seen[place] + 1
-        self.heaped = len(self.table.heap)
+            seen[place] += 1
+        self.heaped = self.table.heaped
 
     def write(self, seat: i64) -> None:
         table = self.table
@@ -125,15 +121,15 @@ class ChasseDesk(Desk):
         seen[at + TOTAL] = i16(table.total)
         seen[at + MUST] = i16(table.must)
         seen[at + DIRECTION] = i16(table.direction)
-        seen[at + PILE] = i16(len(table.pile))
+        seen[at + PILE] = i16(table.piled)
         seats = table.seats
         decides = table.turn - seat
         seen[at + DECIDES] = i16(decides if decides >= 0 else decides + seats)
         place = at + SEATS
         other = seat
-        for _ in range(seats):
-            seen[place] = i16(i64(table.tokens[other]))
-            seen[place + 1] = i16(len(table.hands[other]))
+        for _seat in range(seats):  # `_` alone would be boxed
+            seen[place] = i16(table.owned(other))
+            seen[place + 1] = i16(table.held(other))
             place += PER_SEAT
             other += 1
             if other == seats:
@@ -143,28 +139,26 @@ class ChasseDesk(Desk):
 
     def _write_hand(self, seat: i64, at: i64) -> None:
         """The hand, and with it the mask: a card held is a card that may be laid."""
+        table = self.table
         sheet = self.sheet
         seen = sheet.seen
         cards = self.cards
         for place in range(self.held):
             seen[at + i64(cards[place])] = 0
         sheet.withdraw(self.row)
-        table = self.table
-        decides = seat == table.turn and not table.over
-        free = decides and not table.switches.avoid_below_zero
-        held: i64 = 0
-        for face in table.hands[seat]:
-            card: i64 = CARD_OF[face]
-            cards[held] = u8(card)
-            held += 1
-            seen[at + card] = seen[at + card] + 1
-            if free and card < TRAPS:
-                sheet.offer(self.row, card)
-            elif decides and card >= TRAPS:
-                self._aim(seat, card)
-        self.held = held
-        if decides and not free:
-            self._avoid()
+        self.held = table.held(seat)
+        for place in range(self.held):
+            card = CARD_OF[table.card(seat, place)]
+            cards[place] = u8(card)
+            seen[at + card] += 1
+        if seat == table.turn and not table.over:
+            if table.switches.avoid_below_zero:
+                self._avoid()
+            else:
+                sheet.offer_below(self.row, TRAPS, cards, self.held)
+            for place in range(self.held):
+                if i64(cards[place]) >= TRAPS:
+                    self._aim(seat, i64(cards[place]))
 
     def _aim(self, seat: i64, card: i64) -> None:
         """H7: the seats that a trap or a cheese may name."""

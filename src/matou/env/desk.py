@@ -40,6 +40,21 @@ class Sheet:
         self.offers[row * MOST_OFFERS + count] = i16(code)
         self.offered[row] = i16(count + 1)
 
+    def offer_below(self, row: i64, limit: i64, codes: vec[u8], count: i64) -> None:
+        """Allow those of the first codes that are below a limit, each once."""
+        mask = self.mask
+        offers = self.offers
+        at = row * self.actions
+        first = row * MOST_OFFERS
+        last = first + i64(self.offered[row])
+        for place in range(count):
+            code = i64(codes[place])
+            if code < limit and not mask[at + code]:
+                mask[at + code] = 1
+                offers[last] = i16(code)
+                last += 1
+        self.offered[row] = i16(last - first)
+
     def withdraw(self, row: i64) -> None:
         """Allow nothing; quicker than wiping a mask that is nearly empty."""
         first = row * MOST_OFFERS

@@ -7,7 +7,6 @@ from matou.env.chasse_desk import ChasseDesk
 from matou.env.course_desk import CourseDesk
 from matou.env.desk import Desk, Sheet
 from matou.env.desk_rows import DeskRows
-from matou.env.hunt_rows import HuntRows
 from matou.env.rows import Rows
 from matou.env.tick_desk import ABOUT_SEAT, ABOUT_TABLE
 from matou.games.mouse.game import MOUSE_GAMES
@@ -47,8 +46,6 @@ def desk_at(sheet: Sheet, row: int, chosen: Options, players: int) -> Desk:
 
 def rows_of(sheet: Sheet, chosen: Options, players: int) -> Rows:
     """The batch of a game, a table for each row of the sheet."""
-    if chosen.game.name == "chasse":
-        return HuntRows(chosen, players, sheet)
     desks = [desk_at(sheet, row, chosen, players) for row in range(int(sheet.rows))]
     return DeskRows(desks, players, sheet)
 

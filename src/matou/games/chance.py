@@ -41,7 +41,8 @@ class Chance:
         Most of a deal is spent here, so `word` is written out, and the cards stay objects.
         """
         state = self.state
-        for last in range(len(cards) - 1, 0, -2):
+        count: i64 = len(cards)
+        for last in range(count - 1, 0, -2):
             word = state & MASK
             state = MULTIPLIER * word + (state >> BITS)
             place = (word >> HALF) * (last + 1) >> HALF

@@ -24,7 +24,7 @@ def freeze(table: Table) -> dict[str, object]:
     return {
         name: getattr(table, name)
         for name in names
-        if name not in _SET_UP and not name.startswith("__")
+        if name not in _SET_UP and not name.startswith("_")
     }
 
 

@@ -134,4 +134,6 @@ def _set_field(table: Table, name: str, text: str) -> None:
     if part not in single:
         raise PositionError(f"{name[:30]!r} is nothing a {table.options.game.name} table knows")
     field = single[part]
-    getattr(table, field.attribute)[read_seat(letter, table.seats)] = field.read(text, table)
+    each = getattr(table, field.attribute)
+    each[read_seat(letter, table.seats)] = field.read(text, table)
+    setattr(table, field.attribute, each)

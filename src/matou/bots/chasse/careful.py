@@ -39,7 +39,7 @@ def weigh(table: Chasse, odds: Odds, action: Action) -> float:
     """Tokens others lose by this action, less those it costs, now and in the next turn."""
     seat = action.seat
     card = action.card
-    hand = table.hands[seat][:]
+    hand = list(table.hand(seat))
     take(hand, card)
     total: i64 = table.total
     lost = 0.0
@@ -92,7 +92,8 @@ def _others(table: Chasse, odds: Odds, action: Action, total: i64) -> float:
         must = 2 if action.card == CHASE else 1
     if victim == seat:
         return 0.0
-    danger = odds.danger(total, len(table.hands[victim]), must)
+    danger = odds.danger(total, table.held(victim), must)
     if table.seats == 2:
         return danger
-    return danger * (0.4 + 0.05 * (table.tokens[victim] - table.tokens[seat]))
+    lead = table.owned(victim) - table.owned(seat)
+    return danger * (0.4 + 0.05 * float(lead))

@@ -68,5 +68,5 @@ def _special(table: Chasse, card: i64, target: i64) -> i64:
         return 300  # H9: the whole turn
     liking: i64 = 40 if table.total >= HIGH else -40
     if target >= 0:
-        liking += 10 + table.tokens[target]  # H7: at whoever leads
+        liking += 10 + table.owned(target)  # H7: at whoever leads
     return liking

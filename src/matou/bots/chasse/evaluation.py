@@ -38,14 +38,14 @@ class ChasseEvaluation(Evaluation):
         self.work += 1
         while not table.over and table.rounds == self.round:
             action = self.quick.choose(table)
-            if table.total + CHANGES[action.card] >= LIMIT and table.tokens[table.turn] > 1:
-                table.tokens[table.turn] -= 1  # H5; the next deal would be for nothing
+            if table.total + CHANGES[action.card] >= LIMIT and table.owned(table.turn) > 1:
+                table.return_token(table.turn)  # H5; the next deal would be for nothing
                 break
             table.do(action)
         if table.over:
             return ended(table, seat)
         best: i64 = 0
         for other in range(table.seats):
-            if other != seat and table.tokens[other] > best:
-                best = table.tokens[other]
-        return hope(float(table.tokens[seat] - best) / self.scale)
+            if other != seat and table.owned(other) > best:
+                best = table.owned(other)
+        return hope(float(table.owned(seat) - best) / self.scale)

@@ -13,18 +13,23 @@ from matou.cards import CHASE, CHEESE, CLOCK, FACES, GIFT, TRAP
 from matou.games.actions import AIMED, PLAYS, Action
 from matou.games.chasse.law import CHANGES, LIMIT
 from matou.games.chasse.play import HAND, Chasse
+from matou.games.packed import vec
 
 LOWEST: Final = -100  # totals below are as harmless
 BELOW: Final = 200  # no card brings such a total lower than this
 TOKEN: Final = -1.0
 RETURN: Final = 0.8  # what a danger of the next turn weighs beside one of this turn
 SHUNNED: Final = 5.0  # H6: more than anything else can bring
-KEPT: Final = [reserve([card], 0) for card in range(FACES)]  # what it is worth to have it still
+# What it is worth to have a card still.
+KEPT: Final = vec[float]([reserve([card], 0) for card in range(FACES)])
 # By total + BELOW: a bit for each change of it from -MOST to MOST that would cost a token.
-BAD: Final = [
-    sum(1 << step for step in range(STEPS) if costs(total + step - MOST))
-    for total in range(-BELOW, LIMIT + BELOW)
-]
+BAD: Final = vec[i64](
+    [
+        sum(1 << step for step in range(STEPS) if costs(total + step - MOST))
+        for total in range(-BELOW, LIMIT + BELOW)
+    ]
+)
+NO_WEIGHTS: Final = vec[float]()
 
 
 class Quick:
@@ -33,18 +38,16 @@ class Quick:
     def __init__(self, odds: Odds) -> None:
         self.odds = odds
         self.lost = False  # a card that ends the round was weighed: they are all worth the same
-        self.one: list[float] = []  # by total - LOWEST: what laying one card there costs
-        self.two: list[float] = []
-        self.back: list[list[float] | None] = []
-        for total in range(LOWEST, LIMIT):
-            self.one.append(odds.danger(total, HAND, 1))
-            self.two.append(odds.danger(total, HAND, 2))
-            self.back.append(None)
+        # By total - LOWEST: what laying one card there costs, or two; and what comes back.
+        totals = range(LOWEST, LIMIT)
+        self.one = vec[float]([odds.danger(total, HAND, 1) for total in totals])
+        self.two = vec[float]([odds.danger(total, HAND, 2) for total in totals])
+        self.back = [NO_WEIGHTS for total in totals]
 
     def choose(self, table: Chasse) -> Action:
         """What the seat on turn lays."""
         seat = table.turn
-        hand = table.hands[seat]
+        hand = table.hand(seat)
         best: i64 = -1
         most = -10.0
         self.lost = False
@@ -57,10 +60,10 @@ class Quick:
             return AIMED[seat][best - 201][_leader(table, seat)]
         return PLAYS[seat][best]
 
-    def _weigh(self, table: Chasse, hand: list[int], place: i64, most: float) -> float:
+    def _weigh(self, table: Chasse, hand: vec[i64], place: i64, most: float) -> float:
         """Tokens others lose by this card, less what it costs, now and in the next turn; a card
         that cannot be worth more than `most` is not weighed to the end."""
-        card: i64 = hand[place]
+        card = hand[place]
         total = table.total
         worth = -KEPT[card]
         if card < 200:
@@ -78,13 +81,13 @@ class Quick:
             return worth + self._second(hand, place, total)
         return worth + self._after(hand, place, -1, total, most - worth)
 
-    def _second(self, hand: list[int], gone: i64, total: i64) -> float:
+    def _second(self, hand: vec[i64], gone: i64, total: i64) -> float:
         """H8: the best of the other cards as the second."""
         best = -2.0
         for place in range(len(hand)):
             if place == gone:
                 continue
-            card: i64 = hand[place]
+            card = hand[place]
             worth = -KEPT[card]
             after = total
             if card < 200:
@@ -97,9 +100,9 @@ class Quick:
                 best = worth
         return best
 
-    def _after(self, hand: list[int], place: i64, gone: i64, total: i64, most: float) -> float:
+    def _after(self, hand: vec[i64], place: i64, gone: i64, total: i64, most: float) -> float:
         """What a card that was laid does to the next seat, and its total to this one later."""
-        card: i64 = hand[place]
+        card = hand[place]
         at = total - LOWEST
         if at < 0:
             at = 0
@@ -110,7 +113,7 @@ class Quick:
             return danger  # what comes later only takes from it
         return danger - RETURN * self.return_danger(hand, place, gone, total)
 
-    def return_danger(self, hand: list[int], gone: i64, too: i64, total: i64) -> float:
+    def return_danger(self, hand: vec[i64], gone: i64, too: i64, total: i64) -> float:
         """What the rest of this hand loses after somebody else has laid a safe card here.
 
         A card is no help after the changes that its bits tell: what no card helps after, remains.
@@ -122,14 +125,14 @@ class Quick:
         for place in range(len(hand)):
             if place == gone or place == too:
                 continue
-            card: i64 = hand[place]
+            card = hand[place]
             if card > 200:
                 return 0.0
             bad &= BAD[total + CHANGES[card] + BELOW]
             if bad == 0:
                 return 0.0
         weights = self.back[at]
-        if weights is None:
+        if not len(weights):
             weights = self._weights(total)
             self.back[at] = weights
         lost = 0.0
@@ -141,26 +144,24 @@ class Quick:
             step += 1
         return lost
 
-    def _weights(self, total: i64) -> list[float]:
+    def _weights(self, total: i64) -> vec[float]:
         """By change of the total: how likely it is, times what cannot be saved there."""
         odds = self.odds
-        found: list[float] = []
+        found = vec[float]([0.0] * STEPS)
         whole = 0.0
         for step in range(STEPS):
             count: i64 = odds.counts[step]
             after: i64 = total + step - MOST
-            if not count or (step != MOST and costs(after)):
-                found.append(0.0)
-                continue
-            whole += float(count)
-            found.append(float(count) * (1.0 - odds.safe(after)))
+            if count and (step == MOST or not costs(after)):
+                whole += float(count)
+                found[step] = float(count) * (1.0 - odds.safe(after))
         if whole:
             for step in range(STEPS):
                 found[step] = found[step] / whole
         return found
 
 
-def _all_kept(hand: list[int]) -> float:
+def _all_kept(hand: vec[i64]) -> float:
     kept = 0.0
     for card in hand:
         kept += KEPT[card]
@@ -173,6 +174,6 @@ def _leader(table: Chasse, seat: i64) -> i64:
     for target in range(table.seats):
         if target == seat or not table.playing & (1 << target):
             continue
-        if best < 0 or table.tokens[target] > table.tokens[best]:
+        if best < 0 or table.owned(target) > table.owned(best):
             best = target
     return best

@@ -90,5 +90,5 @@ def reserve(hand: list[int], total: i64) -> float:
         elif card > 100:
             kept += 0.11
         else:
-            kept -= CHANGES[card] * 0.002
+            kept -= float(CHANGES[card]) * 0.002
     return kept

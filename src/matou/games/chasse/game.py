@@ -7,9 +7,10 @@ from matou.games.chance import Chance
 from matou.games.chasse import view
 from matou.games.chasse.articles import ARTICLES
 from matou.games.chasse.forms import FORMS
-from matou.games.chasse.play import HAND_WITH_GIFT, TOKENS, Chasse
+from matou.games.chasse.play import HAND_WITH_GIFT, Chasse
 from matou.games.chasse.refusals import REASONS
 from matou.games.chasse.switches import SWITCHES, ChasseOptions
+from matou.games.chasse.table import TOKENS, no_cards
 from matou.games.game import Game
 from matou.games.options import Options
 from matou.games.table import Table
@@ -18,15 +19,15 @@ from matou.games.table import Table
 def empty(options: Options, seats: int, players: int, chance: Chance) -> Table:
     """H1: the tokens are dealt evenly, or as many as the switch says."""
     assert isinstance(options, ChasseOptions)
-    tokens = options.tokens or TOKENS // seats
-    hands: list[list[int]] = [[] for _ in range(seats)]
-    return Chasse(options, players, chance, hands, [tokens] * seats, [0] * seats, [], [])
+    table = Chasse(options, seats, players, chance, no_cards(seats), [0] * seats)
+    table.tokens = [options.tokens or TOKENS // seats] * seats
+    return table
 
 
 def deal(table: Table, deck: list[int]) -> None:
     """H2: a first round from the whole pile, its last card the top."""
     assert isinstance(table, Chasse)
-    table.pile = deck[::-1]
+    table.stack(deck)
     table.deal_round(-1)
 
 

@@ -2,17 +2,22 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from matou.cards import CHEESE, FACES, SUMS, TRAP
 from matou.games.actions import AIMED, NOBODY, PLAY, PLAYS, SILENT, Action
 from matou.games.chance import Chance
 from matou.games.chasse.switches import ChasseOptions
-from matou.games.table import Table
+from matou.games.chasse.table import ChasseTable
+from matou.games.packed import vec
+from matou.games.table import NO_SEATS
 
+# Shared, and so replaced and never changed.
+NO_CARDS: Final[list[int]] = []
+ALONE: Final = [[face] for face in range(FACES)]
 LIMIT: Final = 100
 # H3, by face: an addition adds its sum, a sum card subtracts, a special counts 0.
-CHANGES: Final = [SUMS[face] if face < 100 else -SUMS[face] for face in range(FACES)]
+CHANGES: Final = vec[i64]([SUMS[face] if face < 100 else -SUMS[face] for face in range(FACES)])
 
 
 def change(card: i64) -> i64:
@@ -20,37 +25,30 @@ def change(card: i64) -> i64:
     return CHANGES[card]
 
 
-class ChasseLaw(Table):
+class ChasseLaw(ChasseTable):
     """What lies on a table of the Chasse and may be laid there; sets of seats are bit masks."""
 
     def __init__(
         self,
         options: ChasseOptions,
+        seats: i64,
         players: i64,
         chance: Chance,
-        hands: list[list[int]],
-        tokens: list[int],
+        lying: vec[u8],
         slips: list[int],
-        pile: list[int],
-        heap: list[int],
     ) -> None:
-        seats: i64 = len(hands)
-        super().__init__(options, seats, players, chance)
+        super().__init__(options, seats, players, chance, lying)
         self.switches: Final = options
-        self.hands = hands
-        self.tokens = tokens
         self.slips = slips  # wrong totals announced, for the player's report (H14)
-        self.pile = pile  # the last card is the top, here and on the heap
-        self.heap = heap
         self.total: i64 = 0
         self.direction: i64 = 1
         self.dealer: i64 = seats - 1  # so that the first seat starts
         self.playing: i64 = (1 << seats) - 1  # fewer in a sudden death (H12)
         self.seven: i64 = 0  # who holds 7 cards until the round ends (H10)
         self.must: i64 = 1  # cards the seat has to lay still; 2 is a duty (H7)
-        self.specials: list[int] = []  # laid this turn, acting at its end (H8)
-        self.targets: list[int] = []  # named by a trap or cheese laid this turn
-        self.duties: list[int] = []  # seats that lay two cards before play goes on
+        self.specials = NO_CARDS  # laid this turn, acting at its end (H8)
+        self.targets = NO_SEATS  # named by a trap or cheese laid this turn
+        self.duties = NO_SEATS  # seats that lay two cards before play goes on
         self.anchor: i64 = 0  # the seat after which play goes on
         self.chased = False  # whoever plays next lays two
         self.reached: i64 = 0  # the last total reached, also where a round has begun since
@@ -68,7 +66,7 @@ class ChasseLaw(Table):
         if seat != self.turn:
             return "not your hunt" if 0 <= seat < self.seats else "no such seat"
         card = action.card
-        if card not in self.hands[seat]:
+        if not self.holds(seat, card):
             return "not held"
         target = action.target
         if card > 200:
@@ -86,7 +84,7 @@ class ChasseLaw(Table):
         """H6, avoided: this card goes below 0 and another one would not."""
         if card < 100 or card > 200 or self.total - SUMS[card] >= 0:
             return False
-        for other in self.hands[self.turn]:
+        for other in self.hand(self.turn):
             if other < 100 or other > 200 or self.total - SUMS[other] >= 0:
                 return True
         return False
@@ -99,7 +97,8 @@ class ChasseLaw(Table):
         found: list[Action] = []
         plays = PLAYS[turn]
         seen: i64 = 0
-        for card in self.hands[turn]:
+        for place in range(self.held(turn)):
+            card = self.card(turn, place)
             if card <= 200:
                 found.append(plays[card])
             elif not seen & (1 << (card - 200)):
@@ -130,8 +129,7 @@ class ChasseLaw(Table):
         if self.over or self.switches.typed or self.switches.avoid_below_zero:
             return super().any_legal(chance)
         turn = self.turn
-        hand = self.hands[turn]
-        card: i64 = hand[chance.below(len(hand))]
+        card = self.card(turn, chance.below(self.held(turn)))
         if card == TRAP or card == CHEESE:
             target = turn
             while target == turn or not self.playing & (1 << target):

@@ -6,14 +6,12 @@ from mypy_extensions import i64
 
 from matou.cards import CHASE, CLOCK, GIFT, U_TURN
 from matou.games.actions import SILENT, Action
-from matou.games.chance import Chance
 from matou.games.chasse import events
-from matou.games.chasse.law import CHANGES, LIMIT, ChasseLaw
-from matou.games.table import take
+from matou.games.chasse.law import ALONE, CHANGES, LIMIT, NO_CARDS, ChasseLaw
+from matou.games.table import NO_SEATS
 
 HAND: Final = 6
 HAND_WITH_GIFT: Final = 7
-TOKENS: Final = 19
 
 
 class Chasse(ChasseLaw):
@@ -25,13 +23,12 @@ class Chasse(ChasseLaw):
         """H3: lay a card, announce the total, and at the end of the turn draw."""
         seat = action.seat
         card = action.card
-        take(self.hands[seat], card)
-        self.heap.append(card)
+        self.lay(seat, card)
         self.round_lost = -1
         if card > 200:
-            self.specials.append(card)
+            self.specials = [*self.specials, card] if self.specials else ALONE[card]
             if action.target >= 0:
-                self.targets.append(action.target)
+                self.targets = [*self.targets, action.target]
         else:
             self.total += CHANGES[card]
         self.reached = self.total
@@ -52,6 +49,7 @@ class Chasse(ChasseLaw):
         """H14: a wrong total is corrected and remembered."""
         if said == SILENT or said == self.total:
             return
+        self.slips = self.slips[:]  # a copy of the table has them too
         self.slips[seat] += 1
         if self.listener is not None:
             self.tell(events.Misannounced(seat, said, self.total))
@@ -77,10 +75,11 @@ class Chasse(ChasseLaw):
 
     def _return_token(self, seat: i64, why: str) -> None:
         """H12: the last token ends the game at once."""
-        self.tokens[seat] -= 1
+        self.return_token(seat)
+        left = self.owned(seat)
         if self.listener is not None:
-            self.tell(events.TokenReturned(seat, why, self.tokens[seat]))
-        if self.tokens[seat] == 0:
+            self.tell(events.TokenReturned(seat, why, left))
+        if left == 0:
             self._decide(seat)
 
     def _count_card(self, seat: i64, card: i64) -> None:
@@ -89,7 +88,7 @@ class Chasse(ChasseLaw):
         if countered and self.listener is not None:
             self.tell(events.Countered(seat, card))
         self.must -= 1
-        if self.must and not countered and self.hands[seat]:
+        if self.must and not countered and self.held(seat):
             return
         self._end_turn(seat)
 
@@ -97,7 +96,7 @@ class Chasse(ChasseLaw):
         """H7, H8: the specials of the turn act, the seat draws, and somebody else is on."""
         duty = len(self.duties) > 0 and self.duties[0] == seat
         if duty:
-            self.duties.pop(0)
+            self.duties = self.duties[1:]
         if not duty or self.switches.after_target:
             self.anchor = seat
         if self.specials:
@@ -116,49 +115,52 @@ class Chasse(ChasseLaw):
                 self.chased = True
             elif card == GIFT:
                 self.seven |= 1 << seat
-        self.duties += self.targets
-        self.specials.clear()
-        self.targets.clear()
+        self.specials = NO_CARDS
+        if self.targets:
+            self.duties = self.duties + self.targets
+            self.targets = NO_SEATS
 
     def _draw_back(self, seat: i64) -> None:
         """H3, H10: draw to 6, or to 7 with a gift."""
-        hand = self.hands[seat]
-        limit = HAND_WITH_GIFT if self.seven & (1 << seat) else HAND
-        held = len(hand)
-        while len(hand) < limit and (len(self.pile) > 0 or self._renew_pile()):
-            hand.append(self.pile.pop())
+        held = self.held(seat)
+        missing = HAND - held
+        if self.seven & (1 << seat):
+            missing = HAND_WITH_GIFT - held
+        while missing > 0 and (self.piled or self._renew_pile()):
+            self.draw(seat)
+            missing -= 1
         if self.listener is not None:
-            self.tell(events.Drew(seat, tuple(hand[held:]), len(hand) - held))
+            drawn = tuple(self.hand(seat)[held:])
+            self.tell(events.Drew(seat, drawn, len(drawn)))
 
     def _renew_pile(self) -> bool:
         """H13: shuffle the heap except its top card into a new pile."""
-        if len(self.heap) < 2:
+        if self.heaped < 2:
             return False
-        top = self.heap.pop()
-        self.pile = self.heap
-        self.heap = [top]
-        self.chance.shuffle(self.pile)
+        self.renew()
         if self.listener is not None:
-            self.tell(events.PileRenewed(len(self.pile)))
+            self.tell(events.PileRenewed(self.piled))
         return True
 
     def _next_turn(self) -> None:
         """H7: first whoever was named, then the next seat in the direction of play."""
         while self.duties:
-            if self.hands[self.duties[0]]:
+            if self.held(self.duties[0]):
                 self.turn = self.duties[0]
                 self.must = 2
                 return
-            self.duties.pop(0)
+            self.duties = self.duties[1:]
         seat = self._step(self.anchor)
-        while not self.playing & (1 << seat) or not self.hands[seat]:
+        while not self.playing & (1 << seat) or not self.held(seat):
             if seat == self.anchor:
                 self._new_round(-1)  # a tiny deck: nobody holds a card
                 return
             seat = self._step(seat)
         self.turn = seat
-        self.must = 2 if self.chased else 1
-        self.chased = False
+        self.must = 1
+        if self.chased:
+            self.must = 2
+            self.chased = False
 
     def _step(self, seat: i64) -> i64:
         beside = seat + self.direction
@@ -172,40 +174,34 @@ class Chasse(ChasseLaw):
 
     def deal_round(self, starter: i64) -> None:
         """H2: 6 cards each, one by one from the dealer's left; the heap starts at 0."""
-        order: list[int] = []
-        for step in range(1, self.seats + 1):
-            seat = (self.dealer + step) % self.seats
-            if self.playing & (1 << seat):
-                order.append(seat)
-        places = len(order)
-        dealt = self.pile[: -HAND * places - 1 : -1]  # from the top
-        for place in range(places):
-            self.hands[order[place]] = dealt[place::places]
-        del self.pile[-HAND * places :]
-        self.turn = starter if starter >= 0 else order[0]
+        seat = self.dealer
+        for _card in range(HAND * self.seats):  # `_` alone would be boxed
+            seat = self._step(seat)
+            if self.playing & (1 << seat) and self.piled:
+                self.draw(seat)
+        self.turn = starter if starter >= 0 else self._next_playing(self.dealer)
         self.anchor = self.turn
+
+    def _next_playing(self, seat: i64) -> i64:
+        """H12: the next seat that takes part in the round."""
+        seat = self._step(seat)
+        while not self.playing & (1 << seat):
+            seat = self._step(seat)
+        return seat
 
     def _new_round(self, loser: i64) -> None:
         """H5: heap and hands go under the pile, the deal passes to the left."""
-        under = self.heap
-        self.heap = []
-        for hand in self.hands:
-            under += hand
-            hand.clear()
-        under.reverse()
-        self.pile[:0] = under
+        self.sweep()
         self.rounds += 1
         self.total = 0
         self.direction = 1
         self.seven = 0
         self.must = 1
         self.chased = False
-        self.specials.clear()
-        self.targets.clear()
-        self.duties.clear()
-        self.dealer = self._step(self.dealer)
-        while not self.playing & (1 << self.dealer):
-            self.dealer = self._step(self.dealer)
+        self.specials = NO_CARDS
+        self.targets = NO_SEATS
+        self.duties = NO_SEATS
+        self.dealer = self._next_playing(self.dealer)
         starts = self.switches.loser_starts and loser >= 0 and self.playing & (1 << loser) != 0
         self.deal_round(loser if starts else -1)
         if self.listener is not None:
@@ -216,11 +212,11 @@ class Chasse(ChasseLaw):
         """H12: the most tokens win; ties share, or play another round between them."""
         best: i64 = 0
         for seat in range(self.seats):
-            if self.playing & (1 << seat) and self.tokens[seat] > best:
-                best = self.tokens[seat]
+            if self.playing & (1 << seat) and self.owned(seat) > best:
+                best = self.owned(seat)
         winners: list[int] = []
         for seat in range(self.seats):
-            if self.playing & (1 << seat) and self.tokens[seat] == best:
+            if self.playing & (1 << seat) and self.owned(seat) == best:
                 winners.append(seat)
         if self.switches.sudden_death and len(winners) > 1:
             self.playing = 0
@@ -230,45 +226,16 @@ class Chasse(ChasseLaw):
         else:
             self.finish(winners, [seat for seat in range(self.seats) if seat not in winners])
 
-    # --- what is hidden ------------------------------------------------------------------
-
-    def unseen_by(self, seat: i64) -> list[int]:
-        found = self.pile[:]
-        for other in range(self.seats):
-            if other != seat:
-                found += self.hands[other]
-        found.sort()
-        return found
-
-    def deal_anew(self, seat: i64, unseen: list[int], chance: Chance) -> None:
-        chance.shuffle(unseen)
-        self.chance = Chance(chance.word() + 1)
-        at: i64 = 0
-        for other in range(self.seats):
-            if other != seat:
-                held: i64 = len(self.hands[other])
-                self.hands[other] = unseen[at : at + held]
-                at += held
-        self.pile = unseen[at:]
-
     # --- the whole position --------------------------------------------------------------
-
-    def cards(self) -> list[int]:
-        found = self.pile + self.heap
-        for hand in self.hands:
-            found += hand
-        return found
 
     def copy(self) -> "Chasse":
         twin = Chasse(
             self.switches,
+            self.seats,
             self.players,
             self.chance.copy(),
-            [hand[:] for hand in self.hands],
-            self.tokens[:],
-            self.slips[:],
-            self.pile[:],
-            self.heap[:],
+            self.lying(),
+            self.slips,
         )
         self.share(twin)
         twin.total = self.total
@@ -277,12 +244,9 @@ class Chasse(ChasseLaw):
         twin.playing = self.playing
         twin.seven = self.seven
         twin.must = self.must
-        if self.specials:
-            twin.specials = self.specials[:]
-        if self.targets:
-            twin.targets = self.targets[:]
-        if self.duties:
-            twin.duties = self.duties[:]
+        twin.specials = self.specials
+        twin.targets = self.targets
+        twin.duties = self.duties
         twin.anchor = self.anchor
         twin.chased = self.chased
         twin.reached = self.reached

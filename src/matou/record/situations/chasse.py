@@ -3,8 +3,9 @@
 from typing import Any
 
 from matou.games.actions import NOBODY, PLAY, SILENT, Action
-from matou.games.chasse.play import TOKENS, Chasse
+from matou.games.chasse.play import Chasse
 from matou.games.chasse.switches import ChasseOptions
+from matou.games.chasse.table import TOKENS
 from matou.games.table import Table
 from matou.record.situations.stage import Mismatch, Stage
 
@@ -22,17 +23,11 @@ class ChasseSituation(Stage):
         options = self.options
         assert isinstance(options, ChasseOptions)
         n = len(self.letters)
-        tokens = options.tokens or TOKENS // n
-        table = Chasse(
-            options,
-            n,
-            self.chance,
-            self.each_cards("hand"),
-            self.each_number("tokens", tokens),
-            [0] * n,
-            self.cards(self.given.get("pile", []), "given.pile")[::-1],
-            [],
-        )
+        table = options.game.empty(options, n, n, self.chance)
+        assert isinstance(table, Chasse)
+        table.hands = self.each_cards("hand")
+        table.tokens = self.each_number("tokens", options.tokens or TOKENS // n)
+        table.pile = self.cards(self.given.get("pile", []), "given.pile")[::-1]
         table.turn = self.seat(self.given.get("turn"), "given.turn")
         table.total = table.reached = self.number(self.given.get("total", 0), "given.total")
         table.direction = self.direction()
