@@ -26,12 +26,12 @@ PACKAGE = SRC / "matou"
 COMPILED = ["cards.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py", "record/words.py"]
 # Plain: what shares out work between processes or stands on packages that a build may lack; what
 # reads people's words (compiled, `True` is the number 1); events, of which the page's types are
-# made (compiled, a tuple of numbers is a tuple); and the streams, for their own reason.
+# made (compiled, a tuple of numbers is a tuple); packed.py and the streams, for their own reasons.
 PLAIN = [
     *("bots/arena/arena.py", "bots/arena/cluster.py", "bots/arena/elo.py", "bots/arena/shares.py"),
     *("bots/arena/spread.py", "bots/streams.py", "env/batch.py", "env/batch_ticks.py"),
     *("env/example.py", "env/ticks.py", "env/turns.py", "games/switches.py"),
-    "games/**/events.py",
+    *("games/**/events.py", "games/packed.py"),
 ]
 # Nobody replaces our functions at load time, so the compiler may inline them.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
@@ -111,6 +111,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchlin
     def _compile(self, build_data: dict[str, Any]) -> None:
         compile_in_place()
         build_data["pure_python"] = False
+        build_data["dependencies"] += ["librt>=0.16"]  # packed numbers of compiled code (packed.py)
         build_data["infer_tag"] = True
         build_data["artifacts"] += ["src/matou/**/*.so", "src/matou/compiled.txt"]
         for library in SRC.glob("*.so"):  # the one the extensions share lies beside the package

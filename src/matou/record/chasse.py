@@ -45,8 +45,6 @@ def complaints(table: Table) -> Iterator[str]:
         yield "H3: the seat that has to lay holds no card"
     if not table.playing & (1 << table.turn):
         yield "H12: the seat whose turn it is does not play in this round"
-    if any(tokens < 0 for tokens in table.tokens):
-        yield "H1: nobody has fewer than no tokens"
     if table.dealer < 0 or table.anchor < 0:
         yield "H5: a round has a dealer, and play goes on after a seat"
     if any(not is_special(card) for card in table.specials):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from matou.cards import CardError
 from matou.games.actions import NOBODY, PLAY, SILENT, Action
 from matou.games.chasse.play import Chasse
 from matou.games.chasse.switches import ChasseOptions
@@ -25,9 +26,12 @@ class ChasseSituation(Stage):
         n = len(self.letters)
         table = options.game.empty(options, n, n, self.chance)
         assert isinstance(table, Chasse)
-        table.hands = self.each_cards("hand")
-        table.tokens = self.each_number("tokens", options.tokens or TOKENS // n)
-        table.pile = self.cards(self.given.get("pile", []), "given.pile")[::-1]
+        try:
+            table.hands = self.each_cards("hand")
+            table.tokens = self.each_number("tokens", options.tokens or TOKENS // n)
+            table.pile = self.cards(self.given.get("pile", []), "given.pile")[::-1]
+        except CardError as error:
+            raise self.fail("given", str(error)) from None
         table.turn = self.seat(self.given.get("turn"), "given.turn")
         table.total = table.reached = self.number(self.given.get("total", 0), "given.total")
         table.direction = self.direction()
