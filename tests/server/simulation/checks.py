@@ -9,7 +9,7 @@ from matou.record.position import write_position
 from matou.server.races.judge import judge
 from matou.server.rooms import messages
 from matou.server.rooms.facts import AnyFact, Played
-from matou.server.rooms.redaction import room_seen
+from matou.server.rooms.redaction import room_seen, welcome
 from matou.server.rooms.room import Room
 from matou.server.rooms.state import OVER, State
 
@@ -71,7 +71,7 @@ def picture(
     room: Room, guest: int, n: int, seen: dict[str, Any], table: object, seats: list[int]
 ) -> None:
     """What a page knows is what it would be told, were it to come in now."""
-    fresh = msgspec.json.decode(messages.write(room.welcome(guest)))
+    fresh = msgspec.json.decode(messages.write(welcome(room.state, guest, set(room.peers))))
     assert n == fresh["n"], f"guest {guest} knows {n} of {fresh['n']}"
     assert seen == fresh["room"], difference(seen, fresh["room"])
     assert table == fresh["table"], difference(table, fresh["table"])

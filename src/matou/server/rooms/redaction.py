@@ -1,5 +1,6 @@
 """What each person may hear: facts and views, cut to what they may know, in this one place."""
 
+from collections.abc import Iterator
 from typing import Any, cast
 
 from msgspec import Raw
@@ -22,6 +23,42 @@ from matou.server.rooms.state import NOBODY, OVER, State
 from matou.server.rooms.view_types import FactSeen
 
 Told = dict[str, Any]
+
+
+def fact_told(
+    state: State, fact: AnyFact, events: list[Event], here: set[int]
+) -> Iterator[tuple[int, bytes]]:
+    """For each guest the message of a fact that just happened; written once for equal knowledge."""
+    table = state.game.table if state.game else None
+    over = table is not None and table.over
+    room = room_seen(state, here) if changes_room(fact, over) else None
+    lies_open = open_part(table) if changes_view(fact) and table is not None else None
+    made: dict[tuple[int, ...], bytes] = {}
+    for guest in state.guests:
+        seats = knowledge(table, state.seats_of(guest))
+        if seats not in made:
+            made[seats] = messages.write(
+                messages.Told(
+                    n=state.seq,
+                    event=fact_seen(fact, events, seats),
+                    table=table_told(table, seats, lies_open) if table and lies_open else None,
+                    room=room,
+                )
+            )
+        yield guest, made[seats]
+
+
+def welcome(state: State, guest: int, here: set[int]) -> messages.Welcome:
+    """Everything this person may know now."""
+    table = state.game.table if state.game else None
+    seats = state.seats_of(guest)
+    return messages.Welcome(
+        n=state.seq,
+        you=guest,
+        seats=seats,
+        room=room_seen(state, here),
+        table=table_seen(table, knowledge(table, seats)) if table is not None else None,
+    )
 
 
 def knowledge(table: Table | None, seats: list[int]) -> tuple[int, ...]:

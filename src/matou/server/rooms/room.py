@@ -17,16 +17,7 @@ from matou.server.rooms.cats import Cats
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.games import game_of
 from matou.server.rooms.outbox import Out, Outbox, Peer
-from matou.server.rooms.redaction import (
-    changes_room,
-    changes_view,
-    fact_seen,
-    knowledge,
-    open_part,
-    room_seen,
-    table_seen,
-    table_told,
-)
+from matou.server.rooms.redaction import fact_told, welcome
 from matou.server.rooms.refusals import No
 from matou.server.rooms.state import CLOSED, PLAYING, State
 from matou.server.rooms.turn_clock import TurnClock
@@ -111,40 +102,11 @@ class Room:
 
     def _tell(self, fact: AnyFact) -> None:
         self.facts.append(fact)
-        state = self.state
-        table = state.game.table if state.game else None
-        room = None
-        if changes_room(fact, table is not None and table.over):
-            room = room_seen(state, set(self.peers))
-        lies_open = open_part(table) if changes_view(fact) and table is not None else None
+        table = self.state.game.table if self.state.game else None
         played = isinstance(fact, facts.Played)
         urgent = played and table is not None and game_of(table).racing(table)
-        made: dict[tuple[int, ...], bytes] = {}
-        for guest in state.guests:
-            seats = knowledge(table, state.seats_of(guest))
-            if seats not in made:
-                made[seats] = messages.write(
-                    messages.Told(
-                        n=state.seq,
-                        event=fact_seen(fact, self._heard, seats),
-                        table=table_told(table, seats, lies_open) if table and lies_open else None,
-                        room=room,
-                    )
-                )
-            self.outbox.tell(guest, state.seq, made[seats], urgent)
-
-    def welcome(self, guest: int) -> messages.Welcome:
-        """Everything this person may know now."""
-        state = self.state
-        table = state.game.table if state.game else None
-        seats = state.seats_of(guest)
-        return messages.Welcome(
-            n=state.seq,
-            you=guest,
-            seats=seats,
-            room=room_seen(state, set(self.peers)),
-            table=table_seen(table, knowledge(table, seats)) if table is not None else None,
-        )
+        for guest, data in fact_told(self.state, fact, self._heard, set(self.peers)):
+            self.outbox.tell(guest, self.state.seq, data, urgent)
 
     # --- people come and go --------------------------------------------------------------
 
@@ -165,7 +127,8 @@ class Room:
             for other in self.state.guests:  # lines that came or went are no facts
                 self.outbox.say(messages.Presence(other, other in self.peers), guest)
         else:
-            self.outbox.say(self.welcome(guest), guest, self.state.seq)
+            fresh = welcome(self.state, guest, set(self.peers))
+            self.outbox.say(fresh, guest, self.state.seq)
         self.outbox.say(messages.Presence(guest, True))
         self._back(guest, at)
         if self.asleep:
