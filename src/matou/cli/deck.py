@@ -2,14 +2,10 @@
 
 import json
 from collections.abc import Iterable
+from shutil import get_terminal_size
 from typing import Any, Unpack
 
 import click
-from rich import box
-from rich.columns import Columns
-from rich.console import Console
-from rich.table import Table as Grid
-from rich.text import Text
 
 from matou.cards import (
     ADDI,
@@ -73,7 +69,7 @@ def deck(
     if as_json:
         click.echo(json.dumps(facts, ensure_ascii=False, indent=1))
     else:
-        _show(facts, chosen, language)
+        _show(facts, chosen)
 
 
 def _facts(chosen: Options, language: str, corrections: bool) -> dict[str, Any]:
@@ -120,54 +116,47 @@ def _prints(card: int, chosen: Options) -> list[str]:
 
 
 # --- for people --------------------------------------------------------------------------
+# Plain lines: loading Rich would take longer than all the rest of this command.
 
 
-def _show(facts: dict[str, Any], chosen: Options, language: str) -> None:
-    console = Console(highlight=False)
-    chosen_options = "".join(f", {key}={value}" for key, value in facts["options"].items())
-    console.print(f"[bold]{facts['game']}[/bold]{chosen_options}: {facts['dealt']} cards dealt")
-    counts = Grid(box=None, show_header=False, pad_edge=False)
-    counts.add_column(justify="right")
-    counts.add_row(str(len(facts["operations"])), "operations")
-    counts.add_row(str(len(facts["results"])), "results")
-    for special in facts["specials"]:
-        counts.add_row(str(special["count"]), special["name"])
-    console.print(counts)
-    console.print()
-    console.print(_operations(chosen))
+def _show(facts: dict[str, Any], chosen: Options) -> None:
+    told = "".join(f", {key}={value}" for key, value in facts["options"].items())
+    click.echo(f"{click.style(facts['game'], bold=True)}{told}: {facts['dealt']} cards dealt")
+    counts = [(len(facts["operations"]), "operations"), (len(facts["results"]), "results")]
+    counts += [(special["count"], special["name"]) for special in facts["specials"]]
+    for count, name in counts:
+        click.echo(f"{count:>3}  {name}")
+    click.echo("\n" + _operations(chosen))
     if chosen.family == ADDI:
-        console.print("\nResults: " + " ".join(str(card["number"]) for card in facts["results"]))
+        click.echo("\nResults: " + " ".join(str(card["number"]) for card in facts["results"]))
     else:
-        console.print("\nResults and the multiplications they print:")
-        console.print(_listed((card["number"], card["prints"]) for card in facts["results"]))
+        click.echo("\nResults and the multiplications they print:")
+        _list((card["number"], card["prints"]) for card in facts["results"])
     if "corrections" in facts:
-        console.print("\nCorrection cards (K8) and the additions they list:")
-        console.print(_listed((card["number"], card["additions"]) for card in facts["corrections"]))
+        click.echo("\nCorrection cards (K8) and the additions they list:")
+        _list((card["number"], card["additions"]) for card in facts["corrections"])
 
 
-def _operations(chosen: Options) -> Grid:
+def _operations(chosen: Options) -> str:
     """A row of the grid is a table, a column what it is taken with; inside stands the result."""
     sign = "+" if chosen.family == ADDI else "×"
-    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    grid.add_column(sign, justify="right", style="bold")
-    for b in range(1, 11):
-        grid.add_column(str(b), justify="right")
+    lines = [_row(sign, range(1, 11)), " " + "─" * 43]
     worth = chosen.worth
     dealt = {card for card in chosen.cards if is_operation(card)}
     for start in sorted({card // 10 for card in dealt}):
         row = range(10 * start, 10 * start + 10)
-        grid.add_row(str(start + 1), *(str(worth[card]) if card in dealt else "" for card in row))
-    return grid
+        lines.append(_row(start + 1, [worth[card] if card in dealt else "" for card in row]))
+    return "\n".join(lines)
 
 
-def _listed(rows: Iterable[tuple[int, list[str]]]) -> Columns:
-    """A number and its operations, as many beside each other as fit."""
-    return Columns(
-        [
-            Text.assemble(
-                (f"{number:>3}", "bold"), " " + " ".join(operations).replace("x", "×") + "  "
-            )
-            for number, operations in rows
-        ],
-        column_first=True,
-    )
+def _row(head: object, cells: Iterable[object]) -> str:
+    return click.style(f"{head!s:>3}", bold=True) + "".join(f"{cell!s:>4}" for cell in cells)
+
+
+def _list(rows: Iterable[tuple[int, list[str]]]) -> None:
+    """A number and its operations, as many columns beside each other as fit."""
+    texts = [f"{number:>3} " + " ".join(made).replace("x", "×") for number, made in rows]
+    wide = max(map(len, texts)) + 2
+    height = -(-len(texts) // max(1, get_terminal_size().columns // wide))
+    for line in range(height):
+        click.echo("".join(text.ljust(wide) for text in texts[line::height]).rstrip())
