@@ -14,12 +14,16 @@ from matou.bots import registry as cats
 from matou.bots.cat import Cat, RandomCat
 from matou.bots.evaluation import Evaluation, ended
 from matou.bots.turns import turn_cats
-from matou.cards import ADDI
+from matou.cards import ADDI, FACES
 from matou.cli.playing import registry as terminals
 from matou.cli.playing import screen
 from matou.cli.playing.game import Terminal
 from matou.cli.playing.hands import own_cards, picked, play_hands
 from matou.cli.playing.session import Session
+from matou.env import registry as encodings
+from matou.env.buffers import Buffers
+from matou.env.encoder import Encoder
+from matou.env.encoding import Encoding
 from matou.games import registry as games
 from matou.games.actions import PLAY, PLAYS, Action
 from matou.games.chance import Chance, seeded
@@ -294,6 +298,50 @@ TERMINAL = Terminal(
 )
 
 
+# --- env/ ----------------------------------------------------------------------------------
+
+
+class PlisEncoder(Encoder):
+    """Own hand by face, what each seat from one's own has laid, its points; a code is a face."""
+
+    def __init__(self, options: Options, players: int, buffers: Buffers, row: int) -> None:
+        super().__init__(options, players, buffers, row)
+        self.restart()
+
+    def restart(self) -> None:
+        table = self.deal()
+        assert isinstance(table, Plis)
+        self.table = table
+        self.mover = table.turn
+        self.over = False
+
+    def step(self, code: int) -> None:
+        self.table.do(PLAYS[self.mover][code])
+        self.mover = self.table.turn
+        self.over = self.table.over
+
+    def write(self, seat: int) -> None:
+        table = self.table
+        hand = table.hands[seat]
+        laid = [0] * table.seats
+        for place, card in enumerate(reversed(table.laid), start=1):
+            laid[(table.turn - place - seat) % table.seats] = table.options.worth[card]
+        own_first = table.points[seat:] + table.points[:seat]
+        numbers = [*(hand.count(face) for face in range(FACES)), *laid, *own_first]
+        first = self.row * len(numbers)
+        for place, number in enumerate(numbers):
+            self.buffers.seen[first + place] = number
+        self.buffers.forbid_all(self.row)
+        for action in table.legal(seat):
+            self.buffers.allow(self.row, action.card)
+
+    def board(self) -> Table:
+        return self.table
+
+
+ENCODING = Encoding(lambda players: FACES + 2 * players, FACES, PlisEncoder)
+
+
 # --- server/ -------------------------------------------------------------------------------
 
 ROOM = RoomGame()  # a game in turns with hidden hands needs no more
@@ -306,4 +354,5 @@ def register() -> None:
     situations.register("plis", PlisSituation)
     cats.register("plis", CATS)
     terminals.register("plis", TERMINAL)
+    encodings.register("plis", ENCODING)
     rooms.register("plis", ROOM)

@@ -8,14 +8,19 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import aiohttp
+import numpy as np
 import pytest
 from aiohttp import web
 from click.testing import Result
+from pettingzoo.test import api_test
 
 from matou import deal, playout, read_position, read_record, view, write_position
 from matou.bots import registry as cats
 from matou.bots.arena.duel import duel
+from matou.cards import FACES
 from matou.cli.playing import registry as terminals
+from matou.env import BatchEnv, TurnEnv
+from matou.env import registry as encodings
 from matou.games import refusals
 from matou.games import registry as games
 from matou.games.actions import PLAYS
@@ -36,7 +41,7 @@ from tests.server.client import Person
 Run = Callable[..., Result]
 REGISTRIES: tuple[dict[str, Any], ...] = (
     games.GAMES, games._DEFAULTS, refusals.REASONS, texts.TEXTS, situations.SITUATIONS, cats.CATS,
-    terminals.TERMINALS, rooms.ROOM_GAMES,
+    terminals.TERMINALS, encodings.ENCODINGS, rooms.ROOM_GAMES,
 )  # fmt: skip
 
 
@@ -163,6 +168,29 @@ def test_it_is_played_in_the_terminal(run: Run, tmp_path):
     assert "The largest wins." in shown.stdout
     assert "takes the trick with" in shown.stdout
     assert "prend le pli avec" in run("replay", path, "--moves", "--language", "fr").stdout
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")  # it wonders about observations that are dicts
+def test_it_is_an_environment():
+    env = TurnEnv("plis", players=3)
+    api_test(env, num_cycles=60)
+    env.reset(seed=5)
+    rng = np.random.default_rng(5)
+    while not all(env.terminations.values()):
+        seen = env.observe(env.agent_selection)
+        assert ((seen["observation"][:FACES] > 0) == seen["action_mask"]).all()
+        env.step(int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+    assert sum(env.rewards.values()) == pytest.approx(0)
+
+
+def test_many_of_its_tables_are_stepped_at_once():
+    env = BatchEnv("plis", tables=8, players=2, seed=1)
+    rng = np.random.default_rng(1)
+    for _ in range(9):
+        assert not env.step(env.sample(rng))[3].any()
+    _, _, rewards, dones = env.step(env.sample(rng))
+    assert dones.all()
+    assert rewards.sum() == 0
 
 
 def test_it_is_played_in_a_room_over_a_socket_with_a_cat(tmp_path):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from matou.env import BatchEnv, BatchTickEnv, IllegalAction
-from matou.env.desks import desk_at, read_options, sheet_for
+from matou.env.registry import buffers_for, encoder_at, read_options
 from matou.games.chance import seeded
 
 SETTINGS = [
@@ -24,32 +24,32 @@ SETTINGS = [
 
 
 @pytest.mark.parametrize(("game", "players", "options"), SETTINGS)
-def test_a_batch_plays_the_games_of_its_desks_one_by_one(game, players, options):
+def test_a_batch_plays_the_games_of_its_encoders_one_by_one(game, players, options):
     env = BatchEnv(game, tables=6, players=players, seed=9, options=options)
     chosen = read_options(game, players, options)
     source = seeded(9)
     alone = []
     for _ in range(6):
-        desk = desk_at(sheet_for(game, players, 1), 0, chosen, players)
-        desk.seed(source.word())
-        desk.restart()
-        alone.append(desk)
+        encoder = encoder_at(buffers_for(chosen, players, 1), 0, chosen, players)
+        encoder.seed(source.word())
+        encoder.restart()
+        alone.append(encoder)
     rng = np.random.default_rng(2)
     ended = 0
     for _ in range(1000):
         actions = env.sample(rng)
         observations, masks, rewards, dones = env.step(actions)
-        for row, desk in enumerate(alone):
-            desk.step(int(actions[row]))
-            assert bool(dones[row]) == desk.over
-            if desk.over:
+        for row, encoder in enumerate(alone):
+            encoder.step(int(actions[row]))
+            assert bool(dones[row]) == encoder.over
+            if encoder.over:
                 ended += 1
-                assert rewards[row].tolist() == [desk.reward(seat) for seat in range(players)]
-                desk.restart()
-            desk.write(desk.mover)
-            assert env.movers[row] == desk.mover
-            assert observations[row].tolist() == list(desk.sheet.seen)
-            assert masks[row].tolist() == list(desk.sheet.mask)
+                assert rewards[row].tolist() == [encoder.reward(seat) for seat in range(players)]
+                encoder.restart()
+            encoder.write(encoder.mover)
+            assert env.movers[row] == encoder.mover
+            assert observations[row].tolist() == list(encoder.buffers.seen)
+            assert masks[row].tolist() == list(encoder.buffers.mask)
     assert ended
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from matou.cards import CHEESE, TRAP
-from matou.env import BatchEnv, IllegalAction, TurnEnv, chasse_desk, course_code
-from matou.env.chasse_desk import CARD_OF, CHEESES, TRAPS
+from matou.env import BatchEnv, IllegalAction, TurnEnv, chasse_encoder, course_code
+from matou.env.chasse_encoder import CARD_OF, CHEESES, TRAPS
 from matou.env.course_code import NO_ANSWER, encode
 from matou.games.actions import REACT
 from matou.games.course.kinds import TO_ANSWER
@@ -46,8 +46,8 @@ def chasse_codes(table):
 
 
 def course_codes(env, table):
-    seat = env._desk.mover
-    answers = env._desk.asked >= 0 or table.phase == TO_ANSWER
+    seat = env._encoder.mover
+    answers = env._encoder.asked >= 0 or table.phase == TO_ANSWER
     codes = {
         encode(action, table.seats)
         for action in table.legal(seat)
@@ -63,7 +63,7 @@ def test_the_mask_is_what_the_table_allows(game, players, options):
     for seed in range(4):
         env.reset(seed)
         for _, seen in play(env, rng):
-            table = env._desk.board()
+            table = env._encoder.board()
             wanted = chasse_codes(table) if game == "chasse" else course_codes(env, table)
             assert set(np.flatnonzero(seen["action_mask"]).tolist()) == wanted
 
@@ -78,8 +78,8 @@ def test_an_observation_is_made_of_the_view_alone(game, players, options):
         for _ in play(env, rng):
             for seat, agent in enumerate(env.possible_agents):
                 numbers = env.observe(agent)["observation"].tolist()
-                decides = (env._desk.mover - seat) % players
-                assert numbers == read(view(env._desk.board(), seat), seat, decides)
+                decides = (env._encoder.mover - seat) % players
+                assert numbers == read(view(env._encoder.board(), seat), seat, decides)
 
 
 def counts(faces, cards, card_of):
@@ -129,7 +129,7 @@ def test_rewards_sum_to_nothing_and_reward_the_winners(game, players, options):
     while not any(env.terminations.values()):
         mask = env.last()[0]["action_mask"]
         env.step(rng.choice(np.flatnonzero(mask).tolist()))
-    table = env._desk.board()
+    table = env._encoder.board()
     assert sum(env.rewards.values()) == pytest.approx(0)
     for seat, agent in enumerate(env.possible_agents):
         assert (env.rewards[agent] > 0) == (seat in table.winners and len(table.losers) > 0)
@@ -140,7 +140,7 @@ def test_a_masked_action_is_refused_and_changes_nothing():
     env.reset(1)
     seen = env.observe(env.agent_selection)
     before = env.observe("seat_A")["observation"].tolist()
-    for code in (-1, chasse_desk.ACTIONS, int(np.argmin(seen["action_mask"]))):
+    for code in (-1, chasse_encoder.ACTIONS, int(np.argmin(seen["action_mask"]))):
         with pytest.raises(IllegalAction):
             env.step(code)
     assert env.observe("seat_A")["observation"].tolist() == before

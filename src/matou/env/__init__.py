@@ -5,7 +5,7 @@ from matou.env import BatchEnv, BatchTickEnv, TickEnv, TurnEnv
 
 from matou.env.batch import BatchEnv
 from matou.env.batch_ticks import BatchTickEnv
-from matou.env.desk import IllegalAction
+from matou.env.buffers import IllegalAction
 from matou.env.ticks import TickEnv
 from matou.env.turns import TurnEnv
 

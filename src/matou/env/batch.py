@@ -6,8 +6,9 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from matou.env.desk import PART_BITS
-from matou.env.desks import at_least, read_options, rows_of, sheet_for
+from matou.env.buffers import PART_BITS
+from matou.env.registry import buffers_for, read_options, rows_of
+from matou.env.values import at_least
 
 Step = tuple[
     npt.NDArray[np.int16], npt.NDArray[np.int8], npt.NDArray[np.float64], npt.NDArray[np.bool_]
@@ -39,13 +40,13 @@ class BatchEnv:
     ) -> None:
         at_least(1, tables=tables)
         chosen = read_options(game, players, options)
-        sheet = sheet_for(game, players, tables)
+        buffers = buffers_for(chosen, players, tables)
         self.tables = tables
         self.players = players
-        self.num_actions = int(sheet.actions)
-        self._rows = rows_of(sheet, chosen, players)
-        self.observations = window_on(sheet.seen, np.int16).reshape(tables, -1)
-        self.masks = window_on(sheet.mask, np.int8).reshape(tables, -1)
+        self.num_actions = int(buffers.actions)
+        self._rows = rows_of(buffers, chosen, players)
+        self.observations = window_on(buffers.seen, np.int16).reshape(tables, -1)
+        self.masks = window_on(buffers.mask, np.int8).reshape(tables, -1)
         self.movers = window_on(self._rows.movers, np.uint8)
         self.rewards = window_on(self._rows.rewards, np.float64).reshape(tables, players)
         self._sampled = window_on(self._rows.sampled, np.int64)

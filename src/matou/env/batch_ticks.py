@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from matou.env.batch import window_on
-from matou.env.desks import at_least, read_mouse_options, tick_sheet_for
-from matou.env.tick_desk import TickDesk
+from matou.env.tick_encoder import TickEncoder, buffers_for, read_options
 from matou.env.tick_rows import TickRows
+from matou.env.values import at_least
 
 Tick = tuple[
     npt.NDArray[np.int16],
@@ -42,19 +42,19 @@ class BatchTickEnv:
         max_ticks: int = 20_000,
     ) -> None:
         at_least(1, tables=tables, pace=pace, window=window, max_ticks=max_ticks)
-        chosen = read_mouse_options(game, options)
-        sheet = tick_sheet_for(chosen, players, tables)
+        chosen = read_options(game, options)
+        buffers = buffers_for(chosen, players, tables)
         self.tables = tables
-        self.seats = int(sheet.rows) // tables
-        self.num_actions = int(sheet.actions)
-        desks = [
-            TickDesk(chosen, players, sheet, number * self.seats, pace, window)
+        self.seats = int(buffers.rows) // tables
+        self.num_actions = int(buffers.actions)
+        encoders = [
+            TickEncoder(chosen, players, buffers, number * self.seats, pace, window)
             for number in range(tables)
         ]
-        self._rows = TickRows(desks, self.seats, sheet, max_ticks)
+        self._rows = TickRows(encoders, self.seats, buffers, max_ticks)
         shape = (tables, self.seats, -1)
-        self.observations = window_on(sheet.seen, np.int16).reshape(shape)
-        self.masks = window_on(sheet.mask, np.int8).reshape(shape)
+        self.observations = window_on(buffers.seen, np.int16).reshape(shape)
+        self.masks = window_on(buffers.mask, np.int8).reshape(shape)
         self.rewards = window_on(self._rows.rewards, np.float64).reshape(tables, self.seats)
         self.dones = window_on(self._rows.done, np.bool_)
         self.cuts = window_on(self._rows.cut, np.bool_)

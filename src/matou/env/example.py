@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from matou.cards import SUMS
 from matou.env.batch import BatchEnv
-from matou.env.chasse_desk import ACTIONS, FACE_OF, TOTAL, TRAPS
+from matou.env.chasse_encoder import ACTIONS, FACE_OF, TOTAL, TRAPS
 
 # What each action adds; none of the specials does.
 CHANGE = np.array(

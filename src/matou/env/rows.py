@@ -1,4 +1,4 @@
-"""Hundreds of tables stepped in one call: what the batch of every game shares."""
+"""Hundreds of tables stepped in one call, a row of the buffers each."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -6,16 +6,19 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from matou.env.desk import IllegalAction, Sheet
+from matou.env.buffers import Buffers, IllegalAction
+from matou.env.encoder import Encoder
+from matou.games.chance import seeded
 
 
 class Rows:
-    """Tables that share a sheet, a row each; a finished one is dealt anew at once."""
+    """Encoders that share buffers; where a game is over, the next is dealt at once."""
 
-    def __init__(self, players: i64, sheet: Sheet) -> None:
-        rows = sheet.rows
+    def __init__(self, encoders: list[Encoder], players: i64, buffers: Buffers) -> None:
+        rows = buffers.rows
+        self.encoders: Final = encoders
         self.players: Final = players
-        self.sheet: Final = sheet
+        self.buffers: Final = buffers
         self.movers: Final = vec[u8]([0] * rows)
         self.done: Final = vec[u8]([0] * rows)
         self.rewards: Final = vec[float]([0.0] * (rows * players))
@@ -24,7 +27,13 @@ class Rows:
 
     def reset(self, seed: int) -> None:
         """Deal every table anew."""
-        raise NotImplementedError
+        chance = seeded(seed)
+        self._forget()
+        for row in range(len(self.encoders)):
+            encoder = self.encoders[row]
+            encoder.seed(chance.word())
+            encoder.restart()
+            self._show(encoder, row)
 
     def step(self, numbers: Iterable[i64]) -> None:
         """One action at each table; where one is masked, nothing happens at any.
@@ -33,33 +42,34 @@ class Rows:
         Python caller has passed.
         """
         codes = vec[i64](numbers)
-        self.check(codes)
-        self.forget()
-        self.move(codes)
+        self._check(codes)
+        self._forget()
+        for row in range(len(self.encoders)):
+            encoder = self.encoders[row]
+            encoder.step(codes[row])
+            if encoder.over:
+                self._end(encoder, row)
+            self._show(encoder, row)
 
-    def move(self, codes: vec[i64]) -> None:
-        """Do what is known to be allowed, and show what came of it."""
-        raise NotImplementedError
+    def sample(self, numbers: Iterable[i64]) -> None:
+        """An allowed code for each row, by a random part of 2**PART_BITS."""
+        parts = vec[i64](numbers)
+        buffers = self.buffers
+        for row in range(buffers.rows):
+            self.sampled[row] = buffers.pick(row, parts[row])
 
-    def check(self, codes: vec[i64]) -> None:
+    def _check(self, codes: vec[i64]) -> None:
         """Refuse codes one of which is masked."""
-        actions = self.sheet.actions
-        mask = self.sheet.mask
+        actions = self.buffers.actions
+        mask = self.buffers.mask
         at: i64 = 0
-        for row in range(self.sheet.rows):
+        for row in range(self.buffers.rows):
             code = codes[row]
             if code < 0 or code >= actions or not mask[at + code]:
                 raise IllegalAction(f"action {code} is masked at table {row}")
             at += actions
 
-    def sample(self, numbers: Iterable[i64]) -> None:
-        """An allowed code for each row, by a random part of 2**PART_BITS."""
-        parts = vec[i64](numbers)
-        sheet = self.sheet
-        for row in range(sheet.rows):
-            self.sampled[row] = sheet.pick(row, parts[row])
-
-    def forget(self) -> None:
+    def _forget(self) -> None:
         """The ends that the last step brought."""
         for row in self.ended:
             self.done[row] = 0
@@ -67,6 +77,14 @@ class Rows:
                 self.rewards[row * self.players + seat] = 0.0
         self.ended.clear()
 
-    def end(self, row: i64) -> None:
+    def _show(self, encoder: Encoder, row: i64) -> None:
+        mover = encoder.mover
+        self.movers[row] = u8(mover)
+        encoder.write(mover)
+
+    def _end(self, encoder: Encoder, row: i64) -> None:
         self.done[row] = 1
         self.ended.append(row)
+        for seat in range(self.players):
+            self.rewards[row * self.players + seat] = encoder.reward(seat)
+        encoder.restart()

@@ -6,19 +6,21 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from matou.env.desk import IllegalAction, Sheet
-from matou.env.tick_desk import TickDesk
+from matou.env.buffers import Buffers, IllegalAction
+from matou.env.tick_encoder import TickEncoder
 from matou.games.chance import seeded
 
 
 class TickRows:
-    """Desks that share a sheet; a finished one is dealt anew at once."""
+    """Encoders that share buffers; a finished one is dealt anew at once."""
 
-    def __init__(self, desks: list[TickDesk], seats: i64, sheet: Sheet, most_ticks: i64) -> None:
-        tables: i64 = len(desks)
-        self.desks: Final = desks
+    def __init__(
+        self, encoders: list[TickEncoder], seats: i64, buffers: Buffers, most_ticks: i64
+    ) -> None:
+        tables: i64 = len(encoders)
+        self.encoders: Final = encoders
         self.seats: Final = seats
-        self.sheet: Final = sheet
+        self.buffers: Final = buffers
         self.most_ticks: Final = most_ticks
         self.done: Final = vec[u8]([0] * tables)
         self.cut: Final = vec[u8]([0] * tables)
@@ -28,21 +30,21 @@ class TickRows:
     def reset(self, seed: int) -> None:
         chance = seeded(seed)
         self._forget()
-        for desk in self.desks:
-            desk.seed(chance.word())
-            desk.restart()
+        for encoder in self.encoders:
+            encoder.seed(chance.word())
+            encoder.restart()
 
     def step(self, numbers: Iterable[i64]) -> None:
         codes = vec[i64](numbers)  # here and not by the caller: see rows.py
-        for place in range(self.sheet.rows):
-            if codes[place] < 0 or codes[place] >= self.sheet.actions:
+        for place in range(self.buffers.rows):
+            if codes[place] < 0 or codes[place] >= self.buffers.actions:
                 raise IllegalAction(f"there is no action {codes[place]}")
         self._forget()
-        for number in range(len(self.desks)):
-            desk = self.desks[number]
-            desk.tick(codes, number * self.seats)
-            if desk.table.over or desk.ticks >= self.most_ticks:
-                self._end(desk, number)
+        for number in range(len(self.encoders)):
+            encoder = self.encoders[number]
+            encoder.tick(codes, number * self.seats)
+            if encoder.table.over or encoder.ticks >= self.most_ticks:
+                self._end(encoder, number)
 
     def _forget(self) -> None:
         for number in self.ended:
@@ -52,12 +54,12 @@ class TickRows:
                 self.rewards[number * self.seats + seat] = 0.0
         self.ended.clear()
 
-    def _end(self, desk: TickDesk, number: i64) -> None:
-        if desk.table.over:
+    def _end(self, encoder: TickEncoder, number: i64) -> None:
+        if encoder.table.over:
             self.done[number] = 1
         else:
             self.cut[number] = 1
         self.ended.append(number)
         for seat in range(self.seats):
-            self.rewards[number * self.seats + seat] = desk.reward(seat)
-        desk.restart()
+            self.rewards[number * self.seats + seat] = encoder.reward(seat)
+        encoder.restart()

@@ -1,6 +1,6 @@
 """Multipli and Addi as a PettingZoo environment in ticks: all hands move at once (parallel).
 
-`tick_desk.py` says what a tick is and what actions and observations mean.
+`tick_encoder.py` says what a tick is and what actions and observations mean.
 """
 
 from collections.abc import Mapping
@@ -12,9 +12,9 @@ from gymnasium import spaces
 from mypy_extensions import i64
 from pettingzoo import ParallelEnv
 
-from matou.env.desk import IllegalAction
-from matou.env.desks import at_least, read_mouse_options, tick_sheet_for
-from matou.env.tick_desk import NOTHING, TickDesk
+from matou.env.buffers import IllegalAction
+from matou.env.tick_encoder import NOTHING, TickEncoder, buffers_for, read_options
+from matou.env.values import at_least
 from matou.games.mouse.play import Mouse
 from matou.record.position import write_position
 
@@ -44,18 +44,18 @@ class TickEnv(ParallelEnv[str, Seen, int]):
         render_mode: str | None = None,
     ) -> None:
         at_least(1, pace=pace, window=window, max_ticks=max_ticks)
-        chosen = read_mouse_options(game, options)
-        sheet = tick_sheet_for(chosen, players, 1)
-        seats = int(sheet.rows)
-        self._desk = TickDesk(chosen, players, sheet, 0, pace, window)
-        self._seen = np.frombuffer(memoryview(sheet.seen), dtype=np.int16).reshape(seats, -1)
-        self._mask = np.frombuffer(memoryview(sheet.mask), dtype=np.int8).reshape(seats, -1)
+        chosen = read_options(game, options)
+        buffers = buffers_for(chosen, players, 1)
+        seats = int(buffers.rows)
+        self._encoder = TickEncoder(chosen, players, buffers, 0, pace, window)
+        self._seen = np.frombuffer(memoryview(buffers.seen), dtype=np.int16).reshape(seats, -1)
+        self._mask = np.frombuffer(memoryview(buffers.mask), dtype=np.int8).reshape(seats, -1)
         self.max_ticks = max_ticks
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{chr(65 + seat)}" for seat in range(seats)]
         self.agents: list[str] = []
         self._unseeded = True
-        actions = int(sheet.actions)
+        actions = int(buffers.actions)
         space = spaces.Dict(
             {
                 "observation": spaces.Box(-(2**15), 2**15 - 1, self._seen[0].shape, np.int16),
@@ -67,12 +67,12 @@ class TickEnv(ParallelEnv[str, Seen, int]):
 
     @property
     def table(self) -> Mouse:
-        return self._desk.table
+        return self._encoder.table
 
     @property
     def waited(self) -> int:
         """Ticks since the last card, hit or verdict."""
-        return int(self._desk.waited)
+        return int(self._encoder.waited)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -87,9 +87,9 @@ class TickEnv(ParallelEnv[str, Seen, int]):
         if seed is None and self._unseeded:
             seed = int(np.random.default_rng().integers(2**62))
         if seed is not None:
-            self._desk.seed(seed)
+            self._encoder.seed(seed)
             self._unseeded = False
-        self._desk.restart()
+        self._encoder.restart()
         self.agents = self.possible_agents[:]
         return self._observations(), {agent: {} for agent in self.agents}
 
@@ -101,14 +101,14 @@ class TickEnv(ParallelEnv[str, Seen, int]):
             if agent not in self.action_spaces or not self.action_spaces[agent].contains(code):
                 raise IllegalAction(f"there is no action {code!r} of {agent!r}")
         agents = self.agents
-        desk = self._desk
+        encoder = self._encoder
         codes = [i64(actions.get(agent, NOTHING)) for agent in self.possible_agents]
-        desk.tick_alone(codes)
-        over = desk.table.over
-        cut = not over and desk.ticks >= self.max_ticks
+        encoder.tick_alone(codes)
+        over = encoder.table.over
+        cut = not over and encoder.ticks >= self.max_ticks
         told: Told = (
             self._observations(),
-            {agent: desk.reward(seat) for seat, agent in enumerate(agents)},
+            {agent: encoder.reward(seat) for seat, agent in enumerate(agents)},
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, cut),
             {agent: {} for agent in agents},

@@ -1,4 +1,4 @@
-"""The Course and the Chasse as PettingZoo environments: one agent decides at a time (AEC)."""
+"""Games in turns as PettingZoo environments: one agent decides at a time (AEC)."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -8,7 +8,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from matou.env.desks import desk_at, read_options, sheet_for
+from matou.env.registry import buffers_for, encoder_at, read_options
 from matou.record.position import write_position
 
 Seen = dict[str, npt.NDArray[Any]]
@@ -38,10 +38,11 @@ class TurnEnv(AECEnv[str, Seen, int]):
         self.possible_agents = [f"seat_{chr(65 + seat)}" for seat in range(players)]
         self.agents = self.possible_agents[:]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        sheet = sheet_for(game, players, 1)
-        self._desk = desk_at(sheet, 0, read_options(game, players, options), players)
-        self._seen = np.frombuffer(memoryview(sheet.seen), dtype=np.int16)
-        self._mask = np.frombuffer(memoryview(sheet.mask), dtype=np.int8)
+        chosen = read_options(game, players, options)
+        buffers = buffers_for(chosen, players, 1)
+        self._encoder = encoder_at(buffers, 0, chosen, players)
+        self._seen = np.frombuffer(memoryview(buffers.seen), dtype=np.int16)
+        self._mask = np.frombuffer(memoryview(buffers.mask), dtype=np.int8)
         self._shown = -1  # whose view stands in the row
         self._unseeded = True
         space = spaces.Dict(
@@ -66,9 +67,9 @@ class TurnEnv(AECEnv[str, Seen, int]):
         if seed is None and self._unseeded:
             seed = int(np.random.default_rng().integers(2**62))
         if seed is not None:
-            self._desk.seed(seed)
+            self._encoder.seed(seed)
             self._unseeded = False
-        self._desk.restart()
+        self._encoder.restart()
         self._shown = -1
         agents = self.possible_agents
         self.agents = agents[:]
@@ -77,7 +78,7 @@ class TurnEnv(AECEnv[str, Seen, int]):
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
-        self.agent_selection = agents[self._desk.mover]
+        self.agent_selection = agents[self._encoder.mover]
 
     def observe(self, agent: str) -> Seen:
         self._show(self._seat[agent])
@@ -85,7 +86,7 @@ class TurnEnv(AECEnv[str, Seen, int]):
 
     def _show(self, seat: int) -> None:
         if seat != self._shown:
-            self._desk.write(seat)
+            self._encoder.write(seat)
             self._shown = seat
 
     def step(self, action: int | None) -> None:
@@ -95,28 +96,28 @@ class TurnEnv(AECEnv[str, Seen, int]):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        desk = self._desk
-        self._show(desk.mover)  # its mask is what the action is held against
+        encoder = self._encoder
+        self._show(encoder.mover)  # its mask is what the action is held against
         code = -1 if action is None else action
-        desk.check(code)
-        desk.step(code)
+        encoder.check(code)
+        encoder.step(code)
         self._shown = -1
         self._cumulative_rewards[agent] = 0.0
-        if desk.over:
+        if encoder.over:
             self._end()
         else:
-            self.agent_selection = self.possible_agents[desk.mover]
+            self.agent_selection = self.possible_agents[encoder.mover]
 
     def _end(self) -> None:
         for seat, agent in enumerate(self.possible_agents):
-            self.rewards[agent] = self._desk.reward(seat)
+            self.rewards[agent] = self._encoder.reward(seat)
             self.terminations[agent] = True
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
         """The whole table as text, hidden cards too."""
-        return write_position(self._desk.board()) if self.render_mode == "ansi" else None
+        return write_position(self._encoder.board()) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Nothing is held open."""

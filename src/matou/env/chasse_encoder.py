@@ -21,7 +21,9 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from matou.cards import CHASE, CHEESE, CLOCK, FACES, GIFT, SUMO, TRAP, U_TURN
-from matou.env.desk import Desk, Sheet
+from matou.env.buffers import Buffers
+from matou.env.encoder import Encoder
+from matou.env.encoding import Encoding
 from matou.games.actions import AIMED, PLAYS
 from matou.games.chasse.play import Chasse
 from matou.games.chasse.switches import ChasseOptions
@@ -55,14 +57,14 @@ def width(players: int) -> int:
     return int(SEATS) + players * int(PER_SEAT)
 
 
-class ChasseDesk(Desk):
+class ChasseEncoder(Encoder):
     """A table of the Chasse."""
 
-    def __init__(self, options: Options, players: i64, sheet: Sheet, row: i64) -> None:
+    def __init__(self, options: Options, players: i64, buffers: Buffers, row: i64) -> None:
         assert isinstance(options, ChasseOptions)
         if options.typed:
             raise OptionError("H14: an environment announces totals itself; leave announce alone")
-        super().__init__(options, players, sheet, row)
+        super().__init__(options, players, buffers, row)
         self.cards = vec[u8]([0] * 8)  # the hand that stands in the row
         self.held: i64 = 0
         self.heaped: i64 = 0  # how many cards of the heap stand in the row
@@ -97,14 +99,14 @@ class ChasseDesk(Desk):
         heaped = table.heaped
         if heaped == self.heaped + 1:
             self.heaped = heaped
-            place = self.row * self.sheet.width + HEAP + card
-            self.sheet.seen[place] += 1
+            place = self.row * self.buffers.width + HEAP + card
+            self.buffers.seen[place] += 1
         else:  # a new round, or a new pile
             self._recount_heap()
 
     def _recount_heap(self) -> None:
-        seen = self.sheet.seen
-        at = self.row * self.sheet.width + HEAP
+        seen = self.buffers.seen
+        at = self.row * self.buffers.width + HEAP
         for place in range(at, at + CARDS):
             seen[place] = 0
         for face in self.table.heap:
@@ -114,9 +116,9 @@ class ChasseDesk(Desk):
 
     def write(self, seat: i64) -> None:
         table = self.table
-        sheet = self.sheet
-        seen = sheet.seen
-        at = self.row * sheet.width
+        buffers = self.buffers
+        seen = buffers.seen
+        at = self.row * buffers.width
         self._write_hand(seat, at)
         seen[at + TOTAL] = i16(table.total)
         seen[at + MUST] = i16(table.must)
@@ -140,12 +142,12 @@ class ChasseDesk(Desk):
     def _write_hand(self, seat: i64, at: i64) -> None:
         """The hand, and with it the mask: a card held is a card that may be laid."""
         table = self.table
-        sheet = self.sheet
-        seen = sheet.seen
+        buffers = self.buffers
+        seen = buffers.seen
         cards = self.cards
         for place in range(self.held):
             seen[at + i64(cards[place])] = 0
-        sheet.withdraw(self.row)
+        buffers.forbid_all(self.row)
         self.held = table.held(seat)
         for place in range(self.held):
             card = CARD_OF[table.card(seat, place)]
@@ -155,7 +157,7 @@ class ChasseDesk(Desk):
             if table.switches.avoid_below_zero:
                 self._avoid()
             else:
-                sheet.offer_below(self.row, TRAPS, cards, self.held)
+                buffers.allow_below(self.row, TRAPS, cards, self.held)
             for place in range(self.held):
                 if i64(cards[place]) >= TRAPS:
                     self._aim(seat, i64(cards[place]))
@@ -166,13 +168,13 @@ class ChasseDesk(Desk):
         first = TRAPS if card == TRAPS else CHEESES
         for step in range(1, table.seats):
             if table.playing & (1 << ((seat + step) % table.seats)):
-                self.sheet.offer(self.row, first + step - 1)
+                self.buffers.allow(self.row, first + step - 1)
 
     def _avoid(self) -> None:
         """H6, avoided: only what the table itself allows."""
         for action in self.table.legal():
             if action.target < 0:
-                self.sheet.offer(self.row, CARD_OF[action.card])
+                self.buffers.allow(self.row, CARD_OF[action.card])
 
     def _is_rare(self) -> bool:
         table = self.table
@@ -182,7 +184,7 @@ class ChasseDesk(Desk):
 
     def _write_rare(self, seat: i64, at: i64) -> None:
         """What is the same for everybody nearly always."""
-        seen = self.sheet.seen
+        seen = self.buffers.seen
         table = self.table
         self.rare = self._is_rare()
         for step in range(table.seats):
@@ -191,3 +193,6 @@ class ChasseDesk(Desk):
             seen[place + 2] = 1 if table.seven & (1 << other) else 0
             seen[place + 3] = 1 if table.playing & (1 << other) else 0
             seen[place + 4] = i16(table.duties.count(other))
+
+
+CHASSE: Final = Encoding(width, int(ACTIONS), ChasseEncoder)

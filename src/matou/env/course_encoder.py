@@ -20,14 +20,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
+from matou.env.buffers import Buffers
 from matou.env.course_code import (
+    ACTIONS,
     ANSWERS,
     BAR,
     NO_ANSWER,
     USES,
 )
-from matou.env.course_offers import CARDS_OF, CourseOffers
-from matou.env.desk import Sheet
+from matou.env.course_mask import CARDS_OF, CourseMask
+from matou.env.encoding import Encoding
 from matou.games.actions import ATTACK, DRAWS, PASSES, STEALS
 from matou.games.course.kinds import (
     CHASE_BIT,
@@ -56,11 +58,11 @@ def width(players: int) -> int:
     return int(SEATS) + players * int(PER_SEAT)
 
 
-class CourseDesk(CourseOffers):
+class CourseEncoder(CourseMask):
     """A table of the Course."""
 
-    def __init__(self, options: Options, players: i64, sheet: Sheet, row: i64) -> None:
-        super().__init__(options, players, sheet, row)
+    def __init__(self, options: Options, players: i64, buffers: Buffers, row: i64) -> None:
+        super().__init__(options, players, buffers, row)
         self.cards = vec[u8]([0] * MOST_HELD)  # the hand that stands in the row
         self.held: i64 = 0
         self.defences = vec[u8]([0] * players)  # how many make the bars of each seat
@@ -80,9 +82,9 @@ class CourseDesk(CourseOffers):
         self.table = table
         self.over = False
         self.asked = -1
-        at = self.row * self.sheet.width
+        at = self.row * self.buffers.width
         for place in range(at + TALON, at + PHASE):
-            self.sheet.seen[place] = 0
+            self.buffers.seen[place] = 0
         self.laid_off = 0
         self.laid = 0
         self.exhausted = 0
@@ -132,7 +134,7 @@ class CourseDesk(CourseOffers):
     # --- what is seen --------------------------------------------------------------------
 
     def write(self, seat: i64) -> None:
-        at = self.row * self.sheet.width
+        at = self.row * self.buffers.width
         self._write_hand(seat, at)
         self._write_laid(at)
         self._write_turn(seat, at + PHASE)
@@ -140,7 +142,7 @@ class CourseDesk(CourseOffers):
         self.write_mask(seat)
 
     def _write_hand(self, seat: i64, at: i64) -> None:
-        seen = self.sheet.seen
+        seen = self.buffers.seen
         cards = self.cards
         for place in range(self.held):
             seen[at + i64(cards[place])] = 0
@@ -155,7 +157,7 @@ class CourseDesk(CourseOffers):
     def _write_laid(self, at: i64) -> None:
         """The talon and the points only grow, until the talon becomes the pile."""
         table = self.table
-        seen = self.sheet.seen
+        seen = self.buffers.seen
         if table.exhausted != self.exhausted:
             self.exhausted = table.exhausted
             self.laid_off = 0
@@ -165,7 +167,7 @@ class CourseDesk(CourseOffers):
         self.laid = _count(seen, at + LAID, table.laid, self.laid)
 
     def _write_turn(self, seat: i64, at: i64) -> None:
-        seen = self.sheet.seen
+        seen = self.buffers.seen
         table = self.table
         seats = table.seats
         seen[at] = i16(table.phase)
@@ -179,7 +181,7 @@ class CourseDesk(CourseOffers):
             seen[at + 6] = i16(i64(CARDS_OF[table.stolen]))
 
     def _write_seats(self, seat: i64, at: i64) -> None:
-        seen = self.sheet.seen
+        seen = self.buffers.seen
         table = self.table
         place = at
         other = seat
@@ -202,7 +204,7 @@ class CourseDesk(CourseOffers):
                 other = 0
 
     def _write_kinds(self, kinds: i64, place: i64) -> None:
-        seen = self.sheet.seen
+        seen = self.buffers.seen
         seen[place] = i16(kinds & CHASE_BIT)
         seen[place + 1] = i16((kinds & U_TURN_BIT) >> 1)
         seen[place + 2] = i16((kinds & SUMO_BIT) >> 2)
@@ -225,3 +227,6 @@ def _count(seen: vec[i16], at: i64, cards: list[int], known: i64) -> i64:
         where = at + i64(CARDS_OF[i64(cards[place])])
         seen[where] = seen[where] + 1
     return len(cards)
+
+
+COURSE: Final = Encoding(width, int(ACTIONS), CourseEncoder)

@@ -1,6 +1,6 @@
 """What a seat of the Course may decide, as codes: the mask without the list of actions.
 
-`course_law.py` holds the law; the tests compare what it lists with what is offered here.
+`games/course/law.py` holds the law; the tests compare what it lists with what is allowed here.
 """
 
 from typing import Final
@@ -20,7 +20,7 @@ from matou.env.course_code import (
     SUMO_LIFTS_OF,
     encode,
 )
-from matou.env.desk import Desk
+from matou.env.encoder import Encoder
 from matou.games.actions import REACT
 from matou.games.course.kinds import CHASE_BIT, DEFENCE_BIT, SUMO_BIT, TO_ANSWER, TO_LAY
 from matou.games.course.play import Course
@@ -34,7 +34,7 @@ CHASE_LIFTS: Final = vec[i16](CHASE_LIFTS_OF)
 SUMO_LIFTS: Final = vec[i16](SUMO_LIFTS_OF)
 
 
-class CourseOffers(Desk):
+class CourseMask(Encoder):
     """A table of the Course and what is asked there."""
 
     table: Course
@@ -48,29 +48,29 @@ class CourseOffers(Desk):
         return False
 
     def write_mask(self, seat: i64) -> None:
-        self.sheet.withdraw(self.row)
+        self.buffers.forbid_all(self.row)
         table = self.table
         if seat != self.mover or table.over:
             return
         if self.asked >= 0 or table.phase == TO_ANSWER:
-            self._offer_answers(seat)
+            self._allow_answers(seat)
         elif table.phase == TO_LAY and not table.switches.only_if_stuck:
-            self._offer_layings(seat)
+            self._allow_layings(seat)
         else:
             for action in table.legal(seat):
                 if action.kind != REACT:
-                    self.sheet.offer(self.row, encode(action, table.seats))
+                    self.buffers.allow(self.row, encode(action, table.seats))
 
-    def _offer_answers(self, seat: i64) -> None:
+    def _allow_answers(self, seat: i64) -> None:
         """C9: any defence, or nothing."""
-        self.sheet.offer(self.row, NO_ANSWER)
+        self.buffers.allow(self.row, NO_ANSWER)
         for card in self.table.hands[seat]:
             if DEFENCE_BITS[i64(card)]:
-                self.sheet.offer(self.row, i64(BAR_CODES[i64(card)]))
+                self.buffers.allow(self.row, i64(BAR_CODES[i64(card)]))
 
-    def _offer_layings(self, seat: i64) -> None:
+    def _allow_layings(self, seat: i64) -> None:
         """C2: what each card of the hand is good for, without the list of actions."""
-        sheet = self.sheet
+        buffers = self.buffers
         table = self.table
         row = self.row
         most = table.most_points(seat)
@@ -78,26 +78,26 @@ class CourseOffers(Desk):
         for held in table.hands[seat]:
             face: i64 = held
             card = i64(CARDS_OF[face])
-            sheet.offer(row, LAY_OFF + card)
+            buffers.allow(row, LAY_OFF + card)
             if face <= 200:
                 if i64(PRODUCTS_OF[face]) <= most:
-                    sheet.offer(row, card)
+                    buffers.allow(row, card)
                 if attacks:
-                    self._offer_lifts(face, attacks)
+                    self._allow_lifts(face, attacks)
             elif face <= SUMO:
-                self._offer_attacks(seat, face)
+                self._allow_attacks(seat, face)
             if DEFENCE_BITS[face]:
-                sheet.offer(row, i64(BAR_CODES[face]))
+                buffers.allow(row, i64(BAR_CODES[face]))
 
-    def _offer_lifts(self, face: i64, attacks: i64) -> None:
+    def _allow_lifts(self, face: i64, attacks: i64) -> None:
         """C5, C7."""
         lifted: i64 = self.table.lifters[face] & attacks
         if lifted & CHASE_BIT:
-            self.sheet.offer(self.row, i64(CHASE_LIFTS[face]))
+            self.buffers.allow(self.row, i64(CHASE_LIFTS[face]))
         if lifted & SUMO_BIT:
-            self.sheet.offer(self.row, i64(SUMO_LIFTS[face]))
+            self.buffers.allow(self.row, i64(SUMO_LIFTS[face]))
 
-    def _offer_attacks(self, seat: i64, face: i64) -> None:
+    def _allow_attacks(self, seat: i64, face: i64) -> None:
         """C4, C11."""
         table = self.table
         for step in range(1, table.seats):
@@ -105,4 +105,4 @@ class CourseOffers(Desk):
             if target >= table.seats:
                 target -= table.seats
             if not table.refuse_attack(seat, target, face):
-                self.sheet.offer(self.row, AGAINST + (face - CHASE) * OTHERS + step - 1)
+                self.buffers.allow(self.row, AGAINST + (face - CHASE) * OTHERS + step - 1)

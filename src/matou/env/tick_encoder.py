@@ -1,4 +1,4 @@
-"""A mouse game in ticks: a table, its clock, and a row of a sheet for each of its seats.
+"""A mouse game in ticks: a table, its clock, and a row of the buffers for each of its seats.
 
 Actions: 0 nothing, 1 hit the mouse, 2 call "Souris!" (expert game only). Cards are flipped by
 the environment: `pace` ticks after the mouse fell asleep; a race is over after `window` ticks.
@@ -13,17 +13,21 @@ Observation (int16):
                 on top (1 to 7; 0 for none), cards in stack and pile, still in, hand on the mouse
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from matou.env.desk import Sheet
+from matou.env.buffers import Buffers
 from matou.games.actions import CALLS, FLIPS, HITS, REVEAL_ALL, TIME_IS_UP, Action
 from matou.games.chance import Chance, seeded
 from matou.games.deal import deal_options
+from matou.games.mouse.game import MOUSE_GAMES
 from matou.games.mouse.play import Mouse
-from matou.games.options import Options
+from matou.games.mouse.switches import MouseOptions
+from matou.games.options import OptionError, Options, seats_for
+from matou.games.registry import options
 
 NOTHING: Final[i64] = 0
 HIT_MOUSE: Final[i64] = 1
@@ -33,15 +37,33 @@ ABOUT_SEAT: Final[i64] = 6
 MOST_WAITED: Final[i64] = 2**15 - 1
 
 
-class TickDesk:
+def read_options(game: str, given: Mapping[str, object] | None) -> MouseOptions:
+    """The options of a mouse game that ends; says what is wrong with them."""
+    if game not in MOUSE_GAMES:
+        raise OptionError(f"{game!r} is no mouse game; these are: {', '.join(MOUSE_GAMES)}")
+    chosen = options(game, given)
+    assert isinstance(chosen, MouseOptions)
+    if chosen.endless:
+        raise OptionError("M25: an endless game has no end to learn from; leave endless alone")
+    return chosen
+
+
+def buffers_for(chosen: MouseOptions, players: int, tables: int) -> Buffers:
+    """A row for each seat of each table."""
+    seats = seats_for(chosen, players)
+    width = int(ABOUT_TABLE) + seats * int(ABOUT_SEAT)
+    return Buffers(tables * seats, width, 3 if chosen.expert else 2)
+
+
+class TickEncoder:
     """A mouse table that time passes at; what stands in its rows is changed where it changed."""
 
     def __init__(
-        self, options: Options, players: i64, sheet: Sheet, first: i64, pace: i64, window: i64
+        self, options: Options, players: i64, buffers: Buffers, first: i64, pace: i64, window: i64
     ) -> None:
         self.options: Final = options
         self.players: Final = players
-        self.sheet: Final = sheet
+        self.buffers: Final = buffers
         self.first: Final = first  # the row of the first seat
         self.pace: Final = pace
         self.window: Final = window
@@ -64,7 +86,7 @@ class TickDesk:
         self._write()
 
     def tick_alone(self, numbers: list[i64]) -> None:
-        """The tick of a desk without neighbours."""
+        """The tick of an encoder without neighbours."""
         self.tick(vec[i64](numbers), 0)
 
     def tick(self, codes: vec[i64], first: i64) -> None:
@@ -126,10 +148,10 @@ class TickDesk:
     # --- what is seen --------------------------------------------------------------------
 
     def _write_waited(self) -> None:
-        width = self.sheet.width
+        width = self.buffers.width
         waited = i16(min(self.waited, MOST_WAITED))
         for row in range(self.first, self.first + self.table.seats):
-            self.sheet.seen[row * width] = waited
+            self.buffers.seen[row * width] = waited
 
     def _write(self) -> None:
         """Piles lie open and stacks are counted, as in `views`; rights are not told."""
@@ -143,8 +165,8 @@ class TickDesk:
 
     def _write_table(self, seat: i64, flips: i64) -> None:
         table = self.table
-        seen = self.sheet.seen
-        at = (self.first + seat) * self.sheet.width
+        seen = self.buffers.seen
+        at = (self.first + seat) * self.buffers.width
         seen[at + 1] = 1 if table.open else 0
         seen[at + 2] = 1 if table.awake else 0
         seen[at + 3] = i16(table.direction)
@@ -155,7 +177,7 @@ class TickDesk:
     def _write_seat(self, seat: i64) -> None:
         """What everybody sees of a seat, in every row."""
         table = self.table
-        seen = self.sheet.seen
+        seen = self.buffers.seen
         pile = table.piles[seat]
         top: i64 = 0
         if pile:
@@ -164,7 +186,7 @@ class TickDesk:
         if top > 200:
             special = top - 200
         for viewer in range(table.seats):
-            at = (self.first + viewer) * self.sheet.width
+            at = (self.first + viewer) * self.buffers.width
             at += ABOUT_TABLE + self._from(viewer, seat) * ABOUT_SEAT
             seen[at] = i16(i64(table.tops[seat]))
             seen[at + 1] = i16(special)
@@ -175,8 +197,8 @@ class TickDesk:
 
     def _write_mask(self, seat: i64) -> None:
         table = self.table
-        mask = self.sheet.mask
-        at = (self.first + seat) * self.sheet.actions
+        mask = self.buffers.mask
+        at = (self.first + seat) * self.buffers.actions
         inside = not table.over and (table.inside >> seat) & 1 != 0
         mask[at + NOTHING] = 1
         mask[at + HIT_MOUSE] = 1 if inside and table.awake else 0
