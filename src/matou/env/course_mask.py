@@ -23,6 +23,7 @@ from matou.env.course_code import (
 from matou.env.encoder import Encoder
 from matou.games.actions import REACT
 from matou.games.course.kinds import CHASE_BIT, DEFENCE_BIT, SUMO_BIT, TO_ANSWER, TO_LAY
+from matou.games.course.law import refuse_attack
 from matou.games.course.play import Course
 
 # By face, as numbers that need no unboxing.
@@ -104,5 +105,5 @@ class CourseMask(Encoder):
             target = seat + step
             if target >= table.seats:
                 target -= table.seats
-            if not table.refuse_attack(seat, target, face):
+            if not refuse_attack(table, seat, target, face):
                 self.buffers.allow(self.row, AGAINST + (face - CHASE) * OTHERS + step - 1)

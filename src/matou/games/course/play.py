@@ -22,7 +22,7 @@ from matou.games.actions import (
     Action,
 )
 from matou.games.chance import Chance
-from matou.games.course import events
+from matou.games.course import events, hidden, law
 from matou.games.course.kinds import (
     ATTACK_BIT,
     CLOCK_BIT,
@@ -37,12 +37,23 @@ from matou.games.course.kinds import (
     TO_STEAL,
     U_TURN_BIT,
 )
-from matou.games.course.law import CourseLaw
+from matou.games.course.table import CourseTable
 from matou.games.table import take
 
 
-class Course(CourseLaw):
+class Course(CourseTable):
     """A table of the Course."""
+
+    # --- what is legal (law.py) ------------------------------------------------------------
+
+    def refusal(self, action: Action) -> str:
+        return law.refusal(self, action)
+
+    def legal(self, seat: i64 = -1) -> list[Action]:
+        return law.legal(self, seat)
+
+    def any_legal(self, chance: Chance) -> Action:
+        return law.any_legal(self, chance)
 
     # --- what happens --------------------------------------------------------------------
 
@@ -234,7 +245,7 @@ class Course(CourseLaw):
     def _end(self, winners: list[int]) -> None:
         self.finish(winners, [seat for seat in range(self.seats) if seat not in winners])
 
-    # --- what is hidden ------------------------------------------------------------------
+    # --- who is asked, and what is hidden (hidden.py) ---------------------------------------
 
     def asked(self) -> i64:
         """A defence out of turn (C9) does what it does in one's own turn, except against a clock:
@@ -243,50 +254,10 @@ class Course(CourseLaw):
         return self.target if self.phase == TO_ANSWER else self.turn
 
     def unseen_by(self, seat: i64) -> list[int]:
-        found = self.pile[:]
-        for other in range(self.seats):
-            if other != seat:
-                found += self.hands[other]
-        if self._robbed(seat):
-            take(found, self.stolen)
-        found.sort()
-        return found
+        return hidden.unseen_by(self, seat)
 
     def deal_anew(self, seat: i64, unseen: list[int], chance: Chance) -> None:
-        chance.shuffle(unseen)
-        self.chance = Chance(chance.word() + 1)
-        at: i64 = 0
-        robbed = self._robbed(seat)
-        for other in range(self.seats):
-            if other == seat:
-                continue
-            held: i64 = len(self.hands[other])
-            if robbed and other == self.turn:
-                held -= 1
-            self.hands[other] = unseen[at : at + held]
-            at += held
-        self.pile = unseen[at:]
-        if self.phase != TO_GIVE:
-            return
-        if robbed:
-            self.hands[self.turn].append(self.stolen)
-        elif seat != self.turn:  # an onlooker: it may be any card of the thief's hand
-            self.stolen = self.hands[self.turn][-1]
-
-    def _robbed(self, seat: i64) -> bool:
-        """C11: the robbed seat knows which card was taken."""
-        return self.phase == TO_GIVE and self.target == seat
-
-    # --- the whole position --------------------------------------------------------------
-
-    def cards(self) -> list[int]:
-        found = self.pile + self.talon + self.laid
-        for seat in range(self.seats):
-            found += self.hands[seat] + self.defences[seat]
-            for attack in STANDING:
-                if self.attacks[seat] & ATTACK_BIT[attack]:
-                    found.append(attack)
-        return found
+        hidden.deal_anew(self, seat, unseen, chance)
 
     def copy(self) -> "Course":
         twin = Course(
@@ -302,9 +273,5 @@ class Course(CourseLaw):
             self.talon[:],
             self.laid[:],
         )
-        self.share(twin)
-        twin.exhausted = self.exhausted
-        twin.phase = self.phase
-        twin.target = self.target
-        twin.stolen = self.stolen
+        self.fill(twin)
         return twin

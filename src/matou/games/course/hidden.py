@@ -1,0 +1,48 @@
+"""What a seat of the Course cannot see, and how it may lie otherwise: for cats that search."""
+
+from mypy_extensions import i64
+
+from matou.games.chance import Chance
+from matou.games.course.kinds import TO_GIVE
+from matou.games.course.table import CourseTable
+from matou.games.table import take
+
+
+def unseen_by(table: CourseTable, seat: i64) -> list[int]:
+    """The cards hidden from a seat, sorted."""
+    found = table.pile[:]
+    for other in range(table.seats):
+        if other != seat:
+            found += table.hands[other]
+    if _robbed(table, seat):
+        take(found, table.stolen)
+    found.sort()
+    return found
+
+
+def deal_anew(table: CourseTable, seat: i64, unseen: list[int], chance: Chance) -> None:
+    """Become another table that looks the same to this seat."""
+    chance.shuffle(unseen)
+    table.chance = Chance(chance.word() + 1)
+    at: i64 = 0
+    robbed = _robbed(table, seat)
+    for other in range(table.seats):
+        if other == seat:
+            continue
+        held: i64 = len(table.hands[other])
+        if robbed and other == table.turn:
+            held -= 1
+        table.hands[other] = unseen[at : at + held]
+        at += held
+    table.pile = unseen[at:]
+    if table.phase != TO_GIVE:
+        return
+    if robbed:
+        table.hands[table.turn].append(table.stolen)
+    elif seat != table.turn:  # an onlooker: it may be any card of the thief's hand
+        table.stolen = table.hands[table.turn][-1]
+
+
+def _robbed(table: CourseTable, seat: i64) -> bool:
+    """C11: the robbed seat knows which card was taken."""
+    return table.phase == TO_GIVE and table.target == seat
