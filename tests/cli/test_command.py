@@ -33,7 +33,8 @@ def test_plain_python_can_be_asked_for() -> None:
 def test_a_command_is_loaded_when_it_is_asked_for() -> None:
     """`matou --version` is quick: neither Rich nor a server is loaded for it."""
     code = (
-        "import sys, matou.cli.deck; print([m for m in ('rich', 'aiohttp', 'yaml') if m in sys.modules])"
+        "import sys, matou.cli.deck\n"
+        "print([m for m in ('rich', 'aiohttp', 'yaml') if m in sys.modules])"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert told.stdout == "[]\n"
