@@ -11,10 +11,12 @@ import pytest
 from matou import deal, seeded
 from matou.bots.children.child import check
 from matou.bots.reflexes.levels import REFLEX_LEVELS, reflex_named
-from matou.bots.reflexes.race import Window, play_game, play_window
-from matou.bots.reflexes.racer import Racer, Timed
+from matou.bots.reflexes.race import Window, play_game
+from matou.bots.reflexes.racer import NEVER, Racer
 from matou.bots.reflexes.reflex import ReflexCat
-from matou.games.actions import FLIPS, HIT, HITS, TIME_IS_UP
+from matou.bots.reflexes.sight import Sight
+from matou.games.actions import FLIPS, HIT, HITS, TIME_IS_UP, Action
+from matou.games.chance import Chance
 from matou.games.mouse.play import Mouse
 from matou.record.position import read_position, write_position
 from tests.conftest import PLAIN
@@ -31,6 +33,32 @@ def dealt(players: int, seed: int, **given: object) -> Mouse:
 
 def racers(table: Mouse, first: int = 0) -> list[Racer | None]:
     return [CATS[(first + seat) % 4] for seat in range(table.seats)]
+
+
+class Timed(Racer):
+    """A person whose one hit comes at a known time."""
+
+    def __init__(self, ms: int) -> None:
+        self.ms = ms
+
+    def hand(self, sight: Sight, seat: int, chance: Chance) -> int:
+        ms, self.ms = self.ms, NEVER
+        return ms
+
+
+def play_window(
+    table: Mouse, racers: list[Racer | None], chance: Chance, length: int
+) -> list[tuple[int, Action]]:
+    """One open window to its end: who did what, and how many ms after the card fell."""
+    window = Window(table, racers, chance, length, 0)
+    done: list[tuple[int, Action]] = []
+    while window.running():
+        action = window.next()
+        if action is not None:
+            table.do(action)
+            done.append((window.now, action))
+            window.heard()
+    return done
 
 
 def test_whole_games_end_and_keep_their_cards_with_any_option():

@@ -12,7 +12,6 @@ from matou.bots.reflexes.pace import (
     figures_for,
     late,
     overlooked,
-    pace_from,
     won,
 )
 from matou.bots.reflexes.racer import NEVER
@@ -93,12 +92,6 @@ def test_it_follows_somebody_who_improves():
         last.append(factor(pace))
     assert 0.5 < wins / (60 * 50) < 0.66
     assert sum(last) < 0.6 * sum(first)
-
-
-def test_a_pace_is_plain_data():
-    pace = won(beaten(Pace(), sight("3x4 =12"), 0, 900), sight("3x4 =12"), 0, 1200)
-    assert pace_from(pace.data()) == pace
-    assert pace.races == 2
 
 
 def test_there_is_nothing_to_learn_without_a_right():

@@ -80,7 +80,7 @@ class Sense:
         for card in hand:
             held |= DEFENCE_BIT[card]
             lifts |= self.lifters[card]
-        turns = pace(hand, GOAL - total)
+        turns = turns_needed(hand, GOAL - total)
         if attacks:
             turns += WASTED * self._delay(attacks & ~held, lifts)
         return turns - self._reserve(hand, held | barred, lifts)
@@ -140,7 +140,7 @@ def _wait(good: i64, cards: i64) -> float:
     return 8.0 if good * 8 <= cards else float(cards) / float(good)
 
 
-def pace(hand: list[int], rest: i64) -> float:
+def turns_needed(hand: list[int], rest: i64) -> float:
     """The turns to make exactly the rest, out of this hand and of cards still to be drawn."""
     if rest == 0:
         return 0.0
@@ -183,9 +183,3 @@ def _landing(hand: list[int], rest: int) -> float:
         if turns < best:
             best = turns
     return best
-
-
-def finishing(hand: list[int], rest: int) -> int:
-    """The fewest cards of this hand that make exactly the rest; 0 where none do."""
-    turns = _landing(hand, rest)
-    return int(turns) if turns == int(turns) else 0

@@ -8,7 +8,7 @@ with every loss. The cat is set a little slower than the estimate, by what their
 and what the model gets wrong is corrected by who won.
 """
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from math import erfc, exp, log, pi, sqrt
 from statistics import NormalDist
 from typing import Final
@@ -43,14 +43,6 @@ class Pace:
     spread: float = START_SPREAD
     missed: float = 0.1  # the part of their races they did not see
     nudge: float = 0.0  # the correction by who won
-
-    def data(self) -> dict[str, float]:
-        return asdict(self)
-
-
-def pace_from(data: dict[str, float]) -> Pace:
-    """The pace that `data` wrote."""
-    return Pace(int(data["races"]), data["mean"], data["spread"], data["missed"], data["nudge"])
 
 
 def won(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:

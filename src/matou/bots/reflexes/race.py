@@ -145,21 +145,6 @@ class Window:
                 self.calls[seat] = NEVER
 
 
-def play_window(
-    table: Mouse, racers: list[Racer | None], chance: Chance, length: i64, began: i64 = 0
-) -> list[tuple[int, Action]]:
-    """Play one open window to its end: who did what, and how many ms after the card fell."""
-    window = Window(table, racers, chance, length, began)
-    done: list[tuple[int, Action]] = []
-    while window.running():
-        action = window.next()
-        if action is not None:
-            table.do(action)
-            done.append((window.now, action))
-            window.heard()
-    return done
-
-
 def play_game(table: Mouse, racers: list[Racer | None], chance: Chance, length: i64) -> i64:
     """A whole game between racers; the milliseconds it would take at a table."""
     clock: i64 = 0
@@ -190,7 +175,7 @@ def next_card(table: Mouse) -> i64:
 def _window(
     table: Mouse, racers: list[Racer | None], chance: Chance, length: i64, began: i64
 ) -> i64:
-    """`play_window` without its list."""
+    """Play one open window to its end; the milliseconds it takes, with those after a verdict."""
     window = Window(table, racers, chance, length, began)
     verdict = False
     while window.running():

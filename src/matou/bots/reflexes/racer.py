@@ -21,15 +21,3 @@ class Racer:
     def call(self, sight: Sight, seat: i64, chance: Chance) -> i64:
         """M26: milliseconds until this seat calls "Souris!", or NEVER."""
         return NEVER
-
-
-class Timed(Racer):
-    """A person whose one hit came at a known time."""
-
-    def __init__(self, ms: i64) -> None:
-        self.ms = ms
-
-    def hand(self, sight: Sight, seat: i64, chance: Chance) -> i64:
-        ms = self.ms
-        self.ms = NEVER
-        return ms
