@@ -41,13 +41,14 @@ LABELS = {
 
 @dataclass(frozen=True)
 class Goal:
-    """A least ratio of our slowest game to a peer."""
+    """A least ratio of our slowest game, or of one game, to a peer."""
 
     engine: str
     kind: str
     peers: tuple[str, ...]  # judged against the fastest of these
     least: float
     name: str
+    game: str = ""  # the slowest, where none is named
 
 
 GOALS = (
@@ -56,9 +57,10 @@ GOALS = (
     Goal("compiled", "step", ("hearts",), 5, "compiled, table choosing / hearts from Python"),
     Goal("compiled", "play", ("uno_raw",), 40, "compiled, from the list / RLCard UNO, env.step"),
     Goal("compiled", "step", ("uno_raw",), 40, "compiled, table choosing / RLCard UNO, env.step"),
-    Goal("plain", "play", ("hearts",), 1, "not compiled / hearts from Python"),
     Goal("compiled", "copy", ("hearts_clone",), 1, "compiled copy / hearts clone"),
-    Goal("compiled", "inside", ("hearts_bots",), 4, "inside / evaluate_bots, hearts"),
+    Goal("compiled", "step", ("hearts",), 12, "Chasse, table choosing / hearts", "chasse"),
+    Goal("compiled", "copy", ("hearts_clone",), 5, "Chasse, copy / hearts clone", "chasse"),
+    Goal("compiled", "inside", ("hearts_bots",), 3.3, "Chasse, inside / evaluate_bots", "chasse"),
 )
 # Other fair readings of the same goals, milder and stricter; nothing is asked of them.
 SHOWN = (
@@ -66,6 +68,7 @@ SHOWN = (
     Goal("compiled", "play", ("hearts_lean",), 0, "compiled / hearts, leanest loop"),
     Goal("compiled", "play", ("uno_agent",), 0, "compiled / RLCard UNO, RandomAgent"),
     Goal("compiled", "play", ("uno_game",), 0, "compiled / RLCard UNO, under its env"),
+    Goal("plain", "play", ("hearts",), 0, "not compiled / hearts from Python"),
     Goal("plain", "play", ("hearts_players",), 0, "not compiled / hearts, players' actions only"),
     Goal("plain", "play", ("hearts_lean",), 0, "not compiled / hearts, leanest loop"),
     Goal(
@@ -112,7 +115,7 @@ def fastest(rates: Rates, peers: tuple[str, ...]) -> str:
 
 def goal_row(rates: Rates, goal: Goal, trusted: bool) -> Row:
     """A goal, what was measured and the verdict."""
-    game = slowest(rates, goal.engine, goal.kind)
+    game = goal.game or slowest(rates, goal.engine, goal.kind)
     peer = fastest(rates, goal.peers)
     found = ratios(rates, (goal.engine, f"{goal.kind}:{game}"), ("peers", peer))
     middle = median(found)
@@ -128,7 +131,7 @@ def goal_row(rates: Rates, goal: Goal, trusted: bool) -> Row:
 
 def goal_rows(rates: Rates, doubtful: dict[str, str]) -> list[Row]:
     """The goals, then what is only shown; a doubtful engine is not judged."""
-    head = ["ratio", "slowest game", "goal", "median", "lowest to highest", "verdict"]
+    head = ["ratio", "game", "goal", "median", "lowest to highest", "verdict"]
     return [head, *(goal_row(rates, goal, goal.engine not in doubtful) for goal in GOALS + SHOWN)]
 
 
