@@ -3,21 +3,20 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from matou.games.actions import FLIPS, HIT, HITS, REVEAL_ALL, TIME_IS_UP, Action
+from matou.games.actions import FLIPS, HIT, REVEAL_ALL, TIME_IS_UP, Action
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
-from matou.server.races.finish import Judged, late_hand
+from matou.server.races.finish import Judged
 from matou.server.races.judge import Verdict
 from matou.server.races.race import (
     UNLIMITED,
-    Asked,
     OpenRace,
     Runner,
     hits_in_order,
     may_hit,
     open_race,
 )
-from matou.server.rooms import messages
+from matou.server.rooms import hands, messages
 from matou.server.rooms.refusals import No
 from matou.server.rooms.settings import PACES
 from matou.server.rooms.turn_clock import AWAY, TurnClock
@@ -67,7 +66,7 @@ class RaceClock(TurnClock):
             return
         state, cats = self.room.state, self.room.cats
         may = may_hit(self.table)
-        window = self._window(self._deciding(may))
+        window = self._window(self.deciding(may))
         racers = cats.racers(state, self.table.seats)
         self.race = open_race(self.table, state.seq, at, window, racers, cats.chance, may)
 
@@ -78,7 +77,7 @@ class RaceClock(TurnClock):
             self.moved(at)
             return
         race.change_cats(self.room.cats.racers(self.room.state, self.table.seats))
-        deciding = self._deciding(race.may)
+        deciding = self.deciding(race.may)
         if race.ends == UNLIMITED and not deciding:  # the last person got up
             race.ends = at + self._window(deciding)
 
@@ -114,16 +113,16 @@ class RaceClock(TurnClock):
 
     # --- people --------------------------------------------------------------------------
 
-    def _runner(self, seat: int) -> Runner:
+    def runner(self, seat: int) -> Runner:
         chair = self.room.state.chair_of(seat)
         return Runner(seat, chair.guest, float(chair.ms), self.room.peers.get(chair.guest))
 
     def _people(self) -> list[Runner]:
         """The seats people play themselves."""
         state = self.room.state
-        return [self._runner(s) for s in range(self.table.seats) if state.chair_of(s).person]
+        return [self.runner(s) for s in range(self.table.seats) if state.chair_of(s).person]
 
-    def _deciding(self, may: frozenset[int]) -> list[Runner]:
+    def deciding(self, may: frozenset[int]) -> list[Runner]:
         """The people whose hand could come down: each must hit or say that nothing is here."""
         return [one for one in self._people() if one.seat in may]
 
@@ -150,7 +149,7 @@ class RaceClock(TurnClock):
             self._step(self.race, at)
 
     def _deadlines(self, race: OpenRace) -> list[tuple[float, Step]]:
-        deciding = self._deciding(race.may)
+        deciding = self.deciding(race.may)
         if self.pace.window == 0 and deciding:
             if all(one.guest in race.nothing or one.seat in race.hands for one in deciding):
                 return [(self.since, self._judge_calmly)]
@@ -256,9 +255,9 @@ class RaceClock(TurnClock):
     def ask(self, guest: int, message: messages.InGame, at: float) -> bool:
         match message:
             case messages.Hit():
-                self._hit(guest, message, at)
+                hands.hit(self, guest, message, at)
             case messages.Nothing():
-                self._nothing(guest, message)
+                hands.nothing(self, guest, message)
             case _:
                 return super().ask(guest, message, at)
         return True
@@ -268,27 +267,11 @@ class RaceClock(TurnClock):
         if action.kind == HIT:
             raise No("unknown", "a hand on the mouse is a message of its own")
         if race is not None and action == FLIPS[action.seat]:
-            self._wants_flip(race, guest, number, action.seat, at)
+            hands.wants_flip(self, race, guest, number, action.seat, at)
             return False
         if race is not None and race.hands:
             raise No(self.table.refusal(action) or "race open")
         return super().act(guest, number, action, at)
-
-    def _wants_flip(self, race: OpenRace, guest: int, number: int, seat: int, at: float) -> None:
-        """M4, M6: whoever flips next ends the race, once hands on their way have arrived."""
-        table = self.table
-        if table.stage != TOPS or race.hands:
-            raise No("race open")
-        if table.next_flipper() != seat or table.reveal_due:
-            raise No("reveal due" if table.reveal_due else "not your flip")
-        peer = self.room.peers.get(guest)
-        if peer is None or (race.flip_ask is not None and race.flip_ask.peer is peer):
-            raise No("race open")
-        race.nothing.add(guest)
-        race.flip_ask = Asked(guest, number, peer)
-        deciding = self._deciding(race.may)
-        if self.pace.window or not deciding:
-            race.flip_at = max(at + race.grace(deciding), race.fell + self.pace.least)
 
     def _flip_now(self, race: OpenRace, at: float) -> None:
         flip = FLIPS[self.table.next_flipper()]
@@ -303,50 +286,3 @@ class RaceClock(TurnClock):
         asked, race.flip_ask = race.flip_ask, None
         if asked is not None and self.room.peers.get(asked.guest) is asked.peer:
             self.room.answer(asked.guest, asked.id, no)
-
-    def _nothing(self, guest: int, message: messages.Nothing) -> None:
-        race = self.race
-        if race is None or message.n < race.number:
-            raise No("stale")
-        if not self.room.state.seats_of(guest):
-            raise No("not yours")
-        race.nothing.add(guest)
-
-    def _hit(self, guest: int, message: messages.Hit, at: float) -> None:
-        seat, race = message.seat, self.race
-        self.room.owner(guest, seat)
-        self.fresh(seat, message.n)
-        if race is None or seat not in race.may:
-            self._hit_outside(guest, message, at)
-            return
-        if message.n < race.number:
-            raise No("stale")
-        if seat in race.hands:
-            raise No("already hit")
-        peer = self.room.peers.get(guest)
-        if peer is None:
-            raise No("stale")
-        race.lay(race.hand(self._runner(seat), peer, at, message.n, message.ms, message.head))
-        race.nothing.discard(guest)
-        self.room.outbox.say(messages.Paw(race.number, seat))
-
-    def _hit_outside(self, guest: int, message: messages.Hit, at: float) -> None:
-        """M11, late_greed: a hand on a sleeping mouse, nobody to race with; or one too late."""
-        key = self.table.refusal(HITS[message.seat])
-        if key:
-            self._too_late(guest, message, at)
-            raise No(key)
-        if message.n < self.room.state.seq:
-            raise No("stale")
-        self.play([HITS[message.seat]], at, "person")
-
-    def _too_late(self, guest: int, message: messages.Hit, at: float) -> None:
-        """A hand that the verdict did not wait for: all see by how little it came too late."""
-        peer, judged = self.room.peers.get(guest), self.judged
-        if judged is None or peer is None or self.race not in (None, judged.race):
-            return
-        runner = self._runner(message.seat)
-        hand = judged.race.hand(runner, peer, at, message.n, message.ms, message.head)
-        late = late_hand(judged, hand, at)
-        if late is not None:
-            self.room.outbox.say(messages.Late(judged.number, late))

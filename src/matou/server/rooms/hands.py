@@ -1,0 +1,85 @@
+"""What people ask for at the mouse: a hand, "nothing here", the next card."""
+
+from typing import TYPE_CHECKING
+
+from matou.games.actions import HITS
+from matou.games.mouse.table import TOPS
+from matou.server.races.finish import late_hand
+from matou.server.races.race import Asked, OpenRace
+from matou.server.rooms import messages
+from matou.server.rooms.refusals import No
+
+if TYPE_CHECKING:
+    from matou.server.rooms.race_clock import RaceClock
+
+
+def hit(clock: "RaceClock", guest: int, message: messages.Hit, at: float) -> None:
+    """A hand comes down, and everybody sees it; the verdict follows."""
+    seat, race = message.seat, clock.race
+    clock.room.owner(guest, seat)
+    clock.fresh(seat, message.n)
+    if race is None or seat not in race.may:
+        _outside(clock, guest, message, at)
+        return
+    if message.n < race.number:
+        raise No("stale")
+    if seat in race.hands:
+        raise No("already hit")
+    peer = clock.room.peers.get(guest)
+    if peer is None:
+        raise No("stale")
+    race.lay(race.hand(clock.runner(seat), peer, at, message.n, message.ms, message.head))
+    race.nothing.discard(guest)
+    clock.room.outbox.say(messages.Paw(race.number, seat))
+
+
+def _outside(clock: "RaceClock", guest: int, message: messages.Hit, at: float) -> None:
+    """M11, late_greed: a hand on a sleeping mouse, nobody to race with; or one too late."""
+    key = clock.table.refusal(HITS[message.seat])
+    if key:
+        _too_late(clock, guest, message, at)
+        raise No(key)
+    if message.n < clock.room.state.seq:
+        raise No("stale")
+    clock.play([HITS[message.seat]], at, "person")
+
+
+def _too_late(clock: "RaceClock", guest: int, message: messages.Hit, at: float) -> None:
+    """A hand that the verdict did not wait for: all see by how little it came too late."""
+    peer, judged = clock.room.peers.get(guest), clock.judged
+    if judged is None or peer is None or clock.race not in (None, judged.race):
+        return
+    runner = clock.runner(message.seat)
+    hand = judged.race.hand(runner, peer, at, message.n, message.ms, message.head)
+    late = late_hand(judged, hand, at)
+    if late is not None:
+        clock.room.outbox.say(messages.Late(judged.number, late))
+
+
+def nothing(clock: "RaceClock", guest: int, message: messages.Nothing) -> None:
+    """Calm pace: this person waits for no pair."""
+    race = clock.race
+    if race is None or message.n < race.number:
+        raise No("stale")
+    if not clock.room.state.seats_of(guest):
+        raise No("not yours")
+    race.nothing.add(guest)
+
+
+def wants_flip(
+    clock: "RaceClock", race: OpenRace, guest: int, number: int, seat: int, at: float
+) -> None:
+    """M4, M6: whoever flips next ends the race, once hands on their way have arrived."""
+    table = clock.table
+    if table.stage != TOPS or race.hands:
+        raise No("race open")
+    if table.next_flipper() != seat or table.reveal_due:
+        raise No("reveal due" if table.reveal_due else "not your flip")
+    peer = clock.room.peers.get(guest)
+    if peer is None or (race.flip_ask is not None and race.flip_ask.peer is peer):
+        raise No("race open")
+    race.nothing.add(guest)
+    race.flip_ask = Asked(guest, number, peer)
+    deciding = clock.deciding(race.may)
+    if clock.pace.window or not deciding:
+        race.flip_at = max(at + race.grace(deciding), race.fell + clock.pace.least)
