@@ -9,6 +9,7 @@ from playwright.async_api import Browser, Page
 
 from tests.server.running import Running
 from tests.web.browser import HAND_STEP, MOUSE_STEP, SIZES, chromium, new_page, play_on, seated
+from tests.web.tablet import deal, fingers, paw, until_a_pair, wake
 
 OUT = Path(__file__).parents[2] / "web" / "screenshots"
 PLAIN = {
@@ -26,6 +27,8 @@ ROOMS: dict[str, tuple[str, dict[str, Any]]] = {
     "course": ("alone", {"game": "course", "players": 3, "pace": "race"}),
     "chasse": ("alone", {"game": "chasse", "players": 4, "pace": "race"}),
 }
+ROUND = [(1024, 768, 2), (1024, 768, 4), (1024, 768, 8), (1280, 800, 6), (1366, 768, 5),
+         (1920, 1080, 8), (844, 390, 2), (844, 390, 4)]  # fmt: skip
 END = {"game": "chasse", "players": 2, "pace": "race", "options": {"tokens": "1"}}
 
 
@@ -58,6 +61,23 @@ async def shoot(browser: Browser, server: Running, size: str) -> None:
     await _kept(page, "end", size)
 
 
+async def shoot_tablet(browser: Browser, server: Running, w: int, h: int, people: int) -> None:
+    """One tablet: its lobby, a pair, the cards on their way, and what is told."""
+    page = await new_page(browser, language="fr-FR", has_touch=True)
+    await page.set_viewport_size({"width": w, "height": h})
+    size = f"{w}x{h}-{people}"
+    await wake(page, server, people)
+    await _shot(page, "round-lobby", size)
+    await deal(page)
+    first, second = await until_a_pair(page)
+    await _shot(page, "round-pair", size)
+    session = await page.context.new_cdp_session(page)
+    await fingers(session, [await paw(page, first), await paw(page, second)])
+    await page.screenshot(path=OUT / f"round-slap-{size}.png")
+    await page.wait_for_timeout(900)
+    await _kept(page, "round-told", size)
+
+
 async def _shot(page: Page, name: str, size: str) -> None:
     await page.wait_for_timeout(900)
     await page.screenshot(path=OUT / f"{name}-{size}.png")
@@ -76,6 +96,8 @@ async def main() -> None:
         async with chromium() as browser:
             for size in SIZES:
                 await shoot(browser, server, size)
+            for screen in ROUND:
+                await shoot_tablet(browser, server, *screen)
 
 
 if __name__ == "__main__":

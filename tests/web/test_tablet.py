@@ -1,21 +1,19 @@
 """One tablet for everybody, with real touches: equal places, fair hands, and what is told of them."""
 
 import re
-from typing import Any
 
 import pytest
-from playwright.async_api import Browser, CDPSession, Page
+from playwright.async_api import Browser, Page
 
 from tests.server.running import Running
 from tests.web.browser import MOUSE_STEP, needs_browser, new_page, play_on, seated, told
-from tests.web.test_together import _until_a_pair
+from tests.web.tablet import EASY, deal, fingers, paw, until_a_pair, wake
 
 pytestmark = needs_browser
 SCREENS = [
     (1024, 768, 2), (1024, 768, 4), (1024, 768, 8), (1280, 800, 8), (1366, 768, 3),
     (1920, 1080, 8), (844, 390, 2), (844, 390, 4),
 ]  # fmt: skip
-EASY = {"tables": "1,", "specials": "none"}
 
 # How large each of these is before it is turned, and where it lies.
 MEASURED = """(css) => [...document.querySelectorAll(css)].map((one) => {
@@ -61,21 +59,6 @@ def _edge(box: dict[str, float], w: int, h: int) -> float:
     return min(near, key=lambda turned: near[turned])
 
 
-async def _wake(page: Page, server: Running, people: int, **more: Any) -> None:
-    """Everybody touches a place, and the cards are dealt."""
-    await seated(page, server, "tablet", game="multipli", players=people,
-                 **{"pace": "lively", "options": EASY} | more)  # fmt: skip
-    await page.wait_for_selector(".paw-zone")
-    for place in range(people):
-        await page.locator(f".paw-zone[data-place='{place}']").tap()
-        await page.wait_for_selector(f".paw-zone[data-place='{place}'][aria-pressed='true']")
-
-
-async def _deal(page: Page) -> None:
-    await page.get_by_role("button", name="Deal the cards!").tap()
-    await page.wait_for_selector(".paw-press")
-
-
 @pytest.mark.parametrize(("w", "h", "people"), SCREENS)
 def test_everybody_has_the_same_place_in_lobby_and_table(
     server: Running, w: int, h: int, people: int
@@ -83,12 +66,12 @@ def test_everybody_has_the_same_place_in_lobby_and_table(
     async def story(browser: Browser) -> None:
         page = await new_page(browser, has_touch=True)
         await page.set_viewport_size({"width": w, "height": h})
-        await _wake(page, server, people)
+        await wake(page, server, people)
         zones = await _measured(page, ".paw-zone")
         assert len({(zone["w"], zone["h"]) for zone in zones}) == 1
         _none_on_another([*zones, *await _measured(page, ".tablet-lobby .middle")])
         assert not await page.evaluate(SCROLLS)
-        await _deal(page)
+        await deal(page)
         seats = await _measured(page, ".seat")
         for css in (
             ".seat",
@@ -117,17 +100,6 @@ def test_everybody_has_the_same_place_in_lobby_and_table(
     told(story)
 
 
-async def _fingers(session: CDPSession, points: list[dict[str, float]]) -> None:
-    touches = [{**point, "id": number} for number, point in enumerate(points)]
-    await session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touches})
-
-
-async def _paw(page: Page, seat: int) -> dict[str, float]:
-    box = await page.locator(f".seat[data-seat='{seat}'] .paw-press").bounding_box()
-    assert box is not None
-    return {"x": box["x"] + box["width"] * 0.6, "y": box["y"] + box["height"] * 0.4}
-
-
 # The paw that lies under a finger one frame after it came down, or nothing.
 PRINT_IN_A_FRAME = """() => { window.print = new Promise((done) => addEventListener("pointerdown", () =>
   requestAnimationFrame(() => setTimeout(() => {
@@ -140,16 +112,16 @@ PRINT_IN_A_FRAME = """() => { window.print = new Promise((done) => addEventListe
 def test_a_slap_is_felt_at_once_and_told_to_both_beside_the_cards(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, has_touch=True)
-        await _wake(page, server, 4)
-        await _deal(page)
-        first, second = await _until_a_pair(page)
+        await wake(page, server, 4)
+        await deal(page)
+        first, second = await until_a_pair(page)
         await page.wait_for_timeout(500)
         await page.evaluate(PRINT_IN_A_FRAME)
         session = await page.context.new_cdp_session(page)
-        one, two = await _paw(page, first), await _paw(page, second)
-        await _fingers(session, [one])
+        one, two = await paw(page, first), await paw(page, second)
+        await fingers(session, [one])
         await page.wait_for_timeout(120)
-        await _fingers(session, [one, two])
+        await fingers(session, [one, two])
         await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         print_ = await page.evaluate("window.print")
         assert print_ is not None, "the paw was drawn within a frame"
@@ -194,10 +166,10 @@ async def _told_well(page: Page, first: int, second: int) -> None:
 def test_a_greedy_hand_reads_that_the_pair_is_not_its_own(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, has_touch=True)
-        await _wake(page, server, 4)
-        await _deal(page)
+        await wake(page, server, 4)
+        await deal(page)
         while True:
-            pair = await _until_a_pair(page)
+            pair = await until_a_pair(page)
             shown = await page.evaluate(
                 "() => [...document.querySelectorAll('.seat')].filter((seat) => "
                 "!seat.querySelector('.pile.empty')).map((seat) => Number(seat.dataset.seat))"

@@ -4,6 +4,7 @@ from playwright.async_api import Browser, Page
 
 from tests.server.running import Running
 from tests.web.browser import HAND_STEP, needs_browser, new_page, play_on, seated, told
+from tests.web.tablet import until_a_pair
 
 pytestmark = needs_browser
 
@@ -56,7 +57,7 @@ def test_of_two_fingers_on_one_tablet_the_earlier_wins(server: Running) -> None:
             await page.wait_for_timeout(150)
         await page.get_by_role("button", name="Deal the cards!").click()
         await page.wait_for_selector(".paw-press")
-        first, second = await _until_a_pair(page)
+        first, second = await until_a_pair(page)
         await page.wait_for_timeout(500)  # nobody sees a pair and reacts at once
         await _two_fingers(page, first, second)
         await page.wait_for_selector(".photo")
@@ -66,27 +67,6 @@ def test_of_two_fingers_on_one_tablet_the_earlier_wins(server: Running) -> None:
         assert name.lower() in winner.lower()
 
     told(story)
-
-
-async def _until_a_pair(page: Page) -> tuple[int, int]:
-    """Flip until two seats show the same result; the later seat of the two shall be first."""
-    while True:
-        tops: dict[str, str] = await page.evaluate(
-            """() => Object.fromEntries([...document.querySelectorAll(".seat")].map((seat) => {
-              const label = seat.querySelector(".pile")?.getAttribute("aria-label") ?? "";
-              const two = /: (\\d+) times (\\d+)/.exec(label), one = /: (\\d+)\\./.exec(label);
-              return [seat.dataset.seat, two ? String(two[1] * two[2]) : one ? one[1] : ""];
-            }))"""
-        )
-        shown = [(value, int(seat)) for seat, value in tops.items() if value]
-        for value, seat in shown:
-            same = [other for found, other in shown if found == value and other != seat]
-            if same:
-                return max(seat, same[0]), min(seat, same[0])
-        await page.wait_for_timeout(150)
-        stack = page.locator(".seat[data-next='true'] button.stack-of")
-        if await stack.count():
-            await stack.first.dispatch_event("pointerdown")
 
 
 async def _two_fingers(page: Page, first: int, second: int) -> None:

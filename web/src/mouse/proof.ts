@@ -55,7 +55,7 @@ function against(sides: Side[]): string {
   return `${alone(one)} ${signBetween(one.value, two.value, false)} ${alone(two).split(" = ").reverse().join(" = ")}`;
 }
 
-const SHOWN = 4; // cards side by side
+const SHOWN = 3; // cards side by side
 
 /** Why somebody had no right: the equal cards of others, or the sinner's own beside what else lay open (M10). */
 export function disproof(sinner: number, before: MouseSeen | null, game: GameName): Proof | null {

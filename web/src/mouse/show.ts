@@ -26,7 +26,7 @@ type Timer = ReturnType<typeof setTimeout>;
 export interface Note {
   seat: number;
   words: Key;
-  ms?: number;
+  ms?: number; // how late a hand was
 }
 /** Where a finger is, in pixels of the window. */
 export interface Point {
@@ -147,12 +147,13 @@ export class Show {
     if (said === null || story === null || story.n !== said.n) return;
     this.story.value = withLate(story, said.hand);
     const { seat, late = 0 } = said.hand;
-    if (this.view.mine.peek().includes(seat)) this.tell(seat, "mouse.note.late", late);
+    if (this.view.mine.peek().includes(seat))
+      this.tell(seat, late > 0 ? "mouse.note.late" : "mouse.late.together", late);
   }
 
   /** A word for one seat, for a moment. */
-  private tell(seat: number, words: Key, ms = 0): void {
-    this.note.value = { seat, words, ms };
+  private tell(seat: number, words: Key, ms?: number): void {
+    this.note.value = ms === undefined ? { seat, words } : { seat, words, ms };
     this.later("note", NOTE, () => (this.note.value = null));
   }
 
@@ -261,8 +262,7 @@ export class Show {
 
   private answered(seat: number, answer: Answer): void {
     if (answer.say !== "refused" || UNTOLD.includes(answer.key)) return;
-    if (LATE.includes(answer.key) && this.note.value?.seat === seat && this.note.value.words === "mouse.note.late")
-      return;
+    if (LATE.includes(answer.key) && this.note.value?.seat === seat && this.note.value.ms !== undefined) return;
     this.tell(seat, `refused.${answer.key}`);
   }
 }

@@ -1,0 +1,57 @@
+"""Several people at one tablet: waking cats, dealing, fingers that come down."""
+
+from typing import Any
+
+from playwright.async_api import CDPSession, Page
+
+from tests.server.running import Running
+from tests.web.browser import seated
+
+EASY = {"tables": "1,", "specials": "none"}  # so few results that pairs come soon
+
+
+async def wake(page: Page, server: Running, people: int, **more: Any) -> None:
+    """Everybody touches a place, and the cards are dealt."""
+    await seated(page, server, "tablet", game="multipli", players=people,
+                 **{"pace": "lively", "options": EASY} | more)  # fmt: skip
+    await page.wait_for_selector(".paw-zone")
+    for place in range(people):
+        await page.locator(f".paw-zone[data-place='{place}']").tap()
+        await page.wait_for_selector(f".paw-zone[data-place='{place}'][aria-pressed='true']")
+
+
+async def deal(page: Page) -> None:
+    await page.locator(".tablet-lobby .middle .button-main").tap()
+    await page.wait_for_selector(".paw-press")
+
+
+async def until_a_pair(page: Page) -> tuple[int, int]:
+    """Flip until two seats show the same result; the later seat of the two shall be first."""
+    while True:
+        tops: dict[str, str] = await page.evaluate(
+            """() => Object.fromEntries([...document.querySelectorAll(".seat")].map((seat) => {
+              const label = seat.querySelector(".pile")?.getAttribute("aria-label") ?? "";
+              const two = /: (\\d+) (?:times|fois) (\\d+)/.exec(label), one = /: (\\d+)\\./.exec(label);
+              return [seat.dataset.seat, two ? String(two[1] * two[2]) : one ? one[1] : ""];
+            }))"""
+        )
+        shown = [(value, int(seat)) for seat, value in tops.items() if value]
+        for value, seat in shown:
+            same = [other for found, other in shown if found == value and other != seat]
+            if same:
+                return max(seat, same[0]), min(seat, same[0])
+        await page.wait_for_timeout(150)
+        stack = page.locator(".seat[data-next='true'] button.stack-of")
+        if await stack.count():
+            await stack.first.dispatch_event("pointerdown")
+
+
+async def fingers(session: CDPSession, points: list[dict[str, float]]) -> None:
+    touches = [{**point, "id": number} for number, point in enumerate(points)]
+    await session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touches})
+
+
+async def paw(page: Page, seat: int) -> dict[str, float]:
+    box = await page.locator(f".seat[data-seat='{seat}'] .paw-press").bounding_box()
+    assert box is not None
+    return {"x": box["x"] + box["width"] * 0.6, "y": box["y"] + box["height"] * 0.4}
