@@ -13,32 +13,27 @@ from matou.games.course.play import Course
 from matou.games.deal import deal_options
 from matou.games.mouse.play import Mouse
 from matou.games.options import OptionError, Options, seats_for
-from matou.games.registry import GAMES, options
+from matou.games.registry import GAMES, all_switches, options
+from matou.games.switches import NUMBER, RESULTS, SPECIALS, TABLES, YES, Switch
 from matou.games.table import Table
 
-VALUES: dict[str, list[object]] = {
-    "edition": ["classic", "modern"],
-    "tables": [5, 6, 7, 8, 9, 10, [2, 5, 10], [1, 3, 4, 7], [6, 7, 8, 9], [2]],
-    "results": ["all", [6, 7, 8, 9, 10, 12, 15, 16, 18, 20], [10, 12, 15], [12]],
-    "specials": ["all", "none", ["chase", "trap"], ["sumo"], ["clock", "u-turn", "gift"]],
-    "doubled": ["both", "one"],
-    "empty_stack": ["wait", "turn_over"],
-    "after_greed": ["sinner", "flipper"],
-    "late_greed": ["ignored", "sins"],
-    "max_flips": ["none", 30, 300],
-    "endless": [False, True],
-    "endless_take": ["auto", 5, 40],
-    "expert": [False, True],
-    "discard": ["free", "only_if_stuck"],
-    "contains_one": ["printed", "strict"],
-    "tokens": ["even", 1, 6],
-    "next_starter": ["dealer_left", "loser"],
-    "below_zero": ["allowed", "avoided"],
-    "forced_then": ["after_target", "after_player"],
-    "tie": ["shared", "sudden_death"],
-    "announce": ["automatic", "typed"],
-    "wrong_total": ["corrected", "costs_token"],
+# Where the words of a switch are not all it takes.
+LISTS: dict[str, list[object]] = {
+    TABLES: [5, 6, 7, 8, 9, 10, [2, 5, 10], [1, 3, 4, 7], [6, 7, 8, 9], [2]],
+    RESULTS: [[6, 7, 8, 9, 10, 12, 15, 16, 18, 20], [10, 12, 15], [12]],
+    SPECIALS: ["all", "none", ["chase", "trap"], ["sumo"], ["clock", "u-turn", "gift"]],
+    YES: [False, True],
 }
+LONG = 300  # more than most games have of anything
+
+
+def values(switch: Switch) -> list[object]:
+    numbers = [switch.least, min(switch.most // 3, LONG)] if switch.kind == NUMBER else []
+    return [*switch.words, *numbers, *LISTS.get(switch.kind, [])]
+
+
+# What the laws try of every switch.
+VALUES = {switch.name: values(switch) for switch in all_switches()}
 
 
 @dataclass(frozen=True)

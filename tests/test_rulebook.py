@@ -19,8 +19,27 @@ def pages(language: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_article_stands_there_once(language):
-    headings = re.findall(r"^### ([KMCH]\d+) · \S", pages(language), re.MULTILINE)
+    headings = re.findall(r"^### ([A-Z]\d+) · \S", pages(language), re.MULTILINE)
     assert sorted(headings) == sorted(ARTICLES)
+
+
+def test_articles_are_numbered_from_one_without_a_gap():
+    for letter in {article[0] for article in ARTICLES}:
+        numbers = [int(article[1:]) for article in ARTICLES if article[0] == letter]
+        assert numbers == [*range(1, len(numbers) + 1)]
+
+
+def test_every_article_that_the_rules_name_is_in_the_rulebook():
+    """In docstrings and comments of the rules, in switches and refusals."""
+    letters = "".join(sorted({article[0] for article in ARTICLES}))
+    sources = [*(ROOT / "src" / "matou" / "games").rglob("*.py"), ROOT / "src/matou/cards.py"]
+    named = {
+        found
+        for source in sources
+        for found in re.findall(rf"\b[{letters}]\d{{1,2}}\b", source.read_text("utf-8"))
+    }
+    assert named <= {*ARTICLES}
+    assert len(named) > 50
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

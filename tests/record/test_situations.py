@@ -16,12 +16,11 @@ ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "rulebook" / "situations").glob("*.yaml"))
 FOUND = [entry for path in FILES for entry in read_entries(path.read_text("utf-8"))]
 ENTRIES = [entry for entry in FOUND if isinstance(entry, Entry)]
-ARTICLES = (
-    [f"K{n}" for n in range(1, 10)]
-    + [f"M{n}" for n in range(1, 27)]
-    + [f"C{n}" for n in range(1, 13)]
-    + [f"H{n}" for n in range(1, 15)]
-)
+ARTICLES = [
+    number
+    for page in sorted((ROOT / "rulebook" / "en").glob("*.md"))
+    for number in re.findall(r"^### ([A-Z]\d+) · \S", page.read_text("utf-8"), re.MULTILINE)
+]
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
