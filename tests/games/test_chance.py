@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from matou.games.chance import Noted, Told, seeded
+from matou.games.chance import Recorded, Replayed, seeded
 from matou.games.deal import deal
 from matou.record.position import write_position
 
@@ -38,11 +38,11 @@ def test_picks_are_even():
 
 
 def test_what_chance_decided_can_be_told_again():
-    noted = Noted(seeded(9))
+    noted = Recorded(seeded(9))
     cards = list(range(20))
     noted.shuffle(cards)
     place = noted.pick(cards)
-    told = Told(noted.facts)
+    told = Replayed(noted.facts)
     again = list(range(20))
     told.shuffle(again)
     assert again == cards

@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from matou.games.chance import Told
+from matou.games.chance import Replayed
 from matou.games.committed import Committed, commitment
 from matou.games.deal import deal_cards
 from matou.record.position import write_position
@@ -41,6 +41,6 @@ def test_the_secret_told_at_the_end_gives_the_hash_of_the_start_and_the_same_dea
     cards = house.state.options.cards[:]
     Committed(secret).shuffle(cards)
     assert tuple(cards) == dealt.cards
-    again = deal_cards(house.state.options, 2, 2, cards, Told([]))
+    again = deal_cards(house.state.options, 2, 2, cards, Replayed([]))
     assert house.state.game is not None
     assert write_position(again) == write_position(house.state.game.start)

@@ -78,7 +78,7 @@ def seeded(seed: int) -> Chance:
     return chance
 
 
-class Told(Chance):
+class Replayed(Chance):
     """Chance that was recorded: it repeats the shuffles and picks of a record, in order."""
 
     def __init__(self, facts: list[list[int]]) -> None:
@@ -105,7 +105,7 @@ class Told(Chance):
         return cards.index(fact[0])
 
 
-class Noted(Chance):
+class Recorded(Chance):
     """Chance that keeps what it decided, for the record."""
 
     def __init__(self, source: Chance) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from matou.cards import CardError, read, spell_all
 from matou.games.actions import Action
-from matou.games.chance import ChanceError, Noted, Told
+from matou.games.chance import ChanceError, Recorded, Replayed
 from matou.games.events import Event
 from matou.games.refusals import Refused
 from matou.games.table import Table
@@ -54,7 +54,7 @@ class Recorder:
     def __init__(self, table: Table) -> None:
         self.start = table.copy()
         self.table = table
-        self.noted = Noted(table.chance)
+        self.noted = Recorded(table.chance)
         table.chance = self.noted
         self.moves: list[Move] = []
 
@@ -97,7 +97,7 @@ def read_record(text: str) -> Record:
             raise RecordError(f"a line of {len(line)} characters", number)
     parts = _parts(lines)
     try:
-        start = read_lines(next(parts), Told([]))
+        start = read_lines(next(parts), Replayed([]))
     except PositionError as error:
         raise RecordError(error.why, error.line or 2) from None
     moves = _read_moves(next(parts), start)
@@ -164,7 +164,7 @@ def replay(
     table = record.start.copy()
     table.listener = listener
     for move in record.moves:
-        told = Told(move.chance)
+        told = Replayed(move.chance)
         table.chance = told
         try:
             table.play(move.action)

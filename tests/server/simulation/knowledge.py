@@ -4,7 +4,7 @@ import random
 
 import msgspec
 
-from matou.games.chance import Told
+from matou.games.chance import Replayed
 from matou.games.chasse.play import Chasse
 from matou.games.course.kinds import TO_GIVE
 from matou.games.course.play import Course
@@ -107,7 +107,7 @@ def _played(before: Table, fact: facts.Played, swap: Swap) -> tuple[Table, list[
     heard: list[Event] = []
     table.listener = heard.append
     for move in fact.moves:
-        table.chance = Told([[swap.get(card, card) for card in cards] for cards in move.chance])
+        table.chance = Replayed([[swap.get(card, card) for card in cards] for cards in move.chance])
         table.play(read_action(move.action, table.seats, table.options.family))
     table.listener = None
     return table, heard

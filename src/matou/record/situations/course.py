@@ -5,7 +5,7 @@ from typing import Any
 from matou.cards import CLOCK
 from matou.games import actions as act
 from matou.games.actions import Action
-from matou.games.chance import Chance, Told
+from matou.games.chance import Chance, Replayed
 from matou.games.course.kinds import ATTACK_BIT, STANDING, TO_LAY
 from matou.games.course.play import Course
 from matou.games.course.switches import CourseOptions
@@ -112,7 +112,7 @@ class CourseSituation(Stage):
             self.refused = "C11: chance cannot pick a card that the named hand does not hold"
             return
         usual: Chance = table.chance
-        table.chance = Told([[card]])
+        table.chance = Replayed([[card]])
         self.play(act.STEALS[table.turn])
         table.chance = usual
 

@@ -1,7 +1,7 @@
 """What a room remembers: facts in the past tense, written to the journal before anybody hears.
 
 A room's state is nothing but these, one after the other (state.py). They hold what must stay
-secret while a game runs; what a person may hear of each is said in telling.py.
+secret while a game runs; what a person may hear of each is said in redaction.py.
 """
 
 from typing import Any

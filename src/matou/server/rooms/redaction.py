@@ -82,7 +82,7 @@ def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = No
     if seats and not table.over:
         why = game_of(table).why
         seen["choices"] = {str(seat): choices(table, seat, why) for seat in seats}
-    return cast(AnyTable, seen)  # seen.py has its shape, and a test that they agree
+    return cast(AnyTable, seen)  # view_types.py has its shape, and a test that they agree
 
 
 def open_part(table: Table) -> bytes:

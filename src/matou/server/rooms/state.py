@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from matou.games.actions import Action
-from matou.games.chance import Chance, Noted, Told
+from matou.games.chance import Chance, Recorded, Replayed
 from matou.games.committed import Committed
 from matou.games.deal import deal_cards
 from matou.games.options import Options, seats_for
@@ -64,7 +64,7 @@ class Game:
     number: int
     secret: bytes
     table: Table
-    noted: Noted
+    noted: Recorded
     start: Table
     moves: list[RecordMove] = field(default_factory=list)
     before: Table | None = None  # before the last card fell, while its race is open
@@ -218,7 +218,7 @@ class State:
         players = len(self.chairs)
         seats = seats_for(self.options, players)
         cards = list(fact.cards)
-        noted = Noted(Told([]))
+        noted = Recorded(Replayed([]))
         table = deal_cards(self.options, seats, players, cards, noted)
         game_of(table).handicap(table, [chair.cards for chair in self.chairs])
         self.game = Game(fact.number, secret, table, noted, table.copy())
@@ -258,7 +258,7 @@ class State:
             key = game.table.refusal(action)
             if key:
                 raise FactError(f"{move.action}: {key}")
-            told = Told([list(cards) for cards in move.chance])
+            told = Replayed([list(cards) for cards in move.chance])
             game.do(action, told, fact.ms, fact.verdict)
             game.acted[action.seat] = self.seq
         self._played(game, fact.ms)
