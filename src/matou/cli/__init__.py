@@ -1,4 +1,4 @@
-"""The commands of `matou`."""
+"""The commands of `matou`: they read words and print; what they print is worked out elsewhere."""
 
 import os
 import sys

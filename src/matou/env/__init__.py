@@ -1,4 +1,4 @@
-"""Environments for researchers: `pip install matou[env]`.
+"""Environments for researchers (`pip install matou[env]`): numbers for tables; no rule, no server.
 
 from matou.env import BatchEnv, BatchTickEnv, TickEnv, TurnEnv
 """

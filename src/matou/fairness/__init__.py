@@ -1,1 +1,1 @@
-"""Is the judge fair? Races over simulated lines, with honest players and with others."""
+"""Is the judge fair? Races over simulated lines, with honest players and others; no real socket."""

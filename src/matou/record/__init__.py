@@ -1,1 +1,1 @@
-"""Positions, games and situations as text, both ways."""
+"""Positions, games and situations as text, both ways; opens no file, decides no rule."""

@@ -1,1 +1,1 @@
-"""Rooms: lobby, the judge of hands, the journal, the wire."""
+"""Everything with a socket, a journal or people in it; the rules are below, and none is here."""

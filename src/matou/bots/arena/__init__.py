@@ -1,1 +1,1 @@
-"""Many games between cats: one process, many, a cluster; how strong that makes them."""
+"""Many games between cats, here or on other machines, and how strong that makes them; no cat."""

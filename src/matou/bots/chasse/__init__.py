@@ -1,1 +1,1 @@
-"""Cats of the Chasse."""
+"""Cats of the Chasse; what cats of any game share lies one folder up."""

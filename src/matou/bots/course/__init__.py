@@ -1,1 +1,1 @@
-"""Cats of the Course."""
+"""Cats of the Course; what cats of any game share lies one folder up."""

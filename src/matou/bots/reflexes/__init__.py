@@ -1,1 +1,1 @@
-"""Cats at the mouse: when a hand comes down, and games by the clock."""
+"""Cats at the mouse: when a hand comes down, games by the clock; simulated time alone."""

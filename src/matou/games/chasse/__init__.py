@@ -1,1 +1,1 @@
-"""La chasse aux souris: what lies where, what is legal, what happens (H1 to H14)."""
+"""La chasse aux souris, articles H1 to H14; no other game, nothing that draws or sends."""

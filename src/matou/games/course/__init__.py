@@ -1,1 +1,1 @@
-"""La Course des multiplications: what lies where, what is legal, what happens (C1 to C12)."""
+"""La Course des multiplications, articles C1 to C12; no other game, nothing that draws or sends."""

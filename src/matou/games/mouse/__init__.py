@@ -1,1 +1,1 @@
-"""Multipli Cat's and Addi Cat's: what lies where, what is legal, what happens (M1 to M26)."""
+"""Multipli Cat's and Addi Cat's, articles M1 to M26; no other game, nothing that draws or sends."""

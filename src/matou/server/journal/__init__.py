@@ -1,1 +1,1 @@
-"""What happened in every room, on disk before anybody is told: a chain of facts in SQLite."""
+"""What happened in every room, on disk before anybody is told; what it means is not known here."""

@@ -1,1 +1,1 @@
-"""Who was first: the evidence of a race and its verdict."""
+"""Who was first: the evidence of a race and its verdict; pure, so that it can be judged again."""

@@ -1,1 +1,1 @@
-"""A room: what happened in it and what each person is told; no socket, no file, no clock."""
+"""A room: what happened, and what each person is told; a room knows no socket, file or clock."""

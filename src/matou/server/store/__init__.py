@@ -1,1 +1,1 @@
-"""The directory of codes and the records of games: SQLAlchemy, SQLite or PostgreSQL."""
+"""The directory of codes and the records of games, by SQLAlchemy; facts are in the journal."""
