@@ -1,0 +1,58 @@
+"""The documents speak of what is there: every path in backticks, every folder's one sentence."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "web/README.md",
+             *(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))]  # fmt: skip
+KINDS = "py|md|ts|tsx|mjs|css|json|yaml|toml|html"
+PATH = re.compile(rf"`([\w.-]+(?:/[\w.-]+)*(?:/|\.(?:{KINDS})))`")
+EXAMPLES = re.compile(r"GAME|\bxx\b")
+
+
+def everything() -> set[str]:
+    """Files and folders from the root, a folder with its slash."""
+    folders = ("src", "tests", "bench", "docs", "rulebook", "web/src", "web/tests")
+    paths = [*ROOT.glob("*"), *(ROOT / "web").glob("*")]
+    for folder in folders:
+        paths += (ROOT / folder).rglob("*")
+    return {f"/{path.relative_to(ROOT)}{'/' * path.is_dir()}" for path in paths}
+
+
+THERE = everything()
+
+
+def missing(text: str) -> list[str]:
+    """The paths of a document that nothing there ends with."""
+    named = [path for path in PATH.findall(text) if not EXAMPLES.search(path)]
+    return [path for path in named if not any(one.endswith(f"/{path}") for one in THERE)]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_path_that_a_document_names_is_there(document: str) -> None:
+    assert missing((ROOT / document).read_text("utf-8")) == []
+
+
+def test_a_path_that_is_nowhere_is_found() -> None:
+    text = "`server/rooms/room.py` `room.py` `fr/` `App.tsx` `server/room.py` `rom.py` `hall/`"
+    assert missing(text) == ["server/room.py", "rom.py", "hall/"]
+
+
+def test_every_folder_says_in_one_sentence_what_lives_there() -> None:
+    for path in (ROOT / "src").rglob("__init__.py"):
+        told = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
+        assert re.match(r"\w.{20,}\.$", told.partition("\n")[0]), path
+
+
+def test_every_word_of_the_glossary_is_used() -> None:
+    _, _, glossary = (ROOT / "ARCHITECTURE.md").read_text("utf-8").partition("## Glossary")
+    rows = re.findall(r"^\| ([\w, ]+) \|", glossary, re.MULTILINE)
+    words = {word for row in rows for word in row.split(", ")} - {"word"}
+    spoken = " ".join(path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py")).lower()
+    spoken += " ".join(path.read_text("utf-8") for path in (ROOT / "tests/server").rglob("*.py"))
+    assert len(words) > 50
+    assert [word for word in sorted(words) if not re.search(rf"\b_?{word}", spoken)] == []
