@@ -9,6 +9,7 @@ import pytest
 from matou.cards import EDITIONS, KINDS
 from matou.cli import playing
 from matou.cli.catalogue import catalogue
+from matou.games.events import SEAT_PARTS, SEATS_PARTS
 from matou.games.refusals import REASONS
 from matou.games.registry import GAMES, all_switches
 from matou.games.switches import RESULTS, SPECIALS, TABLES, YES
@@ -18,6 +19,8 @@ from matou.server.rooms.refusals import REASONS_HERE
 from matou.server.rooms.settings import PACES
 from matou.server.rooms.validation import cat_levels
 from matou.words import LANGUAGES
+
+WHO = {*SEAT_PARTS, *SEATS_PARTS}
 
 
 def parts(sentence: str) -> set[str]:
@@ -71,6 +74,52 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
 def test_every_event_has_a_sentence(language: str) -> None:
     known = {key.partition(".")[0] for key in catalogue(language).sentences}
     assert {kind.__name__ for kind in event_kinds()} <= known
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_somebody_does_can_be_said_to_them(language: str) -> None:
+    """Not "you flips" but "you flip": the first seat a sentence names has its `.you`."""
+    known = catalogue(language).sentences
+    for key, sentence in known.items():
+        named = [name for _, name, _, _ in Formatter().parse(sentence) if name in WHO]
+        if key[0].isupper() and not key.endswith((".you", ".hidden")) and named:
+            assert f"{key}.{named[0]}.you" in known
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_names_a_card_as_only_one_edition_does(language: str) -> None:
+    """K4: an event tells of a trap by the name it has in the edition in play."""
+    known = catalogue(language).sentences
+    classic, modern = ({known[f"card.{one}.{kind}"] for kind in KINDS} for one in EDITIONS)
+    apart = classic ^ modern
+    for key, sentence in known.items():
+        if key[0].isupper():
+            assert not any(re.search(rf"\b{name}\b", sentence) for name in apart), key
+
+
+def test_french_speaks_to_a_child_everywhere() -> None:
+    """The page says "tu", so no refusal and no help says "vous" to the same child."""
+    for key, sentence in catalogue("fr").sentences.items():
+        if key != "end.title.shared":  # you and Caramel: that is two
+            assert not re.search(r"\b([Vv]ous|[Vv]os|[Vv]otre|\w{3,}ez)\b", sentence), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_that_rooms_give_have_been_read(language: str) -> None:
+    """Every name a child can get, read by somebody: no second meaning, adjectives agree.
+
+    Other words are other names: write them into the file, and read them before it is kept.
+    """
+    say = catalogue(language).say
+    lines = [
+        ", ".join(
+            say("page.name", first=say(f"name.first.{first}"), second=say(f"name.second.{second}"))
+            for first in range(FIRST_WORDS)
+        )
+        for second in range(SECOND_WORDS)
+    ]
+    read = Path(__file__).parents[1] / "golden" / f"names.{language}.txt"
+    assert read.read_text(encoding="utf-8").splitlines() == lines
 
 
 def test_sentences_used_by_name_exist() -> None:

@@ -23,7 +23,7 @@ def test_the_language_changes_in_place_and_is_remembered(server: Running) -> Non
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone", "fr-FR")
         await page.goto(server.base)
-        await page.get_by_text("Tout seul").wait_for()
+        await page.get_by_text("En solo").wait_for()
         await page.locator(".language").select_option("en")
         await page.get_by_text("Alone").wait_for()
         assert await page.evaluate("document.documentElement.lang") == "en"
@@ -202,7 +202,7 @@ def test_an_old_link_gets_a_page_that_helps(server: Running, path: str) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone")
         await page.goto(server.base + path)
-        await page.get_by_role("button", name="To the first screen").click()
+        await page.get_by_role("button", name="Home", exact=True).click()
         await page.wait_for_selector(".way")
 
     told(story)

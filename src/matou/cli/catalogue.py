@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from matou.cards import KIND_NAMES, MULTIPLI, Face, is_result, is_special, terms
+from matou.cards import KIND_NAMES, KINDS, MULTIPLI, Face, is_result, is_special, terms
 from matou.words import sentences
 
 
@@ -25,6 +25,10 @@ class Catalogue:
             return str(face - 100)
         a, b = terms(face)
         return f"{a} × {b}" if family == MULTIPLI else f"{a} + {b}"
+
+    def specials(self, edition: str) -> dict[str, object]:
+        """What an edition calls its special cards, for sentences that speak of them: `{trap}`."""
+        return {kind: self.sentences[f"card.{edition}.{kind}"] for kind in KINDS}
 
     def __contains__(self, key: str) -> bool:
         return key in self.sentences

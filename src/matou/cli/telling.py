@@ -57,7 +57,17 @@ class Teller:
         if self.listener != ALL_KNOWING:
             event = event.seen_by(self.listener)
         key = event.sentence()
-        return self.words.say(key, **self._parts(event)) if key else ""
+        return self.words.say(self._about_you(event, key), **self._parts(event)) if key else ""
+
+    def _about_you(self, event: Event, key: str) -> str:
+        """The sentence that speaks to the listener: `Gave.taker.you` where that is who takes."""
+        for part in (*SEAT_PARTS, *SEATS_PARTS):
+            value = getattr(event, part, ())
+            seats = set(value) if isinstance(value, tuple) else {value}
+            own = f"{key}.{part}.you"
+            if seats and seats <= self.own and own in self.words:
+                return own
+        return key
 
     def _parts(self, event: Event) -> dict[str, object]:
         parts: dict[str, object] = {}
@@ -75,4 +85,4 @@ class Teller:
                 parts[field.name] = value
         if isinstance(event, Turned):
             parts["direction"] = self.direction(event.direction)
-        return parts | self.more(event, self)
+        return self.words.specials(self.options.edition) | parts | self.more(event, self)

@@ -1,6 +1,6 @@
 // La chasse aux souris: one heap, one total, tokens around it, and a hand.
 import { useEffect } from "preact/hooks";
-import { cardName, isSpecial, kindOf } from "../parts/cards.ts";
+import { cardName, isSpecial, kindOf, specialNames } from "../parts/cards.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { type ChasseSeen, REFUSALS, type RefusalKey } from "../contract.ts";
 import { say } from "../words/words.ts";
@@ -117,7 +117,10 @@ function task(table: ChasseSeen, last: Moment | null, acts: boolean): string {
     eventsOf(last, "Laid").some((event) => event.seat === table.turn) &&
     eventsOf(last, "Drew").length === 0 &&
     eventsOf(last, "RoundBegan").length === 0;
-  return say(`chasse.${acts ? "do" : "does"}.${table.must > 1 ? "two" : second ? "second" : "lay"}`);
+  return say(
+    `chasse.${acts ? "do" : "does"}.${table.must > 1 ? "two" : second ? "second" : "lay"}`,
+    specialNames("chasse", table.options),
+  );
 }
 
 /** Whom a trap or a cheese is for, or why a card may not be laid. */

@@ -1,7 +1,7 @@
 // A token was lost, or a total was wrong: so large and so long that a child sees why.
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { toldName } from "../parts/names.ts";
+import { isYou, shortName } from "../parts/names.ts";
 import { minus } from "../parts/sums.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
@@ -41,8 +41,9 @@ function Reason({ room, moment, close }: { room: Room; moment: Moment; close: ()
   if (laid === undefined) return null;
   const why = returned?.why ?? "corrected";
   const by = change(laid.card);
-  const name = toldName(room, laid.seat);
-  const falls = returned && say("chasse.why.left", { name, count: returned.left });
+  const name = shortName(room, laid.seat);
+  const falls =
+    returned && say(isYou(room, laid.seat) ? "chasse.why.left.you" : "chasse.why.left", { name, count: returned.left });
   return (
     <section class="why" data-why={why} aria-label={say(`chasse.why.${why}`, { name, total: minus(laid.total) })}>
       <p class="reckoning">

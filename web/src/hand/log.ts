@@ -35,7 +35,7 @@ function linesOf(room: Room, moment: Moment): Line[] {
   return events
     .map((event, i) => ({
       key: `${moment.n}.${i}`,
-      text: plain(sentence(room, event)),
+      text: sentence(room, event),
       article: game === undefined ? "" : articleOf(event, game),
     }))
     .filter((line, i) => line.text !== "" && !isOwnDraw(events[i]));
@@ -43,6 +43,3 @@ function linesOf(room: Room, moment: Moment): Line[] {
 
 /** What one drew is seen in the hand; what all are shown (C6) is worth a line. */
 const isOwnDraw = (event: GameEvent | undefined): boolean => event?.event === "Drew" && !event.shown;
-
-/** The article stands beside the sentence as a link, so not in it too. */
-const plain = (text: string): string => text.replace(/ \([CHKM]\d+\)/g, "");

@@ -34,6 +34,10 @@ export function specialName(kind: Kind, game: GameName, options: Record<string, 
   return say(modern ? `card.modern.${kind}` : `card.classic.${kind}`);
 }
 
+/** The names of all special cards in the edition in play, for sentences that speak of them: `{trap}`. */
+export const specialNames = (game: GameName, options: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(KINDS.map((kind) => [kind, specialName(kind, game, options)]));
+
 /** The value of a switch; those that stand at their default are not told. */
 export const optionOf = (game: GameName, options: Record<string, string>, name: string): string =>
   options[name] ?? RULES[game].switches.find((one) => one.name === name)?.default ?? "";

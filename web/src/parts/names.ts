@@ -32,9 +32,7 @@ const several = (room: Room, guest: number): boolean =>
 export function seatName(room: Room, seat: number): string {
   const chairs = room.seen.value?.chairs ?? [];
   const place = seat % Math.max(1, chairs.length);
-  const chair = chairs[place];
-  const mine = chair?.guest === room.you.value && !several(room, chair.guest);
-  const name = mine ? say("page.you") : chairName(room, place, chair);
+  const name = isYou(room, seat) ? say("page.you") : chairName(room, place, chairs[place]);
   const doubled = room.count.value > chairs.length;
   return doubled ? say("page.seat", { name, letter: LETTERS[seat] ?? "" }) : name;
 }
@@ -51,12 +49,11 @@ export function shortName(room: Room, seat: number): string {
   return chair !== undefined && chair.guest < 0 && !doubled ? catName(room, place) : seatName(room, seat);
 }
 
-/** Somebody as a sentence about them says it: in the third person, also of oneself. */
-export function toldName(room: Room, seat: number): string {
+/** Whether a seat is this page's own, and its reader alone plays here: then sentences say "you". */
+export function isYou(room: Room, seat: number): boolean {
   const chairs = room.seen.value?.chairs ?? [];
   const chair = chairs[seat % Math.max(1, chairs.length)];
-  if (chair === undefined || chair.guest !== room.you.value || several(room, chair.guest)) return shortName(room, seat);
-  return say("you", { seat: guestName(room.guest(chair.guest)) });
+  return chair !== undefined && chair.guest === room.you.value && !several(room, chair.guest);
 }
 
 /** The coat of whoever sits there: a person's own, and for cats one nobody wears. */

@@ -2,10 +2,10 @@
 import { CARDS_PARTS, CARD_PARTS, type GameEvent, SEATS_PARTS, SEAT_PARTS } from "../contract.ts";
 import { GAMES } from "../games.ts";
 import type { Moment, Room } from "../room/room.ts";
-import { known, say } from "../words/words.ts";
-import { cardName } from "./cards.ts";
+import { type Key, known, say } from "../words/words.ts";
+import { cardName, specialNames } from "./cards.ts";
 import { announce } from "./Live.tsx";
-import { seatName, toldName } from "./names.ts";
+import { isYou, seatName, shortName } from "./names.ts";
 
 /** Tell every fact of a room to screen readers; returns how to stop. */
 export function tellMoments(room: Room): () => void {
@@ -22,15 +22,17 @@ export function sentences(room: Room, moment: Moment): string[] {
   const key = `fact.${moment.fact.fact}`;
   const guest = moment.fact.guest === undefined ? undefined : room.guest(moment.fact.guest);
   if (!known(key)) return [];
-  const who = moment.fact.chair === undefined ? (guest?.name ?? "") : seatName(room, moment.fact.chair);
-  return [say(key, { who })];
+  const { chair } = moment.fact;
+  const own = `${key}.you`;
+  if (chair !== undefined && isYou(room, chair) && known(own)) return [say(own)];
+  return [say(key, { who: chair === undefined ? (guest?.name ?? "") : seatName(room, chair) })];
 }
 
 /** One event as a sentence; empty where there is nothing to say. */
 export function sentence(room: Room, event: GameEvent): string {
   const table = room.table.value;
   if (event.sentence === "" || table === null) return "";
-  const seat = (one: number) => (one < 0 ? say("nobody") : toldName(room, one));
+  const seat = (one: number) => (one < 0 ? say("nobody") : shortName(room, one));
   const card = (one: number) => (one < 0 ? "" : cardName(one, table.game, table.options));
   const fields: Record<string, unknown> = { ...event };
   const parts: Record<string, string | number> = {};
@@ -43,5 +45,16 @@ export function sentence(room: Room, event: GameEvent): string {
     else if (typeof value === "string") parts[name] = value;
   }
   if (event.event === "Turned") parts["direction"] = say(event.direction > 0 ? "clockwise" : "anticlockwise");
-  return say(event.sentence, { ...parts, ...GAMES[table.game].told(event) });
+  const names = specialNames(table.game, table.options);
+  return say(aboutYou(room, event, fields) ?? event.sentence, { ...names, ...parts, ...GAMES[table.game].told(event) });
+}
+
+/** Which sentence speaks to the reader: `Gave.taker.you` where the reader is the one who takes. */
+function aboutYou(room: Room, event: GameEvent, fields: Record<string, unknown>): Key | undefined {
+  const own = (value: unknown): boolean =>
+    Array.isArray(value) ? value.length > 0 && value.every(own) : typeof value === "number" && isYou(room, value);
+  return [...SEAT_PARTS, ...SEATS_PARTS]
+    .filter((part) => own(fields[part]))
+    .map((part) => `${event.sentence}.${part}.you`)
+    .find(known);
 }

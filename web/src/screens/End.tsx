@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Podium } from "../art/Podium.tsx";
 import { face, isOperation, signOf, terms, worth } from "../parts/cards.ts";
-import { coatOf, seatName } from "../parts/names.ts";
+import { coatOf, isYou, seatName } from "../parts/names.ts";
 import { Top } from "../parts/Top.tsx";
 import { CardFace, Dots, Icon } from "../pictures.tsx";
 import { go } from "../places.ts";
@@ -13,7 +13,7 @@ import type { Seat } from "../room/seats.ts";
 import { play } from "../sounds.ts";
 import type { GameName, HardSeen } from "../contract.ts";
 import { GAMES } from "../games.ts";
-import { say } from "../words/words.ts";
+import { listed, say } from "../words/words.ts";
 import { keepRecord } from "./record.ts";
 
 export function End({ room, seat }: { room: Room; seat: Seat }) {
@@ -27,7 +27,7 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
   return (
     <main class="end">
       <Top />
-      <h1>{say("end.title", { winners: names(table.winners) })}</h1>
+      <h1>{titleOf(room, table.winners)}</h1>
       <Podium
         steps={steps.slice(0, 3).map((place) => place.map((one) => coatOf(room, one % chairs)))}
         label={steps.map((place, i) => `${i + 1}: ${names(place)}`).join("; ")}
@@ -63,6 +63,14 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
       </details>
     </main>
   );
+}
+
+/** "You win!" to whoever did; to the others, who it was. */
+function titleOf(room: Room, won: number[]): string {
+  const others = [...new Set(won.filter((seat) => !isYou(room, seat)).map((seat) => seatName(room, seat)))];
+  if (others.length === 0) return say("end.title.you");
+  if (won.some((seat) => isYou(room, seat))) return say("end.title.shared", { winners: listed(others) });
+  return say("end.title", { winners: listed(others), count: others.length });
 }
 
 /** Facts that were missed or slow, for the people at this table. */

@@ -16,6 +16,7 @@ const KEPT = "matou.language";
 const sentences = signal<Record<string, string>>({});
 export const language = signal<Language>(preferred());
 const plurals = computed(() => new Intl.PluralRules(language.value));
+const lists = computed(() => new Intl.ListFormat(language.value));
 const numbers = computed(() => new Intl.NumberFormat(language.value));
 
 export function isLanguage(tag: string): tag is Language {
@@ -63,6 +64,9 @@ export const known = (key: string): key is Key => key in sentences.value;
 /** The same, said; empty where there is no such sentence. */
 export const sayKnown = (key: string, parts: Parts = {}): string => (known(key) ? say(key, parts) : "");
 
+/** Some names as one part of a sentence: "Caramel, Domino and Misty". */
+export const listed = (names: string[]): string => lists.value.format(names);
+
 /** A sentence with its parts; `count` chooses among `key.one`, `key.other` and so on. */
 export function say(key: Key, parts: Parts = {}): string {
   const text = sentences.value;
@@ -70,7 +74,7 @@ export function say(key: Key, parts: Parts = {}): string {
   const plural = typeof count === "number" ? `${key}.${plurals.value.select(count)}` : "";
   const found = text[plural] ?? (plural ? text[`${key}.other`] : undefined) ?? text[key];
   if (found === undefined) return key;
-  return found.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return found.replace(/\{([\w-]+)\}/g, (whole, name: string) => {
     const part = parts[name];
     if (part === undefined) return whole;
     return typeof part === "number" ? numbers.value.format(part) : part;
