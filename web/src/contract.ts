@@ -1363,14 +1363,14 @@ export interface Welcome {
   you: number;
   seats: number[];
   room: RoomSeen;
-  table: MouseSeen | CourseSeen | ChasseSeen | null;
+  table: AnyTable | null;
 }
 
 export interface Told {
   say: "told";
   n: number;
   event: FactSeen;
-  table: MouseSeen | CourseSeen | ChasseSeen | null;
+  table: AnyTable | null;
   room: RoomSeen | null;
 }
 

@@ -10,13 +10,11 @@ from msgspec import Meta, Struct
 
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.view_types import (
-    ChasseSeen,
-    CourseSeen,
     FactSeen,
     Level,
-    MouseSeen,
     Photo,
     RefusalKey,
+    TableSeen,
 )
 
 FRAME: Final = 8192  # bytes; a longer frame closes the connection
@@ -144,7 +142,7 @@ AnyUp = (
 )  # fmt: skip
 
 
-AnyTable = MouseSeen | CourseSeen | ChasseSeen
+AnyTable = Annotated[TableSeen, "AnyTable"]  # the shape of its game (contract.py)
 
 
 class Down(Struct, frozen=True, tag_field="say", tag=str.lower):
