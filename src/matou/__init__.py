@@ -21,7 +21,7 @@ from matou.games.views import SPECTATOR, view
 from matou.record.game import Recorder, read_record, replay, write_record
 from matou.record.position import read_position, write_position
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "GAMES",
