@@ -9,7 +9,7 @@ from click.testing import Result
 
 from matou import deal, seeded
 from matou.cli.catalogue import catalogue
-from matou.cli.playing.mouse import MOUSE, Race
+from matou.cli.playing.mouse import MOUSE, Race, _own_voice
 from matou.cli.playing.session import Session
 from matou.games.actions import FLIPS
 from matou.games.mouse.play import Mouse
@@ -63,6 +63,23 @@ def test_a_short_deck_can_be_played_again(run: Run) -> None:
     assert picked[0] in run("play", "addi", "--seed", 4, picked[1]).stdout
 
 
+def test_the_command_to_play_again_is_whole(run: Run) -> None:
+    """On one line, with all that was asked for."""
+    asked = ["--seat=B", "--pace=calm", "--window=4.0", "--language=fr"]
+    told = run("play", "multipli", "--seed", 4, "--short", 40, *asked, typed="q\n").stdout
+    again = told.splitlines()[-1]
+    assert re.search(r"matou play multipli --players 3 --seed 4 --option=results=\S+ ", again)
+    assert again.endswith(" ".join(asked))
+
+
+def test_an_unknown_word_is_asked_for_again(run: Run) -> None:
+    """Where the pace is calm it costs no chance to hit."""
+    words = ("--pace", "calm", "-o", "specials=none", "--seed", 1)
+    told = run("play", "multipli", *words, typed="foo\n\nhit\nh\nq\n").stdout
+    assert told.count("means nothing here") == 2
+    assert told.index("Greed!") < told.index("B flips")
+
+
 def test_q_quits_and_keeps_the_record(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     result = run("play", "chasse", "--seed", 3, "--record", path, typed="1\nq\n")
@@ -95,6 +112,19 @@ def test_a_hand_without_a_right_is_greedy(run: Run) -> None:
     """M10: the first card falls, nobody can have a pair, and the player hits."""
     told = run("play", "multipli", "-o", "specials=none", "--seed", 1, typed="\nh\nq\n").stdout
     assert "Greed! You had no right" in told
+
+
+@pytest.mark.parametrize(
+    ("equal", "out", "voice"), [("A B", "", 2), ("B C", "", 0), ("B D", "A", 2), ("B D", "", 0)]
+)
+def test_of_two_own_seats_one_that_may_calls_souris(equal: str, out: str, voice: int) -> None:
+    """M3, M26: neither one that is out nor one of the pair."""
+    table = deal("multipli", 2, 1, {"expert": True})
+    assert isinstance(table, Mouse)
+    table.missed = [sum(1 << "ABCD".index(seat) for seat in equal.split())]
+    table.inside &= ~sum(1 << "ABCD".index(seat) for seat in out)
+    session = Session(table, MOUSE, 0, catalogue("en"), seeded(1), 2.5, calm=True)
+    assert _own_voice(session, table) == voice
 
 
 def test_cats_need_longer_for_larger_numbers() -> None:

@@ -5,6 +5,7 @@ import shlex
 from typing import Unpack
 
 import click
+from click.core import ParameterSource
 
 from matou.cli.asking import (
     DeckAsked,
@@ -100,8 +101,11 @@ def play(
             session.say("play.recorded", file=record)
     again = ["matou", "play", game, "--players", str(players), "--seed", str(seed)]
     again += [f"--option={name}={value}" for name, value in options.changed().items()]
-    again += [] if language == "en" else ["--language", language]
-    session.say("play.again", command=shlex.join(again))
+    for name, value in (("seat", seat), ("pace", pace), ("window", window), ("language", language)):
+        if click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            again.append(f"--{name}={value}")
+    told = words.say("play.again", command=shlex.join(again))
+    session.console.print(told, markup=False, soft_wrap=True)  # on one line, to be copied
 
 
 def _play(session: Session, table: Table) -> None:

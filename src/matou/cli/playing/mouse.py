@@ -87,7 +87,9 @@ def _asked(session: Session, table: Mouse, key: str) -> bool:
     """Wait for Enter; the hand, a call or a stop may come instead (M6: a missed pair lives on)."""
     session.keys.forget()
     line = session.ask(key)
-    return line == "" or not _typed(session, table, line)
+    if line:
+        _typed(session, table, line)
+    return not line
 
 
 def _typed(session: Session, table: Mouse, line: str) -> bool:
@@ -96,19 +98,32 @@ def _typed(session: Session, table: Mouse, line: str) -> bool:
         case "h":
             session.try_to(HITS[_own_hand(session, table)])
         case "s" if table.switches.expert:
-            session.try_to(CALLS[session.own[0]])
+            session.try_to(CALLS[_own_voice(session, table)])
         case "stop" if table.switches.endless:
             if not session.try_to(STOP_PLAYING):
                 session.do(TIME_IS_UP)
         case _:
             session.say("play.unknown", text=line[:20])
+            return False
     return True
 
 
 def _own_hand(session: Session, table: Mouse) -> int:
     """M3: a hand hits for one seat: of two own ones, that which has a right."""
-    inside = [seat for seat in session.own if table.inside & (1 << seat)]
+    inside = _own_inside(session, table)
     return next((seat for seat in inside if table.rights & (1 << seat)), inside[0])
+
+
+def _own_voice(session: Session, table: Mouse) -> int:
+    """M26: of two own seats, one outside of a missed pair calls."""
+    inside = _own_inside(session, table)
+    outside = (seat for seat in inside for pair in table.missed if not pair & (1 << seat))
+    return next(outside, inside[0])
+
+
+def _own_inside(session: Session, table: Mouse) -> list[int]:
+    """The player's seats that are not out."""
+    return [seat for seat in session.own if table.inside & (1 << seat)]
 
 
 # --- the race ----------------------------------------------------------------------------
@@ -173,12 +188,12 @@ class Race:
 
     def run_calm(self) -> None:
         """Without a clock: the player's hand gets a time by chance, like the cats'."""
-        line = self.session.ask("ask.hit")
-        if line.lower() == "h":
+        while (line := self.session.ask("ask.hit").lower()) not in ("", "h"):
+            if _typed(self.session, self.table, line):
+                break
+        if line == "h":
             own = _own_hand(self.session, self.table)
             self.hands = sorted([*self.hands, Hand(self._reaction(), own, greedy=True)])
-        elif line:
-            _typed(self.session, self.table, line)
         while self.running() and self.hands:
             self._comes_down(self.hands.pop(0))
         if self.running():
