@@ -62,6 +62,7 @@ def test_a_plot_is_a_picture(tmp_path: Path):
         (("uno", "random", "greedy"), "there is no game"),
         (("chasse", "random", "greedy", "--cluster", "tcp://127.0.0.1:9", "--jobs", "2"), "--jobs"),
         (("chasse", "random", "greedy", "--plot", "/nowhere/x.svg"), "no folder"),
+        (("course", "random", "greedy", "--option", "results=1"), "K9: these results and specials"),
     ],
 )
 def test_a_mistake_is_one_sentence(words: tuple[str, ...], why: str):

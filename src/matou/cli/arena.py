@@ -8,14 +8,15 @@ from rich import box
 from rich.console import Console
 from rich.table import Table as Grid
 
-from matou.bots.arena.arena import Standings, meet, meetings, tasks
+from matou.bots.arena.arena import PLAYERS, Standings, meet, meetings, tasks
+from matou.bots.arena.bulk import begin
 from matou.bots.arena.elo import Rating, ratings
 from matou.bots.arena.shares import wilson
 from matou.bots.names import LevelError
 from matou.bots.registry import cats_of
 from matou.cli.asking import example, game_argument, json_option, option_option, read_options
 from matou.cli.files import check_writable, write_text
-from matou.cli.mistakes import Mistake
+from matou.cli.mistakes import Mistake, options_named
 from matou.cli.plot import elo_plot
 from matou.cli.simulate import INTERRUPTED, LARGEST_SEED
 from matou.cli.workers import progress_bar, workers, workers_options
@@ -60,6 +61,8 @@ def arena(
     If none is named, all the cats of that game meet.
     """
     chosen = read_options("arena", game, given)
+    with options_named("arena"):
+        begin(chosen, PLAYERS, seed, 0)  # says now whether there are cards enough
     names = _named(game, cats)
     if plot is not None:
         check_writable(plot)
