@@ -2,9 +2,9 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Moment, Room } from "../room/room.ts";
-import { type ChasseSeen, type CourseSeen, type GameEvent, PHASES } from "../contract.ts";
+import { type AnyTable, type GameEvent, PHASES } from "../contract.ts";
 
-export type HandTable = CourseSeen | ChasseSeen;
+export type HandTable = Extract<AnyTable, { hand_sizes: number[] }>;
 
 /** The seat that has to act now: whom a clock names answers first (C11). */
 export function awaitedSeat(table: HandTable): number {
