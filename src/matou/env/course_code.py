@@ -58,8 +58,7 @@ OTHERS: Final = 3
 CHASE_LIFTERS: Final = [face for face in FACE_OF if LIFTERS_PRINTED[face] & CHASE_BIT]
 SUMO_LIFTERS: Final = [face for face in FACE_OF if LIFTERS_PRINTED[face] & SUMO_BIT]
 
-# Where each kind of action begins.
-SCORE: Final = 0
+# Where each kind of action begins, behind the cards laid as points.
 LAY_OFF: Final = 142
 AGAINST: Final = 291
 LIFT_CHASE: Final = 303
