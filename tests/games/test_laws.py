@@ -17,14 +17,15 @@ from matou.games.chance import seeded
 from matou.games.chasse.play import Chasse
 from matou.games.course.events import CardMoved
 from matou.games.course.play import Course
-from matou.games.deal import deal_options
+from matou.games.deal import deal, deal_options
 from matou.games.mouse.play import Mouse
+from matou.games.options import OptionError
 from matou.games.refusals import REASONS, Refused
-from matou.games.registry import options
+from matou.games.registry import GAMES, options
 from matou.games.table import Table
 from matou.games.views import EVERYTHING, SPECTATOR, view
 from matou.record.position import write_position
-from tests.tables import calm_choice, randoms, settings_strategy, swap_hidden, tables
+from tests.tables import VALUES, calm_choice, randoms, settings_strategy, swap_hidden, tables
 
 
 @given(settings_strategy, randoms)
@@ -115,12 +116,21 @@ def test_a_course_that_runs_out_of_cards_goes_on_until_it_is_over(rng):
             assert sorted(table.cards()) == cards
 
 
-@given(tables(), randoms)
-def test_a_random_action_is_a_legal_one(table, rng):
-    chance = seeded(rng.getrandbits(40))
-    if not table.over:
-        for _ in range(20):
-            assert table.refusal(table.any_legal(chance)) == ""
+@pytest.mark.parametrize(
+    ("game", "switch"), [(game, switch) for game in GAMES for switch in GAMES[game].names()]
+)
+def test_a_random_action_is_a_legal_one(game, switch):
+    """Whole games with each value: what a rule forbids may come up seldom."""
+    for seed, value in enumerate(VALUES[switch] * 3):
+        try:
+            table = deal(game, 4, seed, {switch: value})
+        except OptionError:
+            continue
+        chance = seeded(seed)
+        for _ in range(1000):
+            if table.over:
+                break
+            table.play(table.any_legal(chance))
 
 
 @given(tables(), randoms)
