@@ -11,6 +11,7 @@ from matou.bots.cat import Cat
 from matou.bots.course.sense import turns_needed
 from matou.bots.names import LevelError
 from matou.bots.registry import cat_named, cats_of
+from matou.bots.turns import SEARCHER
 from matou.games.actions import Action
 from matou.games.chance import Chance, seeded
 from matou.games.course.kinds import TO_LAY
@@ -20,8 +21,13 @@ from matou.games.table import Table
 from matou.record.position import read_position
 from tests.tables import any_setting, swap_hidden
 
-NAMES = ("random", "greedy", "careful", "searcher:8")
-PAIRS = [(game, name) for game in ("course", "chasse") for name in NAMES]
+
+def cats(game: str) -> list[str]:
+    """Every cat of a game; the searcher with a budget that tests can wait for."""
+    return ["searcher:8" if name == SEARCHER else name for name in cats_of(game).levels]
+
+
+PAIRS = [(game, name) for game in ("course", "chasse") for name in cats(game)]
 
 
 def choice(cat: Cat, table: Table, seed: int) -> Action:
@@ -82,7 +88,7 @@ def test_a_cat_may_be_asked_for_a_defence_out_of_turn() -> None:
             for seat in range(table.seats):
                 found = table.legal(seat)
                 if found and seat != table.asked():
-                    for name in NAMES:
+                    for name in cats("course"):
                         assert cat_named("course", name).choose(table, seat, seeded(1)) in found
                     asked += 1
             table.play(rng.choice(table.legal(table.asked())))
