@@ -1,5 +1,6 @@
 """What the page was built with is what the server says now."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from matou.games.chance import seeded
 from matou.games.events import Event
 from matou.games.registry import GAMES
 from matou.server.contract import sentences
+from matou.server.http.page import SCREENS
 from matou.words import LANGUAGES
 from matou.words import sentences as words_of
 from tests.record.test_situations import ARTICLES
@@ -25,6 +27,14 @@ def test_the_page_has_the_types_that_the_server_has_now() -> None:
         [sys.executable, "-m", "matou.server.contract"], capture_output=True, check=True
     )
     assert PAGE.read_bytes() == made.stdout
+
+
+def test_every_screen_of_the_page_is_an_address_of_the_server() -> None:
+    rows = re.findall(r"\[/(.+)/, \w+\],", (PAGE.parent / "App.tsx").read_text("utf-8"))
+    screens = {row.replace("\\/", "/") for row in rows}
+    addresses = [re.sub(r"\{\w+\}", "M12", address) for address in SCREENS]
+    opened = {next((one for one in screens if re.match(one, path)), path) for path in addresses}
+    assert opened == screens
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -1,12 +1,18 @@
 """Every refusal of a room has a case here."""
 
+import re
+from pathlib import Path
+
 import msgspec
 import pytest
 
-from matou.server.rooms import facts, lobby, messages
+from matou.games.refusals import REASONS
+from matou.server.rooms import facts, lobby, messages, refusals
 from matou.server.rooms.refusals import REASONS_HERE, No
 from matou.server.rooms.settings import Settings
 from tests.server.house import PAIR, House
+
+KEY = re.compile(r'\bNo\("([^"]+)"')
 
 
 def _closed(house: House) -> str:
@@ -86,6 +92,13 @@ def test_every_refusal_of_a_room_is_met_and_changes_no_table(key):
 
 def test_every_refusal_is_tested():
     assert set(REFUSALS) == set(REASONS_HERE)
+
+
+def test_a_room_refuses_with_known_reasons_only():
+    rooms = Path(refusals.__file__).parent
+    keys = {key for path in rooms.glob("*.py") for key in KEY.findall(path.read_text("utf-8"))}
+    assert len(keys) > 10
+    assert keys <= {*REASONS, *REASONS_HERE}
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,17 @@
 What must hold stands in simulation/checks.py, knowledge.py and page.py; a failure names its seed.
 """
 
+from random import Random
+from types import SimpleNamespace
+from typing import Any, get_args
+
 import pytest
 
+from matou.server.rooms import messages
+from matou.server.rooms.settings import Settings
 from tests.conftest import PLAIN, SOAK
 from tests.server.simulation.evening import Evening
+from tests.server.simulation.habits import anything
 
 BLOCK = 40
 BLOCKS = 1000 if SOAK else 5 if PLAIN else 50
@@ -33,3 +40,11 @@ def test_the_same_seed_is_the_same_evening():
     one, other = Evening(7), Evening(7)
     assert one.run() == other.run()
     assert one.process.journal == other.process.journal
+
+
+def test_who_asks_for_anything_asks_for_everything():
+    page: Any = SimpleNamespace(
+        world=SimpleNamespace(rng=Random(1)), last=1, settings=Settings("multipli")
+    )
+    asked = {type(anything(page)) for _ in range(5000)}
+    assert asked == set(get_args(messages.AnyUp))

@@ -108,6 +108,11 @@ export class Room {
       case "presence":
         this.presence(said.guest, said.here);
         break;
+      case "done": // what the line itself waits for
+      case "farewell":
+        break;
+      default:
+        said satisfies never;
     }
   }
 
