@@ -1,18 +1,20 @@
-// The rulebook's markdown as articles: number, title, chapter and blocks; inline marks stay as text.
+// The rulebook's markdown as articles: number, title, book, chapter and blocks; inline marks stay as text.
 
 const HEAD = /^### ([A-Z]\d+) · (.+)$/;
 
 export function articles(markdown) {
   const found = [];
+  let book = "";
   let chapter = "";
   let article = null;
   for (const block of markdown.split(/\n\s*\n/)) {
     const lines = block.split("\n").filter((line) => line.trim() !== "");
     for (const part of parts(lines)) {
       const head = HEAD.exec(part[0] ?? "");
-      if (head) found.push((article = { number: head[1], title: head[2], chapter, blocks: [] }));
+      if (head) found.push((article = { number: head[1], title: head[2], book, chapter, blocks: [] }));
       else if (/^#{1,2} /.test(part[0] ?? "")) {
         chapter = part[0].replace(/^#+ /, "");
+        if (part[0].startsWith("# ")) book = chapter;
         article = null;
       } else if (article && part.length > 0) article.blocks.push(read(part));
     }

@@ -2,7 +2,7 @@
 import type { ComponentType } from "preact";
 import { Suspense, lazy } from "preact/compat";
 import { Live } from "./parts/Live.tsx";
-import { place } from "./places.ts";
+import { above, place } from "./places.ts";
 import { Home } from "./screens/Home.tsx";
 import { Lost } from "./screens/Lost.tsx";
 
@@ -11,29 +11,32 @@ const JoinScreen = lazy(() => import("./screens/JoinScreen.tsx").then((m) => m.J
 const Replay = lazy(() => import("./screens/Replay.tsx").then((m) => m.Replay));
 const Tutorial = lazy(() => import("./screens/Tutorial.tsx").then((m) => m.Tutorial));
 const Rules = lazy(() => import("./screens/Rules.tsx").then((m) => m.Rules));
+const RulesAbove = lazy(() => import("./rules/Above.tsx").then((m) => m.RulesAbove));
 
 type Screen = [pattern: RegExp, screen: ComponentType<{ name: string }>];
 const SCREENS: Screen[] = [
-  [/^\/$/, Home],
+  [/^\/(alone|tablet|link)?$/, Home],
   [/^\/r\/([\w.]+)$/, JoinScreen],
   [/^\/room\/(\w+)$/, RoomScreen],
   [/^\/learn\/(\w+)$/, Tutorial],
   [/^\/replay$/, Replay],
-  [/^\/rules(?:\/([\w-]+))?$/, Rules],
+  [/^\/rules(?:\/(\w*))?$/, Rules],
 ];
 
 export function App() {
+  return (
+    <>
+      <Suspense fallback={<main class="waiting" aria-busy="true" />}>{screenAt(place.value)}</Suspense>
+      <Suspense fallback={null}>{above.value !== null && <RulesAbove article={above.value} />}</Suspense>
+      <Live />
+    </>
+  );
+}
+
+function screenAt(path: string) {
   for (const [pattern, Screen] of SCREENS) {
-    const found = pattern.exec(place.value);
-    if (found)
-      return (
-        <>
-          <Suspense fallback={<main class="waiting" aria-busy="true" />}>
-            <Screen name={found[1] ?? ""} key={place.value} />
-          </Suspense>
-          <Live />
-        </>
-      );
+    const found = pattern.exec(path);
+    if (found) return <Screen name={found[1] ?? ""} key={path} />;
   }
-  return <Lost why="no room" />;
+  return <Lost why="nowhere" />;
 }

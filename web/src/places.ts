@@ -1,15 +1,52 @@
-// Where we are: the address of the page as a signal, and going elsewhere without a reload.
+// Where we are: the address of the page as signals, and going elsewhere without a reload.
 import { signal } from "@preact/signals";
 
+/** The screen. */
 export const place = signal(location.pathname);
+/** The article of the rulebook that lies open above the screen ("" for its beginning); null where it is closed. */
+export const above = signal<string | null>(null);
 
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   place.value = location.pathname;
+  above.value = null;
   scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => {
-  place.value = location.pathname;
+/** The article an address of the rulebook names: `/rules/M10`, `/rules/`, `/rules`. */
+export function articleIn(path: string): string | undefined {
+  const found = /^\/rules(?:\/(\w*))?$/.exec(path);
+  return found ? (found[1] ?? "").toUpperCase() : undefined;
+}
+
+/** Open the rulebook above the screen, or, where it lies open, at another article; Back closes it. */
+export function consult(article: string): void {
+  const path = `/rules/${article}`;
+  if (articleIn(place.value) !== undefined) {
+    go(path, true);
+    return;
+  }
+  if (above.value === null) history.pushState({ above: true }, "", path);
+  else history.replaceState({ above: true }, "", path);
+  above.value = article;
+}
+
+export function closeRules(): void {
+  if (above.value !== null) history.back();
+}
+
+addEventListener("popstate", (event) => {
+  const state: unknown = event.state;
+  const lies = typeof state === "object" && state !== null && "above" in state;
+  above.value = lies ? (articleIn(location.pathname) ?? "") : null;
+  if (!lies) place.value = location.pathname;
+});
+
+// Wherever a link names the rulebook, it opens above what is there, never instead of it.
+addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[href^='/rules']") : null;
+  if (link === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  consult(articleIn(link.getAttribute("href") ?? "") ?? "");
 });

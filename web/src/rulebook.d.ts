@@ -7,6 +7,7 @@ declare module "rulebook:*" {
   export interface Article {
     number: string;
     title: string;
+    book: string;
     chapter: string;
     blocks: Block[];
   }

@@ -20,13 +20,7 @@ export function Log({ lines, game }: { lines: Line[]; game: GameName }) {
 /** A link to an article of the rulebook, beside the table and not instead of it. */
 export function Article({ name }: { name: string }) {
   return (
-    <a
-      class="article"
-      href={`/rules/${name}`}
-      target="_blank"
-      rel="noopener"
-      aria-label={say("hand.article", { name })}
-    >
+    <a class="article" href={`/rules/${name}`} aria-label={say("hand.article", { name })}>
       {name}
     </a>
   );

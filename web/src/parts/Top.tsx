@@ -12,13 +12,7 @@ export function Top({ article = "" }: { article?: string }) {
         Matou
       </a>
       <span class="grow" />
-      <a
-        href={`/rules/${article}`}
-        target={article ? "_blank" : undefined}
-        class="icon"
-        aria-label={say("top.rules")}
-        title={say("top.rules")}
-      >
+      <a href={`/rules/${article}`} class="icon" aria-label={say("top.rules")} title={say("top.rules")}>
         <Icon name="help" />
       </a>
       <select

@@ -1,11 +1,14 @@
 // Keys to rooms this device sits in: kept on the device only, the newest few.
 
+import type { GameName } from "../contract.ts";
+
 export interface Seat {
   room: string;
   token: string;
   way: Way;
   link: string; // "room.secret", as in the address /r/…; only who opened the room has it
   code: string;
+  game?: GameName; // what was played there last
   choose?: boolean; // alone, but first something is to be chosen
 }
 export type Way = "alone" | "tablet" | "link";

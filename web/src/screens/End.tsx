@@ -14,12 +14,16 @@ import { play } from "../sounds.ts";
 import type { GameName, HardSeen } from "../contract.ts";
 import { GAMES } from "../games.ts";
 import { listed, say } from "../words/words.ts";
+import { note } from "./played.ts";
 import { keepRecord } from "./record.ts";
 
 export function End({ room, seat }: { room: Room; seat: Seat }) {
   const table = room.table.value;
   const seen = room.seen.value;
   useEffect(() => play("win"), []);
+  useEffect(() => {
+    if (table && seen) note({ token: seat.token, number: seen.game, game: table.game, at: Date.now() });
+  }, []);
   if (table === null || seen === null) return null;
   const chairs = seen.chairs.length;
   const steps = GAMES[table.game].ranks(table);

@@ -16,17 +16,17 @@ const WAYS: { way: Way; icon: "alone" | "tablet" | "link"; coat: "ginger" | "cal
   { way: "link", icon: "link", coat: "siamese" },
 ];
 
-export function Home() {
-  const way = useSignal<Way | null>(null);
+export function Home({ name }: { name: string }) {
+  const way = WAYS.find((one) => one.way === name)?.way ?? null;
   const trouble = useSignal("");
   const busy = useSignal(false);
 
   const start = async (game: GameName, choose = false) => {
-    if (way.value === null || busy.value) return;
+    if (way === null || busy.value) return;
     busy.value = true;
     try {
-      const opened = await openRoom(defaults(game, way.value));
-      keep({ ...opened, way: way.value, ...(choose ? { choose } : {}) });
+      const opened = await openRoom(defaults(game, way));
+      keep({ ...opened, way, game, ...(choose ? { choose } : {}) });
       go(`/room/${opened.room}`);
     } catch (error) {
       trouble.value = error instanceof ApiError ? error.key : "other";
@@ -36,19 +36,20 @@ export function Home() {
   };
 
   return (
-    <main class="first">
+    <main class="first" data-way={way ?? "none"}>
       <Top />
       <h1>
         <Title coat="ginger" mood="winning" size="min(24rem, 80vw)" />
         <span class="spoken">Matou</span>
       </h1>
       <p class="lead">{say("home.lead")}</p>
-      {way.value === null ? (
+      {way === null ? (
         <>
+          <Continue />
           <div class="ways">
             {WAYS.map((one) => (
-              <button key={one.way} type="button" class="way" onClick={() => (way.value = one.way)}>
-                <Cat coat={one.coat} mood="watching" size={120} />
+              <button key={one.way} type="button" class="way" onClick={() => go(`/${one.way}`)}>
+                <Cat coat={one.coat} mood="watching" size="var(--way-cat)" />
                 <strong>
                   <Icon name={one.icon} /> {say(`home.${one.way}`)}
                 </strong>
@@ -57,7 +58,6 @@ export function Home() {
             ))}
           </div>
           <CodeForm />
-          <Continue />
         </>
       ) : (
         <>
@@ -73,7 +73,7 @@ export function Home() {
                 <a href={`/learn/${game}`} onClick={stay(`/learn/${game}`)}>
                   {say("lesson.learn")}
                 </a>
-                {way.value === "alone" && (
+                {way === "alone" && (
                   <button type="button" class="quiet" disabled={busy.value} onClick={() => void start(game, true)}>
                     {say("home.choices")}
                   </button>
@@ -81,7 +81,7 @@ export function Home() {
               </div>
             ))}
           </div>
-          <button type="button" class="quiet" onClick={() => (way.value = null)}>
+          <button type="button" class="quiet" onClick={() => go("/")}>
             {say("home.back")}
           </button>
         </>
@@ -136,8 +136,9 @@ function Continue() {
   const last = seats()[0];
   if (last === undefined) return null;
   return (
-    <button type="button" class="quiet" onClick={() => go(`/room/${last.room}`)}>
-      {say("home.continue")}
+    <button type="button" class="continue" onClick={() => go(`/room/${last.room}`)}>
+      <Icon name="play" />
+      {last.game ? say("home.continue", { game: say(`game.${last.game}`) }) : say("home.continue.any")}
     </button>
   );
 }

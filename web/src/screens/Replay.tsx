@@ -8,9 +8,10 @@ import { Cat, Icon } from "../pictures.tsx";
 import { packed, unpacked } from "../replay/carried.ts";
 import { Reel } from "../replay/reel.ts";
 import { show, shownRoom } from "../replay/shown.ts";
-import { ApiError } from "../room/api.ts";
+import { ApiError, recordOf } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
-import { say } from "../words/words.ts";
+import { language, say } from "../words/words.ts";
+import { type Played, played } from "./played.ts";
 import { keepRecord, keptRecord } from "./record.ts";
 
 const SPEEDS = [0.5, 1, 2, 4];
@@ -69,9 +70,34 @@ function NoRecord({ trouble, open }: { trouble: string; open: (record: string) =
           {say("replay.wrong", { why: trouble })}
         </p>
       )}
+      <PlayedHere open={open} />
       <p>{say("replay.none")}</p>
       <OpenRecord open={open} />
     </main>
+  );
+}
+
+/** The games played on this device; the server has their records as long as their rooms are kept. */
+function PlayedHere({ open }: { open: (record: string) => void }) {
+  const games = useSignal(played());
+  const show = (game: Played) =>
+    void recordOf(game.token, game.number)
+      .then(open)
+      .catch(() => (games.value = games.value.filter((one) => one !== game))); // its room is gone
+  if (games.value.length === 0) return null;
+  const when = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <ul class="played" aria-label={say("replay.here")}>
+      {games.value.map((game) => (
+        <li key={`${game.token} ${game.number}`}>
+          <button type="button" onClick={() => show(game)}>
+            <Icon name="play" />
+            <strong>{say(`game.${game.game}`)}</strong>
+            <span>{when.format(game.at)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

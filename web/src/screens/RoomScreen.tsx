@@ -6,7 +6,8 @@ import { GAMES } from "../games.ts";
 import { Top } from "../parts/Top.tsx";
 import { tellMoments } from "../parts/telling.ts";
 import { Room } from "../room/room.ts";
-import { type Seat, forget, seatOf } from "../room/seats.ts";
+import { type Seat, forget, keep, seatOf } from "../room/seats.ts";
+import { playing } from "../rules/inplay.ts";
 import { say } from "../words/words.ts";
 import { useLinger } from "./linger.ts";
 import { Lobby } from "./Lobby.tsx";
@@ -27,9 +28,15 @@ function Seated({ seat }: { seat: Seat }) {
     return () => {
       stop();
       room.close();
+      playing(null);
     };
   }, [room]);
   useSitDown(room, seat);
+  useSignalEffect(() => {
+    const game = room.seen.value?.settings.game;
+    playing(room.seen.value);
+    if (game !== undefined && game !== seatOf(seat.room)?.game) keep({ ...seat, game });
+  });
   const farewell = room.line.farewell.value;
   if (farewell) {
     if (farewell !== "replaced") forget(seat.room);

@@ -7,7 +7,7 @@ import { useSize } from "../parts/size.ts";
 import { Top } from "../parts/Top.tsx";
 import type { Room } from "../room/room.ts";
 import { More } from "../settings/More.tsx";
-import { say } from "../words/words.ts";
+import { say, sayKnown } from "../words/words.ts";
 
 export function TabletLobby({ room }: { room: Room }) {
   const board = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function TabletLobby({ room }: { room: Room }) {
             <More
               seen={seen}
               change={(settings) => void room.line.ask({ ask: "change", settings })}
-              refused={room.refused.value?.why ?? ""}
+              refused={sayKnown(`refused.${room.refused.value?.key ?? ""}`)}
             />
           </div>
         )}

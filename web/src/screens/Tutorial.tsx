@@ -85,8 +85,10 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
       </Suspense>
       <aside class="lesson-word sheet" aria-label={say("lesson.title")}>
         <CatFace coat="ginger" mood={nudge.value ? "sulking" : mine ? "watching" : "winning"} size={56} />
-        <p>{current && say(current.words)}</p>
-        {nudge.value && <p class="soft">{say("lesson.nudge")}</p>}
+        <div>
+          <p>{current && say(current.words)}</p>
+          {nudge.value && <p class="nudge">{say("lesson.nudge")}</p>}
+        </div>
         <div class="lesson-next">
           {!current?.act && !done && (
             <button

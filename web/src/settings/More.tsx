@@ -1,6 +1,18 @@
-// Everything that can be chosen, behind "more": tables, specials, pace, cats, and every switch.
-import { GAME_NAMES, KINDS, type Kind, PACES, type RoomSeen, RULES, type Settings, type Switch } from "../contract.ts";
+// Everything that can be chosen, in three groups: the cards, the players, pace and rules.
+import type { ComponentChildren } from "preact";
+import {
+  GAME_NAMES,
+  type GameName,
+  KINDS,
+  type Kind,
+  PACES,
+  type RoomSeen,
+  RULES,
+  type Settings,
+  type Switch,
+} from "../contract.ts";
 import { GAMES } from "../games.ts";
+import { specialName, specialNames } from "../parts/cards.ts";
 import { SpecialCard } from "../pictures.tsx";
 import { say, sayKnown } from "../words/words.ts";
 import { defaults } from "./defaults.ts";
@@ -17,6 +29,17 @@ export function More({ seen: { settings, tables, specials }, change, refused = "
   const set = (part: Partial<Settings>) => change({ ...settings, ...part });
   const setOption = (name: string, value: string) => set({ options: { ...options, [name]: value } });
   const setList = (name: string, values: readonly (string | number)[]) => setOption(name, `${values.join(",")},`);
+  const switches = (wanted: (name: string) => boolean) =>
+    rules.switches
+      .filter((one) => wanted(one.name))
+      .map((one) => (
+        <OneSwitch
+          key={one.name}
+          choice={one}
+          value={options[one.name] ?? one.default}
+          pick={(value) => setOption(one.name, value)}
+        />
+      ));
   return (
     <details class="more">
       <summary>{say("more.title")}</summary>
@@ -27,59 +50,69 @@ export function More({ seen: { settings, tables, specials }, change, refused = "
         spell={(one) => say(`game.${one}`)}
         pick={(one) => change({ ...defaults(one, "link"), pace })}
       />
-      <Choice
-        label={say("more.players")}
-        value={settings.players ?? 0}
-        values={range(...rules.players)}
-        pick={(players) => set({ players })}
-      />
-      <Choice
-        label={say("more.pace")}
-        value={pace}
-        values={PACES}
-        spell={(one) => say(`pace.${one}`)}
-        pick={(one) => set({ pace: one })}
-      />
-      <Choice
-        label={say("more.cats")}
-        value={settings.cats || rules.level}
-        values={rules.levels}
-        spell={(one) => sayKnown(`level.${one}`)}
-        pick={(cats) => set({ cats })}
-      />
-      <Tables chosen={tables} pick={(chosen) => setList("tables", chosen)} />
-      <Specials
-        kinds={KINDS.filter((kind) => kind !== "cheese" || rules.cheese)}
-        chapter={GAMES[game].chapter}
-        chosen={specials}
-        pick={(chosen) => setList("specials", chosen)}
-      />
-      {rules.switches.map((one) => (
-        <OneSwitch
-          key={one.name}
-          choice={one}
-          value={options[one.name] ?? one.default}
-          pick={(value) => setOption(one.name, value)}
+      <Group title={say("more.cards")}>
+        {switches((name) => name === "edition")}
+        <Tables chosen={tables} pick={(chosen) => setList("tables", chosen)} />
+        <Specials
+          kinds={KINDS.filter((kind) => kind !== "cheese" || rules.cheese)}
+          game={game}
+          options={options}
+          chosen={specials}
+          pick={(chosen) => setList("specials", chosen)}
         />
-      ))}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={settings.free_names ?? false}
-          onChange={(e) => set({ free_names: e.currentTarget.checked })}
+      </Group>
+      <Group title={say("more.people")}>
+        <Choice
+          label={say("more.players")}
+          value={settings.players ?? 0}
+          values={range(...rules.players)}
+          pick={(players) => set({ players })}
         />
-        {say("more.names")}
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={settings.watchers ?? true}
-          onChange={(e) => set({ watchers: e.currentTarget.checked })}
+        <Choice
+          label={say("more.cats")}
+          value={settings.cats || rules.level}
+          values={rules.levels}
+          spell={(one) => sayKnown(`level.${one}`)}
+          pick={(cats) => set({ cats })}
         />
-        {say("more.watchers")}
-      </label>
+        {switches((name) => name === "doubled")}
+        <Check label={say("more.names")} on={settings.free_names ?? false} pick={(free_names) => set({ free_names })} />
+        <Check label={say("more.watchers")} on={settings.watchers ?? true} pick={(watchers) => set({ watchers })} />
+      </Group>
+      <Group title={say("more.rhythm")}>
+        <Choice
+          label={say("more.pace")}
+          value={pace}
+          values={PACES}
+          spell={(one) => say(`pace.${one}`)}
+          pick={(one) => set({ pace: one })}
+        />
+        <details>
+          <summary>{say("more.rules")}</summary>
+          {switches((name) => name !== "edition" && name !== "doubled")}
+        </details>
+      </Group>
       {refused && <p role="alert">{refused}</p>}
     </details>
+  );
+}
+
+/** Each fits a phone's screen; where the browser can, opening one closes the others. */
+function Group({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <details class="group" name="settings">
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+function Check({ label, on, pick }: { label: string; on: boolean; pick: (on: boolean) => void }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={on} onChange={(event) => pick(event.currentTarget.checked)} />
+      {label}
+    </label>
   );
 }
 
@@ -126,22 +159,23 @@ function Tables({ chosen, pick }: { chosen: number[]; pick: (tables: number[]) =
 
 interface SpecialsProps {
   kinds: Kind[];
-  chapter: string;
+  game: GameName;
+  options: Record<string, string>;
   chosen: Kind[];
   pick: (kinds: Kind[]) => void;
 }
 
 /** K7: one by one, each with its picture and a sentence. */
-function Specials({ kinds, chapter, chosen, pick }: SpecialsProps) {
+function Specials({ kinds, game, options, chosen, pick }: SpecialsProps) {
   const toggle = (kind: Kind) => pick(chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]);
   return (
     <fieldset class="specials">
       <legend>{say("more.specials")}</legend>
       {kinds.map((kind) => (
         <button key={kind} type="button" aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
-          <SpecialCard kind={kind} size={64} />
-          <strong>{say(`card.classic.${kind}`)}</strong>
-          <span>{sayKnown(`special.${chapter}.${kind}`)}</span>
+          <SpecialCard kind={kind} size={56} />
+          <strong>{specialName(kind, game, options)}</strong>
+          <span>{sayKnown(`special.${GAMES[game].chapter}.${kind}`, specialNames(game, options))}</span>
         </button>
       ))}
     </fieldset>
@@ -173,7 +207,7 @@ function OneSwitch({ choice, value, pick }: { choice: Switch; value: string; pic
           />
         </label>
       )}
-      <a class="article" href={`/rules/${article}`} target="_blank">
+      <a class="article" href={`/rules/${article}`} aria-label={say("hand.article", { name: article })}>
         {article}
       </a>
     </div>

@@ -9,11 +9,13 @@ FILES: Final = Path(__file__).parent.with_name("page")
 # Every screen is the same document; the page reads its address.
 SCREENS: Final = (
     "/",
+    "/{way:alone|tablet|link}",
     "/r/{link}",
     "/room/{room}",
     "/replay",
     "/learn/{game}",
     "/rules",
+    "/rules/",
     "/rules/{article}",
 )
 A_YEAR: Final = "public, max-age=31536000, immutable"

@@ -1,0 +1,200 @@
+"""Every button leads somewhere, and Back goes one screen back."""
+
+import pytest
+from playwright.async_api import Browser, Page
+
+from tests.server.running import Running
+from tests.web.browser import HAND_STEP, needs_browser, new_page, play_to_the_end, seated, told
+
+pytestmark = needs_browser
+ABOVE = "dialog.rules-above"
+
+
+async def _asks(page: Page) -> None:
+    """Press "?": the rulebook lies open above what is there, and Back closes it."""
+    before = page.url
+    await page.locator(".top a[href^='/rules']:visible").first.click()
+    await page.locator(f"{ABOVE} article").first.wait_for()
+    assert await page.evaluate(
+        f"document.querySelector('{ABOVE}').contains(document.activeElement)"
+    )
+    await page.go_back()
+    await page.wait_for_selector(ABOVE, state="detached")
+    assert page.url == before
+
+
+@pytest.mark.parametrize("path", ["/", "/alone", "/replay", "/room/0000", "/nowhere"])
+def test_the_rulebook_opens_above_a_screen(server: Running, path: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await page.goto(server.base + path)
+        await page.wait_for_selector("main h1", state="attached")
+        await _asks(page)
+        await page.wait_for_selector("main h1", state="attached")
+
+    told(story)
+
+
+@pytest.mark.parametrize("game", ["multipli", "course", "chasse"])
+def test_the_rulebook_opens_above_a_table_and_the_table_stays(server: Running, game: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await seated(page, server, "alone", game=game, players=3)
+        await page.wait_for_selector(".seat, .hand-card")
+        await page.evaluate("document.querySelector('main').dataset.same = 'yes'")
+        await _asks(page)
+        assert await page.locator("main[data-same=yes]").count() == 1
+
+    told(story)
+
+
+def test_the_rulebook_opens_above_lobby_and_end(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await seated(page, server, "link", game="multipli", players=4)
+        await page.wait_for_selector(".chairs")
+        await _asks(page)
+        options = {"tokens": "1"}
+        await seated(page, server, "alone", game="chasse", players=2, pace="race", options=options)
+        await play_to_the_end(page, HAND_STEP)
+        await _asks(page)
+        await page.wait_for_selector("main.end")
+        await page.goto(server.base + "/replay")  # and what was played here can be watched again
+        await page.locator(".played button").first.click()
+        await page.wait_for_selector(".reel")
+
+    told(story)
+
+
+def test_keys_typed_into_the_rulebook_do_not_play(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await seated(page, server, "alone", game="multipli", players=3, pace="calm")
+        await page.wait_for_selector(".seat[data-next='true'] button.stack-of")
+        await page.locator(".top a[href^='/rules']:visible").first.click()
+        await page.locator(f"{ABOVE} input").fill("")
+        await page.keyboard.type("ffff")
+        await page.keyboard.press("Escape")
+        await page.wait_for_selector(ABOVE, state="detached")
+        assert await page.locator(".fallen").count() == 0
+
+    told(story)
+
+
+@pytest.mark.parametrize("path", ["/rules", "/rules/", "/rules/m10", "/rules/M10"])
+def test_an_address_of_the_rulebook_is_a_page(server: Running, path: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", "fr-FR")
+        answer = await page.goto(server.base + path)
+        assert answer is not None
+        assert answer.status == 200
+        await page.locator("main.rules article").first.wait_for()
+        books = await page.locator(".contents > details > summary").all_inner_texts()
+        assert "La Course des multiplications" in books
+        assert "after_greed" not in await page.inner_text("main")
+        assert "sinner" not in await page.inner_text("main")
+        await page.locator(".rules-search input").fill("cadeau piege")
+        assert 0 < await page.locator("article").count() < 12
+
+    told(story)
+
+
+def test_back_goes_one_screen_back_from_which_game(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await page.goto(server.base)
+        await page.locator(".way").first.click()
+        await page.wait_for_selector(".game")
+        await page.go_back()
+        await page.wait_for_selector(".way")
+        await page.go_forward()
+        await page.locator(".game").first.click()
+        await page.wait_for_selector(".mouse-table")
+        await page.go_back()
+        await page.wait_for_selector(".game")
+
+    told(story)
+
+
+def test_an_address_that_leads_nowhere_helps(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await page.goto(server.base + "/nowhere")
+        await page.get_by_text("This address leads nowhere.").wait_for()
+        await page.get_by_role("button", name="Home", exact=True).click()
+        await page.wait_for_selector(".way")
+
+    told(story)
+
+
+def test_on_a_phone_all_that_matters_is_in_sight(server: Running) -> None:
+    """The game to go on with comes first; then ways, code and all four games without scrolling."""
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", "fr-FR")
+        await seated(page, server, "alone", game="course", players=3)
+        await page.wait_for_selector(".hand-card")
+        await page.goto(server.base)
+        await page.get_by_role(
+            "button", name="Reprendre : La Course des multiplications"
+        ).wait_for()
+        seen = "(e) => e.getBoundingClientRect().bottom <= innerHeight"
+        for part in await page.locator(".continue, .way, .code button").all():
+            assert await part.evaluate(seen)
+        await page.locator(".way").first.click()
+        await page.wait_for_selector(".game")
+        for part in await page.locator(".game").all():
+            assert await part.evaluate(seen)
+
+    told(story)
+
+
+def test_special_tiles_keep_their_shape_and_take_the_names_of_the_edition(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", "fr-FR")
+        await seated(page, server, "link", game="multipli", players=4)
+        await page.locator(".more > summary").click()
+        await page.locator(".more .group > summary").first.click()
+        tile = page.locator(".specials button").first
+        shape = "(e) => [e.offsetWidth, e.offsetHeight, e.querySelector('strong').offsetLeft]"
+        before = await tile.evaluate(shape), await tile.get_attribute("aria-pressed")
+        await tile.click()
+        await page.wait_for_function(
+            "(was) => document.querySelector('.specials button').ariaPressed !== was", arg=before[1]
+        )
+        assert await tile.evaluate(shape) == before[0]
+        await page.get_by_text("Embuscade").wait_for()
+        await page.get_by_role("button", name="récente").click()
+        await page.get_by_text("Piège").wait_for()
+
+    told(story)
+
+
+def test_from_calm_to_the_deal_are_few_tabs(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await seated(page, server, "link", game="multipli", players=4)
+        await page.locator(".more > summary").click()
+        await page.locator(".more .group > summary").last.click()
+        await page.get_by_role("button", name="calm").focus()
+        for _ in range(15):
+            await page.keyboard.press("Tab")
+            if await page.evaluate("document.activeElement.matches('.button-main')"):
+                return
+        raise AssertionError("more than 15 steps")
+
+    told(story)
+
+
+def test_a_nudge_stands_under_the_sentence_of_the_lesson(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", "fr-FR")
+        await page.goto(server.base + "/learn/chasse")
+        await page.locator(".hand-card").nth(1).click()
+        await page.wait_for_selector(".nudge")
+        word, nudge = page.locator(".lesson-word p").first, page.locator(".nudge")
+        left = "(e) => Math.round(e.getBoundingClientRect().left)"
+        assert await word.evaluate(left) == await nudge.evaluate(left)
+        assert await word.evaluate("(e) => e.offsetWidth") > 200
+
+    told(story)

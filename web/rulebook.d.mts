@@ -1,0 +1,3 @@
+import type { Article } from "rulebook:en";
+
+export function articles(markdown: string): Article[];

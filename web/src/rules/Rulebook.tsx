@@ -1,0 +1,112 @@
+// The rulebook: its contents by game, a search, and every article; opened at the one that just applied.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Article } from "rulebook:en";
+import { type Kind, RULEBOOK } from "../contract.ts";
+import { specialName } from "../parts/cards.ts";
+import { SpecialCard } from "../pictures.tsx";
+import { language, say } from "../words/words.ts";
+import { inPlay } from "./inplay.ts";
+import { found } from "./search.ts";
+import { Shown } from "./Text.tsx";
+
+// The picture beside an article about a special card.
+const PICTURES: Record<string, Kind> = {
+  M13: "chase",
+  M14: "u-turn",
+  M15: "clock",
+  M16: "sumo",
+  M17: "trap",
+  M18: "gift",
+  C5: "chase",
+  C6: "u-turn",
+  C7: "sumo",
+  C11: "clock",
+  H7: "chase",
+  H9: "clock",
+  H10: "gift",
+  H11: "u-turn",
+};
+
+export function Rulebook({ wanted }: { wanted: string }) {
+  const articles = useSignal<Article[]>([]);
+  const asked = useSignal("");
+  useEffect(
+    () => void RULEBOOK[language.value]().then((loaded) => (articles.value = loaded.default)),
+    [language.value],
+  );
+  useEffect(() => {
+    asked.value = "";
+  }, [wanted]);
+  useEffect(() => {
+    if (articles.value.length > 0 && wanted) document.getElementById(wanted)?.scrollIntoView();
+  }, [articles.value, wanted]);
+  const shown = asked.value.trim() ? found(articles.value, asked.value) : articles.value;
+  return (
+    <>
+      <label class="rules-search">
+        {say("rules.search")}
+        <input type="search" value={asked.value} onInput={(event) => (asked.value = event.currentTarget.value)} />
+      </label>
+      {asked.value.trim() ? (
+        <p role="status">{say("rules.found", { count: shown.length })}</p>
+      ) : (
+        <Contents articles={articles.value} wanted={wanted} />
+      )}
+      {shown.map((article) => (
+        <article key={article.number} id={article.number} class="sheet" data-wanted={article.number === wanted}>
+          <h2>
+            <span class="badge">{article.number}</span> {article.title}
+          </h2>
+          <Picture kind={PICTURES[article.number]} />
+          {article.blocks.map((block, i) => (
+            <Shown key={i} block={block} />
+          ))}
+        </article>
+      ))}
+    </>
+  );
+}
+
+/** One part for each game, then its chapters; the part of the game in play lies open. */
+function Contents({ articles, wanted }: { articles: Article[]; wanted: string }) {
+  const books = [...new Set(articles.map((one) => one.book))];
+  return (
+    <nav class="contents" aria-label={say("rules.contents")}>
+      {books.map((book) => {
+        const own = articles.filter((one) => one.book === book);
+        const open =
+          own.some((one) => one.number === wanted) || (!wanted && own[0]?.number[0] === inPlay.value?.letter);
+        return (
+          <details key={book} open={open}>
+            <summary>{book}</summary>
+            {[...new Set(own.map((one) => one.chapter))].map((chapter) => (
+              <section key={chapter}>
+                <h2>{chapter}</h2>
+                {own
+                  .filter((one) => one.chapter === chapter)
+                  .map((one) => (
+                    <a key={one.number} href={`/rules/${one.number}`}>
+                      <b>{one.number}</b> {one.title}
+                    </a>
+                  ))}
+              </section>
+            ))}
+          </details>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The card as the edition in play calls it (K4). */
+function Picture({ kind }: { kind: Kind | undefined }) {
+  if (kind === undefined) return null;
+  const game = inPlay.value;
+  return (
+    <figure class="rule-picture">
+      <SpecialCard kind={kind} size={96} />
+      {game && <figcaption>{specialName(kind, game.name, game.options)}</figcaption>}
+    </figure>
+  );
+}

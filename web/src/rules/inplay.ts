@@ -1,0 +1,18 @@
+// The game on the table beneath the rulebook: its part lies open, and its edition names the cards.
+import { signal } from "@preact/signals";
+import { type GameName, RULES, type RoomSeen } from "../contract.ts";
+
+interface InPlay {
+  name: GameName;
+  options: Record<string, string>;
+  letter: string; // of its articles
+}
+
+export const inPlay = signal<InPlay | null>(null);
+
+export function playing(seen: RoomSeen | null): void {
+  const name = seen?.settings.game;
+  inPlay.value = name
+    ? { name, options: seen.settings.options ?? {}, letter: Object.values(RULES[name].articles)[0]?.[0] ?? "" }
+    : null;
+}

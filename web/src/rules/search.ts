@@ -1,0 +1,20 @@
+// What a reader looks for in the rulebook: words in any order, with or without their accents.
+import type { Article, Block } from "rulebook:en";
+
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
+
+const textOf = (block: Block): string =>
+  block.kind === "list" ? block.items.join(" ") : block.kind === "table" ? block.rows.flat().join(" ") : block.text;
+
+/** The articles in which every word stands; those that have it in their title first. */
+export function found(articles: Article[], asked: string): Article[] {
+  const words = plain(asked).split(/\s+/).filter(Boolean);
+  const has = (text: string) => words.every((word) => plain(text).includes(word));
+  const titled = articles.filter((one) => has(`${one.number} ${one.title}`));
+  const whole = articles.filter((one) => has([one.number, one.title, ...one.blocks.map(textOf)].join(" ")));
+  return [...new Set([...titled, ...whole])];
+}
