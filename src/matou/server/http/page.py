@@ -9,7 +9,9 @@ FILES: Final = Path(__file__).parent.with_name("page")
 # Every screen is the same document; the page reads its address.
 SCREENS: Final = (
     "/",
-    "/{way:alone|tablet|link}",
+    "/alone",
+    "/tablet",
+    "/link",
     "/r/{link}",
     "/room/{room}",
     "/replay",
