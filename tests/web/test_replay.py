@@ -45,7 +45,7 @@ def test_what_is_no_record_is_said_so(server: Running, tmp_path: Path) -> None:
         page = await new_page(browser)
         await page.goto(f"{server.base}/replay")
         await page.locator("input[type=file]").set_input_files(wrong)
-        await page.get_by_role("alert").get_by_text("This is no record").wait_for()
-        await page.get_by_text("Open a record").wait_for()  # and another may be chosen
+        await page.get_by_role("alert").get_by_text("This file is not a Matou game").wait_for()
+        await page.get_by_text("Open a saved game").wait_for()  # and another may be chosen
 
     told(story)
