@@ -101,6 +101,9 @@ def numbers(family: str) -> list[int]:
     return sorted(set(worths(family)[:100]))
 
 
+BOX: Final = {family: 100 + len(numbers(family)) for family in FAMILIES}  # its number cards
+
+
 def correction(number: int) -> tuple[int, list[Face]]:
     """K8: the white card of Addi that settles a doubt."""
     if not 2 <= number <= 20:
@@ -197,8 +200,15 @@ def short_deck(
     worth = worths(family)
     box = [*range(100), *[result(number) for number in numbers(family)]]
     chosen = [face for face in box if worth[face] in results]
-    each = max(1, round(MOST_OF_EACH * len(chosen) / len(box)))
-    return chosen + _specials(specials, each, cheese)
+    return chosen + short_specials(family, len(chosen), specials, cheese)
+
+
+def short_specials(
+    family: str, number_cards: int, specials: tuple[int, ...], cheese: bool = False
+) -> list[Face]:
+    """K9: as many of each as so many number cards are of the whole box."""
+    share = MOST_OF_EACH * number_cards / BOX[family]
+    return _specials(specials, max(1, round(share)), cheese)
 
 
 def _specials(specials: tuple[int, ...], each: int, cheese: bool) -> list[Face]:

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from matou.cards import KINDS, TABLES, Face, operation, short_deck, worths
+from matou.cards import KINDS, TABLES, Face, operation, short_deck, short_specials, worths
 from matou.games.chance import Chance
+from matou.games.options import Options, read_options
 
 SIZE: Final = 40  # about five minutes with three seats
 TRIES: Final = 50  # picks at random, of which the one with most pairs is taken
@@ -23,31 +24,53 @@ def pick_results(
     worth = worths(family)
     start = {worth[face] for face in wanted if worth[face]}
     others = sorted({worth[operation(a, b)] for a in tables for b in range(1, 11)} - start)
+    making = {number: len(short_deck(family, (number,), ())) for number in (*start, *others)}
     best: tuple[int, ...] = ()
+    most = -1.0
     for _ in range(TRIES):
         chance.shuffle(others)
-        picked = _fill(start, others, family, size, specials)
-        if not best or pair_share(family, picked, specials) > pair_share(family, best, specials):
-            best = picked
+        picked, cards = _fill(start, others, making, family, size, specials)
+        share = _pair_share([making[number] for number in picked], cards)
+        if share > most:
+            best, most = picked, share
     return best
 
 
-def pair_share(family: str, results: tuple[int, ...], specials: tuple[int, ...]) -> float:
-    """How often two cards of this deck, taken at random, are a pair."""
-    cards = len(short_deck(family, results, specials))
-    partners = [len(short_deck(family, (number,), ())) for number in results]
+def shortened(chosen: Options, results: tuple[int, ...]) -> Options:
+    """The same options with the deck of these results, in place of tables; no results: as it is."""
+    if not results:
+        return chosen
+    given: dict[str, object] = {**chosen.changed(), "results": results}
+    given.pop("tables", None)
+    return read_options(chosen.game, given)
+
+
+def _pair_share(partners: list[int], cards: int) -> float:
+    """How often two cards of a deck, taken at random, are a pair."""
     return sum(many * (many - 1) for many in partners) / (cards * (cards - 1))
 
 
 def _fill(
-    start: set[int], others: list[int], family: str, size: int, specials: tuple[int, ...]
-) -> tuple[int, ...]:
-    """The start and whatever of the others, in their order, brings the deck nearer to its size."""
-    picked = tuple(start)
-    cards = len(short_deck(family, picked, specials))
+    start: set[int],
+    others: list[int],
+    making: dict[int, int],
+    family: str,
+    size: int,
+    specials: tuple[int, ...],
+) -> tuple[tuple[int, ...], int]:
+    """The start and whatever of the others, in their order, brings the deck nearer to its size;
+    how many cards that is."""
+    picked = sorted(start)
+    numbers = sum(making[number] for number in picked)
+    cards = _size(family, numbers, specials)
     for number in others:
-        then = len(short_deck(family, (*picked, number), specials))
+        then = _size(family, numbers + making[number], specials)
         if not picked or abs(then - size) < abs(cards - size):
-            picked = (*picked, number)
+            picked.append(number)
+            numbers += making[number]
             cards = then
-    return tuple(sorted(picked))
+    return tuple(sorted(picked)), cards
+
+
+def _size(family: str, numbers: int, specials: tuple[int, ...]) -> int:
+    return numbers + len(short_specials(family, numbers, specials))
