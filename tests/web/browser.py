@@ -97,6 +97,7 @@ MOUSE_STEP = """() => {
   if (!me) return "";
   const awake = document.querySelector(".mouse-awake") !== null;
   if (awake && me.top !== null && seats.some((seat) => seat !== me && seat.top === me.top)) return "m";
+  if (awake && (!me.next || Math.random() < 0.3)) return "n"; // at a chase, too
   return me.next ? "f" : "";
 }"""
 

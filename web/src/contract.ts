@@ -16,6 +16,8 @@ export type Gesture = "winning" | "watching" | "pouncing" | "sulking" | "asleep"
 
 export type Pace = "calm" | "lively" | "race";
 
+export type Deck = "short" | "whole";
+
 export type Level =
   | ""
   | "kitten"
@@ -204,6 +206,17 @@ export const COATS = ["tabby", "ginger", "siamese", "tuxedo", "calico", "smoke",
 export const GESTURES = ["winning", "watching", "pouncing", "sulking", "asleep"] as const;
 
 export const PACES = ["calm", "lively", "race"] as const;
+
+export const DECKS = ["short", "whole"] as const;
+
+export const WINDOWS = { calm: [0, 0], lively: [2000, 4500], race: [1200, 2500] } as const;
+
+export const BEGINNING = {
+  players: 3,
+  options: { tables: "5", specials: "none" },
+  deck: "short",
+  cats: "yours",
+} as const;
 
 export const FACES = { chase: 201, "u-turn": 202, clock: 203, sumo: 204, trap: 205, gift: 206, cheese: 207 } as const;
 
@@ -759,6 +772,7 @@ export interface Settings {
   players?: number;
   options?: Record<string, string>;
   pace?: Pace;
+  deck?: Deck;
   cats?: Level;
   free_names?: boolean;
   watchers?: boolean;

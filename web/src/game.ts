@@ -26,10 +26,12 @@ export interface Lesson {
 export interface Game {
   Table: ComponentType<TableProps>;
   /** What it starts with when nobody chooses: quick, kind, and something happens early. */
-  defaults: (way: Way) => Pick<Required<Settings>, "players" | "options" | "cats">;
+  defaults: (way: Way) => Pick<Required<Settings>, "players" | "options" | "cats"> & Pick<Settings, "deck">;
   lesson: () => Promise<Lesson>;
   /** Seats by place, the best first; seats that share a place stand together. */
   ranks: (table: AnyTable) => number[][];
+  /** M23: where a cap ended the game, the cards that each seat had left. */
+  capped?: (table: AnyTable) => number[] | null;
   /** What its own events tell beside their parts. */
   told: (event: GameEvent) => Record<string, string>;
   /** Where the sentences about its special cards are. */

@@ -79,7 +79,7 @@ test("M3: one word of a person counts for both seats", () => {
 
 test("what is awaited is said", () => {
   const said = (more: Partial<MouseSeen>, standing = {}) =>
-    awaitedOf(table(more), { mine: [0], calm: false, decided: false, paused: false, ...standing }).key;
+    awaitedOf(table(more), { mine: [0], calm: false, alone: false, decided: false, paused: false, ...standing }).key;
   assert.equal(said({}), "mouse.await.other");
   assert.equal(said({ next: 0 }), "mouse.await.yours");
   assert.equal(said({ next: 0, flips: 0 }), "mouse.await.first");
@@ -88,6 +88,8 @@ test("what is awaited is said", () => {
   assert.equal(said({ open: true, next: 0 }), "mouse.await.race.yours");
   assert.equal(said({ open: true }, { calm: true }), "mouse.await.calm");
   assert.equal(said({ open: true }, { calm: true, decided: true }), "mouse.await.others");
+  assert.equal(said({ open: true }, { calm: true, alone: true }), "mouse.await.alone");
+  assert.equal(said({ open: true, next: 0 }, { calm: true, alone: true }), "mouse.await.race.yours");
   assert.equal(said({ open: true, race: 1 }), "mouse.await.chase");
   assert.equal(said({ open: true, race: 2 }), "mouse.await.trap");
   assert.equal(said({ open: true, piles: [[204], [4], [5]] }), "mouse.await.sumo");

@@ -23,8 +23,9 @@ from matou.record.words import LETTERS, verb
 from matou.server.rooms import facts, hardest, messages, state, view_types
 from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.identity import CATS, GESTURES
+from matou.server.rooms.mouse import BEGINNING
 from matou.server.rooms.refusals import REASONS_HERE
-from matou.server.rooms.settings import PACES, Settings, default_level
+from matou.server.rooms.settings import DECKS, PACES, Settings, default_level
 from matou.server.rooms.validation import cat_levels
 from matou.server.typescript import constant, interface, one_of, shape, spelled, struct, union
 
@@ -65,6 +66,7 @@ def vocabulary() -> dict[str, Iterable[str]]:
         "Coat": CATS,
         "Gesture": GESTURES,
         "Pace": PACES,
+        "Deck": DECKS,
         "Level": ["", *dict.fromkeys(level for game in GAMES for level in cat_levels(game))],
         "Phase": (state.LOBBY, state.PLAYING, state.OVER, state.CLOSED),
         "How": (hardest.WON, hardest.LATE, hardest.SINNED, hardest.MISSED, hardest.WRONG),
@@ -85,6 +87,9 @@ def constants() -> dict[str, Any]:
         "COATS": list(CATS),
         "GESTURES": list(GESTURES),
         "PACES": list(PACES),
+        "DECKS": list(DECKS),
+        "WINDOWS": {name: [pace.shortest, pace.window] for name, pace in PACES.items()},
+        "BEGINNING": BEGINNING,
         "FACES": KINDS,
         "PHASES": {
             name.removeprefix("TO_").lower(): value

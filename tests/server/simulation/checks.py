@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from matou.games.mouse.events import Sinned
 from matou.record.game import read_record, replayed
 from matou.record.position import write_position
 from matou.server.races.judge import judge
@@ -40,6 +41,20 @@ def verdict(fact: AnyFact) -> None:
     """Judged again from its evidence in the journal, a race has the same verdict."""
     if isinstance(fact, Played) and fact.race is not None:
         assert judge(fact.race) == fact.verdict
+
+
+def apply_without_sins(state: State, fact: AnyFact) -> None:
+    """A cat that plays for a person never sins (M10)."""
+    sins: list[int] = []
+    if state.game is not None:
+        state.game.table.listener = lambda event: (
+            sins.append(event.seat) if isinstance(event, Sinned) else None
+        )
+    state.apply(fact)
+    hands = fact.race.hands if isinstance(fact, Played) and fact.race is not None else ()
+    own = {hand.seat for hand in hands if hand.device.startswith("guest")}
+    for seat in set(sins) - own:
+        assert not state.chair_of(seat).minded, f"the cat that plays for seat {seat} sinned"
 
 
 def record_replays(state: State) -> None:

@@ -34,8 +34,14 @@ def think(page: "Page") -> None:
 
 
 def _idle(page: "Page") -> bool:
-    """A calm room waits for whoever is there; in peace everybody does something then."""
-    return page.idle and not (page.peace and page.settings.pace == "calm")
+    """Where no clock runs a room waits for whoever is there; in peace everybody acts then."""
+    return page.idle and not (page.peace and _driven(page))
+
+
+def _driven(page: "Page") -> bool:
+    """Calm, or one person alone with cats."""
+    people = [chair for chair in (page.room or {"chairs": []})["chairs"] if chair["guest"] >= 0]
+    return page.settings.pace == "calm" or len(people) == 1
 
 
 def _sit(page: "Page", room: dict[str, Any]) -> None:

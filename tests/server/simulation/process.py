@@ -221,7 +221,7 @@ class Process:
             checks.verdict(fact)
             if self.world.chance(0.06):
                 equal_knowledge(self.folded, fact, self.world.rng)
-            self.folded.apply(fact)
+            checks.apply_without_sins(self.folded, fact)
 
     def _speak(self, batch: Batch) -> None:
         for out in batch.outs:

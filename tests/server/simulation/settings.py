@@ -6,7 +6,7 @@ from functools import cache
 from matou.games.mouse.game import MOUSE_GAMES
 from matou.games.options import OptionError, Options
 from matou.games.registry import GAMES, options
-from matou.server.rooms.settings import PACES, Settings, SettingsError
+from matou.server.rooms.settings import DECKS, PACES, Settings, SettingsError
 from matou.server.rooms.validation import cat_levels, check
 from tests.tables import VALUES
 
@@ -30,6 +30,7 @@ def small_settings(rng: random.Random) -> Settings:
             players=rng.randint(2, 5 if game in MOUSE_GAMES else 3),
             options=_switches(rng, game),
             pace=rng.choice(list(PACES)),
+            deck=rng.choice(DECKS),
             cats=rng.choice(["", *levels]),
             free_names=rng.random() < 0.5,
             watchers=rng.random() < 0.8,

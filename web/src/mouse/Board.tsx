@@ -37,8 +37,13 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
   const story = show.story.value;
   const tells = now !== null && story !== null && show.sheet.value && (tablet || !broad.value);
   const told = tells ? slotsOf(now.slot, tablet ? readersOf(concerned(story), now.places) : ["bottom"]) : null;
+  /** Alone, the whole table is for going on. */
+  const tapped = (event: PointerEvent) => {
+    const on = event.target instanceof Element ? event.target.closest("button, a, summary, .told") : null;
+    if (show.view.alone.value && on === null && event.button === 0) show.flipNext();
+  };
   return (
-    <div class="board" ref={board} onContextMenu={(event) => event.preventDefault()}>
+    <div class="board" ref={board} onPointerDown={tapped} onContextMenu={(event) => event.preventDefault()}>
       {now !== null && (
         <>
           {now.places.map((place) => (

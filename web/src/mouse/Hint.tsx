@@ -44,6 +44,7 @@ function Words({ show }: { show: Show }) {
     const { key, seat, card } = awaitedOf(table, {
       mine: view.mine.value,
       calm: view.calm.value,
+      alone: view.alone.value,
       decided: show.allDecided.value,
       paused: view.paused.value,
     });

@@ -12,6 +12,7 @@ export interface Awaited {
 export interface Standing {
   mine: number[];
   calm: boolean;
+  alone: boolean;
   decided: boolean; // calm: everybody at this page has hit or said "nothing here"
   paused: boolean;
 }
@@ -27,10 +28,11 @@ function fallen(table: MouseSeen): string[] {
   });
 }
 
-export function awaitedOf(table: MouseSeen, { mine, calm, decided, paused }: Standing): Awaited {
+export function awaitedOf(table: MouseSeen, standing: Standing): Awaited {
+  const { mine, paused } = standing;
   if (mine.length === 0 && !paused) return { key: "mouse.await.spectator", seat: -1 };
   if (paused) return { key: "mouse.await.paused", seat: -1 };
-  if (table.open) return racing(table, mine, calm, decided);
+  if (table.open) return racing(table, standing);
   if (table.next < 0) return { key: "mouse.await.shuffle", seat: -1 };
   if (table.reveal_due) return { key: "mouse.await.together", seat: -1 };
   if (!mine.includes(table.next)) return { key: "mouse.await.other", seat: table.next };
@@ -38,13 +40,14 @@ export function awaitedOf(table: MouseSeen, { mine, calm, decided, paused }: Sta
   return { key: mine.length > 1 ? `mouse.await.many.${which}` : `mouse.await.${which}`, seat: table.next };
 }
 
-function racing(table: MouseSeen, mine: number[], calm: boolean, decided: boolean): Awaited {
+function racing(table: MouseSeen, { mine, calm, alone, decided }: Standing): Awaited {
   if (!mine.some((seat) => inside(table, seat))) return { key: "mouse.await.watch", seat: -1 };
   if (table.race === RACES.chased) return { key: "mouse.await.chase", seat: -1, card: "chase" };
   if (table.race === RACES.trapped) return { key: "mouse.await.trap", seat: -1, card: "trap" };
   if (calm && decided) return { key: "mouse.await.others", seat: -1 };
   if (fallen(table).includes("sumo")) return { key: "mouse.await.sumo", seat: -1, card: "sumo" };
-  if (calm) return { key: mine.length > 1 ? "mouse.await.many.calm" : "mouse.await.calm", seat: -1 };
+  if (alone && mine.length === 1 && !mine.includes(table.next)) return { key: "mouse.await.alone", seat: -1 };
+  if (calm && !alone) return { key: mine.length > 1 ? "mouse.await.many.calm" : "mouse.await.calm", seat: -1 };
   if (mine.length > 1)
     return {
       key: mine.includes(table.next) && !table.reveal_due ? "mouse.await.many.race.yours" : "mouse.await.many.race",

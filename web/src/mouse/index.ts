@@ -1,6 +1,6 @@
 // Multipli Cat's and Addi Cat's: one game with two decks.
 import { lazy } from "preact/compat";
-import type { MouseSeen } from "../contract.ts";
+import { BEGINNING, type MouseSeen } from "../contract.ts";
 import type { Game } from "../game.ts";
 import { byScore, seatsOf } from "../parts/ranks.ts";
 import { comparison } from "./comparison.ts";
@@ -17,15 +17,18 @@ function places(table: MouseSeen): number[][] {
   return [...out, ...left];
 }
 
+/** M23: a cap ended it, and nobody's last card. */
+function capped(table: MouseSeen): number[] | null {
+  const most = Number(table.options["max_flips"] ?? 0);
+  if (!table.over || !(most > 0 && table.flips >= most)) return null;
+  return seatsOf(table).map((seat) => (table.stacks[seat] ?? 0) + (table.piles[seat]?.length ?? 0));
+}
+
 const both: Omit<Game, "lesson" | "told"> = {
   Table: lazy(() => import("./MouseTable.tsx").then((m) => m.MouseTable)),
-  // Children start with small tables and without specials (K7), against cats of their own pace.
-  defaults: (way) => ({
-    players: way === "tablet" ? 4 : 3,
-    options: { tables: "5", specials: "none", max_flips: "120" },
-    cats: "yours",
-  }),
+  defaults: (way) => ({ ...BEGINNING, ...(way === "tablet" ? { players: 4 } : {}) }),
   ranks: (table) => ("out" in table ? places(table) : []),
+  capped: (table) => ("out" in table ? capped(table) : null),
   chapter: "mouse",
   handicaps: true,
 };

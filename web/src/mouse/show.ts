@@ -17,6 +17,7 @@ const NOTE = 2600; // milliseconds a note stays
 const FRESH = 3500; // and a mood
 const PRINT = 420; // a paw under a finger
 const READ = 7000; // what a reader needs for a story, at least
+const SEEN = 250; // a tap sooner after a card was meant for the one before
 const FLIGHT = 900; // cards on their way, before it is told why
 const LATE: RefusalKey[] = ["asleep", "late"]; // refusals of a hand after the verdict: by how much is told already
 const UNTOLD: RefusalKey[] = ["stale", "already hit"]; // refusals that change nothing for anybody
@@ -58,6 +59,7 @@ export class Show {
   private readonly noticed = signal<{ paws: number[]; story: Story | null }>({ paws: [], story: null });
   private readonly moods = new Map<number, ReadonlySignal<Mood>>();
   private opened = 0;
+  private fell = -Infinity; // when a card did
   private readonly timers = new Map<string, Timer>();
   private readonly stops: (() => void)[] = [];
 
@@ -109,6 +111,7 @@ export class Show {
       else if (fell) this.fresh.value = null;
       if (before !== null) this.flights.value = flightsOf(events, before);
     });
+    if (fell) this.fell = performance.now();
     if (story !== null && isVerdict(story) && !fell && !this.view.open.value) {
       this.sheet.value = false;
       this.later("sheet", this.flights.value.length > 0 ? FLIGHT : 0, () => this.open());
@@ -224,8 +227,12 @@ export class Show {
 
   flip(seat: number): void {
     this.goOn();
-    if (this.view.calm.value && this.view.open.value && this.view.race.value === 0 && this.deciding().length > 1) {
-      this.nothing(this.person(seat), seat);
+    const { calm, open, race, alone, next, together } = this.view;
+    if (calm.value && open.value && race.value === 0) {
+      if (performance.now() - this.fell < SEEN) return;
+      if (this.deciding().length > 1 || next.value !== seat) return this.nothing(this.person(seat), seat);
+    } else if (alone.value && !open.value && next.value !== seat) {
+      if (!together.value) void this.room.nothing(); // to a cat that gives time to see who got what
       return;
     }
     void this.room.do(`${LETTERS[seat]} flips`).then((answer) => this.answered(seat, answer));
@@ -262,6 +269,7 @@ export class Show {
 
   private answered(seat: number, answer: Answer): void {
     if (answer.say !== "refused" || UNTOLD.includes(answer.key)) return;
+    if (answer.key === "race open" && !this.view.open.value) return; // somebody was quicker, and that is told
     if (LATE.includes(answer.key) && this.note.value?.seat === seat && this.note.value.ms !== undefined) return;
     this.tell(seat, `refused.${answer.key}`);
   }

@@ -35,7 +35,10 @@ export class View {
     () => (this.table.value?.reveal_due ?? false) && !this.open.value && this.next.value >= 0,
   );
   readonly paused = computed(() => this.room.seen.value?.paused ?? false);
-  readonly calm = computed(() => this.room.seen.value?.settings.pace === "calm");
+  /** One person plays, and cats are the rest. */
+  readonly alone = computed(() => this.room.seen.value?.chairs.filter((chair) => chair.guest >= 0).length === 1);
+  /** No clock runs: people say when it goes on. */
+  readonly calm = computed(() => this.alone.value || this.room.seen.value?.settings.pace === "calm");
   /** People have something to say beside flipping and hitting. */
   readonly says = computed(() => this.calm.value || this.expert.value);
   readonly people = computed(() => this.room.seen.value?.chairs.length ?? 0);

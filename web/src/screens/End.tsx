@@ -11,8 +11,9 @@ import { recordOf } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { play } from "../sounds.ts";
-import type { GameName, HardSeen } from "../contract.ts";
+import type { AnyTable, GameName, HardSeen, Settings } from "../contract.ts";
 import { GAMES } from "../games.ts";
+import { isShort, wholeBox } from "../settings/defaults.ts";
 import { listed, say } from "../words/words.ts";
 import { note } from "./played.ts";
 import { keepRecord } from "./record.ts";
@@ -41,6 +42,7 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
           <li key={i}>{names(place)}</li>
         ))}
       </ol>
+      <Capped room={room} table={table} />
       <div class="next">
         {room.host.value ? (
           <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
@@ -49,6 +51,7 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
         ) : (
           <p class="soft">{say("end.wait")}</p>
         )}
+        {room.host.value && isShort(table.game) && <OtherDeck room={room} settings={seen.settings} />}
         <Record seat={seat} number={seen.game} />
         <button type="button" onClick={() => go("/")}>
           <Icon name="home" /> {say("end.home")}
@@ -75,6 +78,29 @@ function titleOf(room: Room, won: number[]): string {
   if (others.length === 0) return say("end.title.you");
   if (won.some((seat) => isYou(room, seat))) return say("end.title.shared", { winners: listed(others) });
   return say("end.title", { winners: listed(others), count: others.length });
+}
+
+/** The same people once more: with every card of the box, or quickly. */
+function OtherDeck({ room, settings }: { room: Room; settings: Settings }) {
+  const short = settings.deck === "short";
+  const other = short ? wholeBox(settings) : { ...settings, deck: "short" as const };
+  const start = async () => {
+    await room.line.ask({ ask: "change", settings: other });
+    await room.line.ask({ ask: "start" });
+  };
+  return (
+    <button type="button" onClick={() => void start()}>
+      {say(short ? "end.whole" : "end.short")}
+    </button>
+  );
+}
+
+/** M23: no cap ends a game silently: how many cards everybody had left. */
+function Capped({ room, table }: { room: Room; table: AnyTable }) {
+  const left = GAMES[table.game].capped?.(table) ?? null;
+  if (left === null) return null;
+  const cards = left.map((count, seat) => say("end.left", { who: seatName(room, seat), count })).join("; ");
+  return <p class="capped">{`${say("cap.after", { count: Number(table.options["max_flips"]) })} ${cards}.`}</p>;
 }
 
 /** Facts that were missed or slow, for the people at this table. */

@@ -7,7 +7,7 @@ import { go } from "../places.ts";
 import { ApiError, joinByCode, openRoom } from "../room/api.ts";
 import { type Way, keep, seats } from "../room/seats.ts";
 import { GAME_NAMES, type GameName } from "../contract.ts";
-import { defaults } from "../settings/defaults.ts";
+import { defaults, isShort, wholeBox } from "../settings/defaults.ts";
 import { say, sayKnown } from "../words/words.ts";
 
 const WAYS: { way: Way; icon: "alone" | "tablet" | "link"; coat: "ginger" | "calico" | "siamese" }[] = [
@@ -21,11 +21,12 @@ export function Home({ name }: { name: string }) {
   const trouble = useSignal("");
   const busy = useSignal(false);
 
-  const start = async (game: GameName, choose = false) => {
+  const start = async (game: GameName, choose = false, whole = false) => {
     if (way === null || busy.value) return;
     busy.value = true;
     try {
-      const opened = await openRoom(defaults(game, way));
+      const usual = defaults(game, way);
+      const opened = await openRoom(whole ? wholeBox(usual) : usual);
       keep({ ...opened, way, game, ...(choose ? { choose } : {}) });
       go(`/room/${opened.room}`);
     } catch (error) {
@@ -73,6 +74,16 @@ export function Home({ name }: { name: string }) {
                 <a href={`/learn/${game}`} onClick={stay(`/learn/${game}`)}>
                   {say("lesson.learn")}
                 </a>
+                {way === "alone" && isShort(game) && (
+                  <button
+                    type="button"
+                    class="quiet"
+                    disabled={busy.value}
+                    onClick={() => void start(game, false, true)}
+                  >
+                    {say("deck.whole")}
+                  </button>
+                )}
                 {way === "alone" && (
                   <button type="button" class="quiet" disabled={busy.value} onClick={() => void start(game, true)}>
                     {say("home.choices")}

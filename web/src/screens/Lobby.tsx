@@ -3,6 +3,7 @@ import { COATS } from "../contract.ts";
 import { GAMES } from "../games.ts";
 import { Cat, Icon } from "../pictures.tsx";
 import { chairName, coatOf, guestName } from "../parts/names.ts";
+import { Cap } from "../parts/Cap.tsx";
 import { Top } from "../parts/Top.tsx";
 import { wayIn } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
@@ -30,6 +31,7 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
         <Watchers room={room} />
       </section>
       <Dress room={room} />
+      <Cap seen={seen} />
       {room.host.value ? (
         <>
           <More

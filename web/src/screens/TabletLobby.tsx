@@ -4,6 +4,7 @@ import { Cat } from "../pictures.tsx";
 import { coatOf } from "../parts/names.ts";
 import { type Spot, round } from "../parts/edges.ts";
 import { useSize } from "../parts/size.ts";
+import { Cap } from "../parts/Cap.tsx";
 import { Top } from "../parts/Top.tsx";
 import type { Room } from "../room/room.ts";
 import { More } from "../settings/More.tsx";
@@ -32,6 +33,7 @@ export function TabletLobby({ room }: { room: Room }) {
             <Top />
             <h1>{say(`game.${seen.settings.game}`)}</h1>
             <p>{say("tablet.how")}</p>
+            <Cap seen={seen} />
             <button
               type="button"
               class="button-main"

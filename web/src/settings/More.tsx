@@ -1,6 +1,7 @@
 // Everything that can be chosen, in three groups: the cards, the players, pace and rules.
 import type { ComponentChildren } from "preact";
 import {
+  DECKS,
   GAME_NAMES,
   type GameName,
   KINDS,
@@ -10,12 +11,13 @@ import {
   RULES,
   type Settings,
   type Switch,
+  WINDOWS,
 } from "../contract.ts";
 import { GAMES } from "../games.ts";
 import { specialName, specialNames } from "../parts/cards.ts";
 import { SpecialCard } from "../pictures.tsx";
 import { say, sayKnown } from "../words/words.ts";
-import { defaults } from "./defaults.ts";
+import { defaults, isShort } from "./defaults.ts";
 
 interface Props {
   seen: RoomSeen;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 export function More({ seen: { settings, tables, specials }, change, refused = "" }: Props) {
-  const { game, options = {}, pace = "lively" } = settings;
+  const { game, options = {}, pace = "lively", deck = "whole" } = settings;
   const rules = RULES[game];
   const set = (part: Partial<Settings>) => change({ ...settings, ...part });
   const setOption = (name: string, value: string) => set({ options: { ...options, [name]: value } });
@@ -52,6 +54,15 @@ export function More({ seen: { settings, tables, specials }, change, refused = "
       />
       <Group title={say("more.cards")}>
         {switches((name) => name === "edition")}
+        {isShort(game) && (
+          <Choice
+            label={say("more.deck")}
+            value={deck}
+            values={DECKS}
+            spell={(one) => say(`deck.${one}`)}
+            pick={(one) => set({ deck: one })}
+          />
+        )}
         <Tables chosen={tables} pick={(chosen) => setList("tables", chosen)} />
         <Specials
           kinds={KINDS.filter((kind) => kind !== "cheese" || rules.cheese)}
@@ -87,6 +98,11 @@ export function More({ seen: { settings, tables, specials }, change, refused = "
           spell={(one) => say(`pace.${one}`)}
           pick={(one) => set({ pace: one })}
         />
+        {WINDOWS[pace][1] > 0 && (
+          <p class="small">
+            {say("pace.window", { least: WINDOWS[pace][0] / 1000, most: WINDOWS[pace][1] / 1000 })}
+          </p>
+        )}
         <details>
           <summary>{say("more.rules")}</summary>
           {switches((name) => name !== "edition" && name !== "doubled")}

@@ -6,21 +6,37 @@ from typing import Final
 from matou.bots.cat import Cat
 from matou.bots.reflexes import pace
 from matou.bots.reflexes.levels import reflex_named
-from matou.bots.reflexes.racer import Racer
+from matou.bots.reflexes.racer import NEVER, Racer
 from matou.bots.reflexes.reflex import ReflexCat
 from matou.bots.reflexes.sight import Sight
 from matou.bots.registry import cat_named
 from matou.games.actions import Action
 from matou.games.chance import Chance
+from matou.games.mouse.table import TOPS
 from matou.games.table import Table
 from matou.server.races.race import Runner
 from matou.server.rooms.games import game_of
 from matou.server.rooms.settings import YOURS
-from matou.server.rooms.state import State
+from matou.server.rooms.state import Chair, State
 
 THINKS: Final = 700  # milliseconds a cat takes over a turn at least
 AND_UP_TO: Final = 900  # more
 NOBODY_HIT: Final = float("inf")
+
+
+class StandIn(Racer):
+    """A cat that plays for a person who does not act never sins (M10) nor calls wrongly (M26)."""
+
+    def __init__(self, cat: Racer) -> None:
+        self.cat = cat
+
+    def hand(self, sight: Sight, seat: int, chance: Chance) -> int:
+        if sight.race == TOPS and sight.contest(seat) == 0:
+            return NEVER
+        return self.cat.hand(sight, seat, chance)
+
+    def call(self, sight: Sight, seat: int, chance: Chance) -> int:
+        return self.cat.call(sight, seat, chance) if sight.missed_by_others(seat) else NEVER
 
 
 class Cats:
@@ -33,14 +49,16 @@ class Cats:
 
     def racers(self, state: State, seats: int) -> list[Racer | None]:
         """For each seat of a mouse table the cat that moves its hand, or None for a person."""
-        return [self._racer(state, state.chair_of(seat).cat) for seat in range(seats)]
+        return [self._racer(state, state.chair_of(seat)) for seat in range(seats)]
 
-    def _racer(self, state: State, level: str) -> Racer | None:
-        if not level:
+    def _racer(self, state: State, chair: Chair) -> Racer | None:
+        if not chair.cat:
             return None
-        if level == YOURS:
-            return ReflexCat(pace.figures_for(self._slowest(state)))
-        return ReflexCat(reflex_named(level))
+        yours = chair.cat == YOURS
+        cat = ReflexCat(
+            pace.figures_for(self._slowest(state)) if yours else reflex_named(chair.cat)
+        )
+        return StandIn(cat) if chair.minded else cat
 
     def _slowest(self, state: State) -> pace.Pace:
         """Of several people, the cat goes with the slowest."""

@@ -90,11 +90,13 @@ class Handicapped(Fact, frozen=True):
 
 
 class Dealt(Fact, frozen=True):
-    """A game began: the secret behind its shuffles, and the deck as it was shuffled."""
+    """A game began: the secret behind its shuffles, and the deck as it was shuffled; the results
+    of a short deck (K9)."""
 
     number: int
     secret: str
     cards: tuple[int, ...]
+    results: tuple[int, ...] = ()
 
 
 class Move(Struct, frozen=True, array_like=True):

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from matou.games.actions import Action
-from matou.games.options import Options
 from matou.games.table import Table
 from matou.server.races.judge import Verdict
 from matou.server.rooms.choices import Why
@@ -34,8 +33,6 @@ class RoomGame:
     why: Why | None = None  # why cards of a hand may not be laid; None: nobody holds any
     levels: tuple[str, ...] = ()  # cats of rooms alone, beside those of bots/
     plays_as: dict[str, str] = field(default_factory=dict)  # a level that a room must not slow by
-    # Whether a shuffle is a good one to begin with: options, cards, seats.
-    lively: Callable[[Options, list[int], int], bool] = lambda options, cards, seats: True
     # Cards that a player takes more at the deal, by player.
     handicap: Callable[[Table, list[int]], None] = lambda table, extra: None
     opens_race: frozenset[int] = frozenset()  # kinds of action that do; a race cut off is undone

@@ -56,14 +56,15 @@ def _too_late(clock: "RaceClock", guest: int, message: messages.Hit, at: float) 
         clock.room.outbox.say(messages.Late(judged.number, late))
 
 
-def nothing(clock: "RaceClock", guest: int, message: messages.Nothing) -> None:
-    """Calm pace: this person waits for no pair."""
-    race = clock.race
-    if race is None or message.n < race.number:
-        raise No("stale")
-    if not clock.room.state.seats_of(guest):
+def nothing(clock: "RaceClock", guest: int, message: messages.Nothing, at: float) -> None:
+    """Nothing here, go on; alone, also to a cat that gives time to see who got what."""
+    race, state = clock.race, clock.room.state
+    if not state.seats_of(guest):
         raise No("not yours")
-    race.nothing.add(guest)
+    if race is not None and message.n >= race.number:
+        race.nothing.add(guest)
+    elif race is not None or message.n < state.seq or not clock.hurry_cat(at):
+        raise No("stale")
 
 
 def wants_flip(

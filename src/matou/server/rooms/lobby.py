@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from matou.bots.names import LevelError
-from matou.games.committed import Committed
-from matou.games.options import OptionError, Options, seats_for
+from matou.games.options import OptionError
 from matou.server.rooms import facts, messages
-from matou.server.rooms.games import game_of, room_game
+from matou.server.rooms.dealing import deal
+from matou.server.rooms.games import game_of
 from matou.server.rooms.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS, clean
 from matou.server.rooms.refusals import No
 from matou.server.rooms.settings import (
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from matou.server.rooms.room import Room
 
 MOST_GUESTS = 40
-SHUFFLES = 60  # of which the first that begins well is taken
 
 
 def open_room(room: "Room", settings: Settings, link: str) -> None:
@@ -264,20 +263,4 @@ def start(room: "Room", guest: int) -> None:
     if state.phase == PLAYING:
         raise No("in a game")
     _fill(room, None, state.settings.level())
-    secret = room.random(32)
-    cards = _shuffled(state.options, seats_for(state.options, len(state.chairs)), secret,
-                      early=state.games == 0)  # fmt: skip
-    room.happened(facts.Dealt(state.games + 1, secret.hex(), tuple(cards)))
-
-
-def _shuffled(chosen: Options, seats: int, secret: bytes, early: bool) -> list[int]:
-    """The deck as the secret shuffles it; a room's first game shall begin well."""
-    chance = Committed(secret)
-    cards = chosen.cards[:]
-    chance.shuffle(cards)
-    begins_well = room_game(chosen.game.name).lively
-    tries = 1
-    while early and tries < SHUFFLES and not begins_well(chosen, cards, seats):
-        chance.shuffle(cards)
-        tries += 1
-    return cards
+    room.happened(deal(state, room.random(32)))

@@ -1,20 +1,25 @@
 """Multipli and Addi in a room: races, handicaps, and what was hard at the mouse."""
 
-from typing import Final
+from typing import Any, Final
 
 from matou.games.actions import FLIP, HIT, REVEAL, TIME_UP, Action
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
-from matou.games.options import Options
 from matou.games.table import Table
 from matou.server.races.judge import Verdict
 from matou.server.rooms.game import RoomGame
 from matou.server.rooms.hardest import LATE, MISSED, SINNED, WON, Answer
 from matou.server.rooms.race_clock import RaceClock
-from matou.server.rooms.settings import YOURS
+from matou.server.rooms.settings import SHORT, YOURS
 from matou.server.rooms.view_types import MouseSeen
 
-EARLY_FLIPS: Final = 10  # something should happen before so many cards have fallen
+# What the page begins with: small tables and no specials (K7), cats of one's own pace.
+BEGINNING: Final[dict[str, Any]] = {
+    "players": 3,
+    "options": {"tables": "5", "specials": "none"},
+    "deck": SHORT,
+    "cats": YOURS,
+}
 
 
 def mouse_of(table: Table) -> Mouse:
@@ -24,16 +29,6 @@ def mouse_of(table: Table) -> Mouse:
 
 def racing(table: Table) -> bool:
     return mouse_of(table).open
-
-
-def early_pair(options: Options, cards: list[int], seats: int) -> bool:
-    """Without specials cards fall in the order of the deck, and the last round lies on top."""
-    for fallen in range(2, EARLY_FLIPS + 1):
-        tops = [options.worth[card] for card in cards[max(0, fallen - seats) : fallen]]
-        shown = [worth for worth in tops if worth]
-        if len(shown) != len(set(shown)):
-            return True
-    return False
 
 
 def hand_over(table: Table, extra: list[int]) -> None:
@@ -91,7 +86,6 @@ MOUSE: Final = RoomGame(
     view=MouseSeen,
     hidden=False,  # M4: everybody sees the same
     levels=(YOURS,),
-    lively=early_pair,
     handicap=hand_over,
     opens_race=frozenset((FLIP, REVEAL)),
     racing=racing,

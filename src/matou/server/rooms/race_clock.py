@@ -20,6 +20,7 @@ from matou.server.rooms import hands, messages
 from matou.server.rooms.refusals import No
 from matou.server.rooms.settings import PACES
 from matou.server.rooms.turn_clock import AWAY, TurnClock
+from matou.server.rooms.window import window
 
 if TYPE_CHECKING:
     from matou.server.rooms.room import Room
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 COUNT_IN: Final = 1500.0  # "one, two, three": all flip together
 CAT_FLIPS: Final = 900.0  # a cat takes its time to lay a card
+CAT_GOES_ON: Final = 400.0  # where people drive, they have asked for it
 SETTLES: Final = 1200.0  # after a verdict, before a cat flips: piles change hands
 AT_ONCE: Final = 300.0
 
@@ -66,9 +68,9 @@ class RaceClock(TurnClock):
             return
         state, cats = self.room.state, self.room.cats
         may = may_hit(self.table)
-        window = self._window(self.deciding(may))
+        lasts = self._window(self.deciding(may))
         racers = cats.racers(state, self.table.seats)
-        self.race = open_race(self.table, state.seq, at, window, racers, cats.chance, may)
+        self.race = open_race(self.table, state.seq, at, lasts, racers, cats.chance, may)
 
     def seated(self, at: float) -> None:
         """An open race goes on with its hands."""
@@ -77,9 +79,9 @@ class RaceClock(TurnClock):
             self.moved(at)
             return
         race.change_cats(self.room.cats.racers(self.room.state, self.table.seats))
-        deciding = self.deciding(race.may)
-        if race.ends == UNLIMITED and not deciding:  # the last person got up
-            race.ends = at + self._window(deciding)
+        lasts = self._window(self.deciding(race.may))
+        if race.ends == UNLIMITED and lasts:  # the last person got up, or a second sat down
+            race.ends = at + lasts
 
     def settle(self, at: float) -> None:
         """A hand that is down counts, whoever might still come."""
@@ -100,7 +102,17 @@ class RaceClock(TurnClock):
             return COUNT_IN
         if not self.awaited().cat:
             return UNLIMITED
-        return CAT_FLIPS + (SETTLES if not table.awake else 0)
+        usual = CAT_FLIPS if self.pace.window else CAT_GOES_ON
+        return usual + (SETTLES if not table.awake else 0)
+
+    def hurry_cat(self, at: float) -> bool:
+        """A person alone has seen enough: the cat that flips next does."""
+        table = self.table
+        flips = table.next_flipper() >= 0 and not table.reveal_due and self.awaited().cat
+        if not self.room.state.alone or not flips:
+            return False
+        self.cat_at = min(self.cat_at, at + CAT_GOES_ON)
+        return True
 
     def cat_acts(self, at: float) -> None:
         table = self.table
@@ -127,10 +139,10 @@ class RaceClock(TurnClock):
         return [one for one in self._people() if one.seat in may]
 
     def _window(self, deciding: list[Runner]) -> int:
-        """In a calm room no clock runs, as long as a person is in the game."""
-        if self.pace.window == 0 and not deciding:
-            return PACES["lively"].window
-        return self.pace.window
+        """Where people drive no clock runs, as long as a person is in the game."""
+        if self.pace.window == 0:
+            return 0 if deciding else PACES["lively"].window
+        return window(self.pace, [self.room.state.chair_of(one.seat).times for one in deciding])
 
     # --- time in a race ------------------------------------------------------------------
 
@@ -151,9 +163,7 @@ class RaceClock(TurnClock):
     def _deadlines(self, race: OpenRace) -> list[tuple[float, Step]]:
         deciding = self.deciding(race.may)
         if self.pace.window == 0 and deciding:
-            if all(one.guest in race.nothing or one.seat in race.hands for one in deciding):
-                return [(self.since, self._judge_calmly)]
-            return [(self._absent_wake(race, deciding), self._mind_absent)]
+            return self._driven(race, deciding)
         return [
             (race.cat_due(), self._cat_comes),
             (race.decides_at(deciding), self._judge),
@@ -180,7 +190,21 @@ class RaceClock(TurnClock):
         self.room.cats.learn(race.sight, self._people(), {})
         self.play([TIME_IS_UP], at, "clock")
 
-    # --- calm: no clock ------------------------------------------------------------------
+    # --- no clock: people drive ----------------------------------------------------------
+
+    def _driven(self, race: OpenRace, deciding: list[Runner]) -> list[tuple[float, Step]]:
+        """In a calm room cats wait until people have decided; alone they race all the time."""
+        racing = self.room.state.settings.pace != "calm"
+        steps: list[tuple[float, Step]] = [(self._absent_wake(race, deciding), self._mind_absent)]
+        if racing:
+            steps += [
+                (race.cat_due(), self._cat_comes),
+                (race.decides_at(deciding), self._judge),
+            ]
+        if all(one.guest in race.nothing or one.seat in race.hands for one in deciding):
+            cats_come = racing and race.slowest and race.cat_due() < UNLIMITED
+            steps.append((UNLIMITED if cats_come else self.since, self._judge_calmly))
+        return steps
 
     def _absent_wake(self, race: OpenRace, deciding: list[Runner]) -> float:
         """A person whose line is lost is waited for; then a cat plays for them."""
@@ -257,7 +281,7 @@ class RaceClock(TurnClock):
             case messages.Hit():
                 hands.hit(self, guest, message, at)
             case messages.Nothing():
-                hands.nothing(self, guest, message)
+                hands.nothing(self, guest, message, at)
             case _:
                 return super().ask(guest, message, at)
         return True

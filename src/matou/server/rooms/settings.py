@@ -14,17 +14,19 @@ class Pace(Struct, frozen=True):
     """Milliseconds; 0 where no clock runs."""
 
     least: int  # after a card fell, before the next may fall
-    window: int  # until a race nobody hits in is over
+    shortest: int  # until a race nobody hits in is over, for people who are that quick;
+    window: int  # and at most
     flip: int  # for a seat to flip
     turn: int  # for a turn of the Course or the Chasse
 
 
 # calm: the next card waits until every person has hit or said "nothing here".
 PACES: Final = {
-    "calm": Pace(0, 0, 0, 0),
-    "lively": Pace(900, 4500, 12_000, 60_000),
-    "race": Pace(600, 2500, 6_000, 25_000),
+    "calm": Pace(0, 0, 0, 0, 0),
+    "lively": Pace(900, 2000, 4500, 12_000, 60_000),
+    "race": Pace(600, 1200, 2500, 6_000, 25_000),
 }
+SHORT, WHOLE = DECKS = "short", "whole"  # K9: about forty cards that suit the tables; the box
 HANDICAP_MS: Final = 3000
 HANDICAP_CARDS: Final = 20
 YOURS: Final = "yours"  # the mouse cat that settles just below a person's pace
@@ -41,6 +43,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     players: int = 3
     options: dict[str, str] = {}
     pace: Annotated[str, "Pace"] = "lively"
+    deck: Annotated[str, "Deck"] = WHOLE
     cats: Level = ""  # the level of the cats that fill empty chairs; empty: the middle one
     free_names: bool = False  # may people type a name?
     watchers: bool = True

@@ -9,6 +9,7 @@ from matou.games.chance import Chance, Recorded, Replayed
 from matou.games.committed import Committed
 from matou.games.deal import deal_cards
 from matou.games.options import Options, seats_for
+from matou.games.short_decks import shortened
 from matou.games.table import Table
 from matou.record.game import Move as RecordMove
 from matou.record.game import Record, write_record
@@ -20,6 +21,7 @@ from matou.server.rooms.facts import AnyFact, FactError
 from matou.server.rooms.games import game_of
 from matou.server.rooms.hardest import Answer
 from matou.server.rooms.settings import Settings
+from matou.server.rooms.window import Times, with_answer
 
 NOBODY = -1
 LOBBY, PLAYING, OVER, CLOSED = "lobby", "playing", "over", "closed"
@@ -45,6 +47,7 @@ class Chair:
     minded: str = ""  # of the cat that plays for the guest for now
     ms: int = 0  # handicap
     cards: int = 0
+    times: Times = ()  # how long the person who sits here needed of late
 
     @property
     def person(self) -> bool:
@@ -126,6 +129,11 @@ class State:
         players = len(owners)
         return [s for s in range(self.game.table.seats) if owners[s % players] == guest]
 
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays, and cats are the rest."""
+        return sum(chair.guest != NOBODY for chair in self.chairs) == 1
+
     def chairs_of(self, guest: int) -> list[int]:
         return [place for place, chair in enumerate(self.chairs) if chair.guest == guest]
 
@@ -194,9 +202,10 @@ class State:
         self.chairs += [Chair() for _ in range(settings.players - len(self.chairs))]
 
     def _seat(self, place: int, chair: Chair) -> None:
-        """A handicap belongs to the person who sits there."""
-        if chair.guest != NOBODY and self.chairs[place].guest == chair.guest:
-            chair.ms, chair.cards = self.chairs[place].ms, self.chairs[place].cards
+        """A handicap belongs to the person who sits there, and so do their times."""
+        was = self.chairs[place]
+        if chair.guest != NOBODY and was.guest == chair.guest:
+            chair.ms, chair.cards, chair.times = was.ms, was.cards, was.times
         self.chairs[place] = chair
 
     def _look(self, place: int) -> None:
@@ -219,7 +228,8 @@ class State:
         seats = seats_for(self.options, players)
         cards = list(fact.cards)
         noted = Recorded(Replayed([]))
-        table = deal_cards(self.options, seats, players, cards, noted)
+        chosen = shortened(self.options, fact.results)
+        table = deal_cards(chosen, seats, players, cards, noted)
         game_of(table).handicap(table, [chair.cards for chair in self.chairs])
         self.game = Game(fact.number, secret, table, noted, table.copy())
         self.game.newcomer = self.came
@@ -237,7 +247,7 @@ class State:
         game = self.game
         assert game is not None
         source = Committed(game.secret + self.seq.to_bytes(8, "big"))
-        moves = []
+        moves, known = [], len(game.answers)
         for action in actions:
             if game.table.refusal(action) == "":
                 chance = game.do(action, source, ms, verdict)
@@ -246,13 +256,14 @@ class State:
                 moves.append(facts.Move(spell_action(action, self.options.family), told))
         if moves or verdict is not None:
             self.seq += 1
-            self._played(game, ms)
+            self._played(game, ms, known)
         return moves
 
     def _play(self, fact: facts.Played) -> None:
         """The same from the journal: chance is what it was."""
         game = self.game
         assert game is not None
+        known = len(game.answers)
         for move in fact.moves:
             action = read_action(move.action, game.table.seats, self.options.family)
             key = game.table.refusal(action)
@@ -261,10 +272,14 @@ class State:
             told = Replayed([list(cards) for cards in move.chance])
             game.do(action, told, fact.ms, fact.verdict)
             game.acted[action.seat] = self.seq
-        self._played(game, fact.ms)
+        self._played(game, fact.ms, known)
 
-    def _played(self, game: Game, ms: int) -> None:
+    def _played(self, game: Game, ms: int, known: int) -> None:
         game.ms = ms
+        for answer in game.answers[known:]:
+            chair = self.chair_of(answer.seat)
+            if chair.person:
+                chair.times = with_answer(chair.times, answer)
         if game.table.over:
             self.phase = OVER
 

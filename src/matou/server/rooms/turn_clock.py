@@ -8,7 +8,7 @@ from matou.record.words import WordError, read_action
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts, messages
 from matou.server.rooms.refusals import No
-from matou.server.rooms.settings import PACES
+from matou.server.rooms.settings import PACES, Pace
 
 if TYPE_CHECKING:
     from matou.server.rooms.room import Room
@@ -27,7 +27,6 @@ class TurnClock:
     def __init__(self, room: "Room", game: "Game") -> None:
         self.room = room
         self.game = game
-        self.pace = PACES[room.state.settings.pace]
         self.since = 0.0  # what is awaited now is awaited since then
         self.cat_at = UNLIMITED  # when the cat that is awaited acts
         self.warned = False
@@ -35,6 +34,12 @@ class TurnClock:
     @property
     def table(self) -> Table:
         return self.game.table
+
+    @property
+    def pace(self) -> Pace:
+        """Nobody hurries a person who plays alone with cats."""
+        state = self.room.state
+        return PACES["calm" if state.alone else state.settings.pace]
 
     @property
     def racing(self) -> bool:

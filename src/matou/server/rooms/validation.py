@@ -4,7 +4,7 @@ from matou.bots.registry import cats_of
 from matou.games.deal import refuse_too_few
 from matou.games.options import seats_for
 from matou.server.rooms.games import room_game
-from matou.server.rooms.settings import PACES, Settings, SettingsError
+from matou.server.rooms.settings import DECKS, PACES, Settings, SettingsError
 
 
 def cat_levels(game: str) -> tuple[str, ...]:
@@ -19,6 +19,8 @@ def check(settings: Settings) -> None:
     seats = seats_for(chosen, settings.players)
     if settings.pace not in PACES:
         raise SettingsError(f"there is no pace {settings.pace[:20]!r}; {', '.join(PACES)}")
+    if settings.deck not in DECKS:
+        raise SettingsError(f"there is no deck {settings.deck[:20]!r}; {', '.join(DECKS)}")
     if settings.cats:
         check_level(settings.game, settings.cats)
     refuse_too_few(chosen, seats)

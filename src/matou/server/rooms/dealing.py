@@ -1,0 +1,34 @@
+"""The deal: which cards are in and how they lie, all of it from the secret of the game."""
+
+from typing import Final
+
+from matou.games.committed import Committed
+from matou.games.options import Options, seats_for
+from matou.games.short_decks import SIZE, pick_results, shortened
+from matou.server.rooms import facts
+from matou.server.rooms.settings import SHORT
+from matou.server.rooms.state import State
+
+FOR_A_SEAT: Final = 8  # cards of a short deck, at least
+
+
+def deal(state: State, secret: bytes) -> facts.Dealt:
+    """The next game."""
+    seats = seats_for(state.options, len(state.chairs))
+    results = short_results(state.options, seats, secret) if state.settings.deck == SHORT else ()
+    chosen = shortened(state.options, results)
+    cards = chosen.cards[:]
+    Committed(secret).shuffle(cards)
+    return facts.Dealt(state.games + 1, secret.hex(), tuple(cards), results)
+
+
+def short_results(chosen: Options, seats: int, secret: bytes) -> tuple[int, ...]:
+    """K9: results that suit the chosen tables; none where the host has chosen results."""
+    tables, specials = chosen.values["tables"], chosen.values["specials"]
+    if chosen.text("results") != "all":
+        return ()
+    assert isinstance(tables, tuple)
+    assert isinstance(specials, tuple)
+    for_all = seats * max(FOR_A_SEAT, chosen.game.least_cards + 2)
+    chance = Committed(secret + b" results")
+    return pick_results(chosen.family, chance, max(SIZE, for_all), tables, specials=specials)

@@ -1,0 +1,109 @@
+"""A child alone drives: one tap, or the space bar, and the next card falls."""
+
+import re
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.server.running import Running
+from tests.web.browser import needs_browser, new_page, seated, told
+
+pytestmark = needs_browser
+ALONE = {"game": "multipli", "players": 3, "pace": "lively",
+         "options": {"specials": "none"}}  # fmt: skip
+
+
+async def tops(page: Page) -> list[int]:
+    """The results that lie open."""
+    labels = await page.locator(".pile:not(.empty)").evaluate_all(
+        "piles => piles.map((pile) => pile.getAttribute('aria-label'))"
+    )
+    found = []
+    for label in labels:
+        two = re.search(r"(\d+) times (\d+)\.", label)
+        one = re.search(r": (\d+)\.", label)
+        assert two or one, label
+        found.append(int(two[1]) * int(two[2]) if two else int(one[1]) if one else 0)
+    return found
+
+
+async def falls(page: Page, cards: int) -> bool:
+    """Wait until so many cards lie open; False where two are a pair, which is another story."""
+    await expect(page.locator(".pile:not(.empty)")).to_have_count(cards, timeout=3000)
+    found = await tops(page)
+    return len(set(found)) == len(found)
+
+
+async def table(page: Page) -> None:
+    box = await page.locator(".board").bounding_box()
+    assert box is not None
+    await page.mouse.click(box["x"] + 6, box["y"] + box["height"] / 2)
+
+
+async def space(page: Page) -> None:
+    await page.keyboard.press("Space")
+
+
+async def stack(page: Page) -> None:
+    await page.locator(".seat.own button.stack-of").click()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_nothing_here_by_a_tap_on_the_table_or_the_stack_or_by_space(
+    server: Running, size: str
+) -> None:
+    async def story(browser: Browser) -> None:
+        done = 0
+        for go_on in (space, table, stack) * 4:
+            page = await new_page(browser, size)
+            await seated(page, server, "alone", **ALONE)
+            await page.wait_for_selector(".seat.own[data-next=true]")
+            await go_on(page)  # the first card
+            assert await falls(page, 1)
+            await page.wait_for_timeout(2500)  # nobody hurries
+            assert await page.locator(".pile:not(.empty)").count() == 1
+            assert await page.locator(".hint-words").inner_text() == (
+                "Does your card make the same as another? Hit the mouse! If not, tap the table: go on."
+            )
+            await go_on(page)
+            if not await falls(page, 2):
+                continue
+            await page.wait_for_timeout(300)
+            await go_on(page)
+            if not await falls(page, 3):
+                continue
+            await page.wait_for_timeout(300)
+            await go_on(page)  # the child's own: no second tap is needed
+            await expect(page.locator(".seat.own .pile .count")).to_have_text("2")
+            await page.close()
+            done += 1
+            if done == 3:
+                return
+        raise AssertionError("a pair in nearly every room")
+
+    told(story)
+
+
+def test_the_whole_box_is_one_tap_away_and_a_cap_is_told_before_and_at_the_end(
+    server: Running,
+) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await seated(page, server, "link", game="multipli", players=3, pace="lively", deck="short",
+                     options={"specials": "none", "max_flips": "1"})  # fmt: skip
+        await page.get_by_text("This game ends after 1 card").wait_for()
+        await page.get_by_role("button", name="Deal the cards").click()
+        await page.wait_for_selector(".seat.own[data-next=true]")
+        await stack(page)
+        await page.wait_for_timeout(400)
+        await page.keyboard.press("n")
+        await page.wait_for_selector("main.end")
+        told_at_the_end = await page.locator(".capped").inner_text()
+        assert "ended after 1 card" in told_at_the_end
+        assert told_at_the_end.count("left") == 3
+        await page.get_by_role("button", name="Play with the whole box").click()
+        await page.wait_for_selector(".seat.own")
+        counts = await page.locator(".stack-of .count").all_inner_texts()
+        assert sum(map(int, counts)) == 160
+
+    told(story)
