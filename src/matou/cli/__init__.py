@@ -13,7 +13,18 @@ INTERRUPTED = 130
 PIPE_CLOSED = 141
 
 
-COMMANDS = ("deck", "check", "replay", "simulate", "arena", "child", "fairness", "play", "serve")
+COMMANDS = (
+    "deck",
+    "check",
+    "replay",
+    "simulate",
+    "arena",
+    "child",
+    "fairness",
+    "pace",
+    "play",
+    "serve",
+)
 
 
 class Commands(click.Group):

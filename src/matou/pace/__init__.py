@@ -1,0 +1,1 @@
+"""How soon and how often something happens to a child who plays alone."""

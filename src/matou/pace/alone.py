@@ -1,0 +1,142 @@
+"""A scripted child alone with cats in a real room, in time that does not pass."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from matou.games.actions import FLIPS
+from matou.games.mouse.play import Mouse
+from matou.games.mouse.table import TOPS
+from matou.record.words import spell_action
+from matou.server.races.latency import Latency
+from matou.server.races.race import UNLIMITED
+from matou.server.rooms import lobby, messages
+from matou.server.rooms.hardest import WON
+from matou.server.rooms.mouse import mouse_of
+from matou.server.rooms.outbox import Out
+from matou.server.rooms.room import Room
+from matou.server.rooms.settings import Settings
+from matou.server.rooms.state import PLAYING, Game, State
+
+REACTION: Final = (1100.0, 1900.0)  # milliseconds from what is seen to the tap
+LONGEST: Final = 3_600_000.0  # a game that is not over by then is cut
+SEAT: Final = 0
+
+
+@dataclass
+class Sitting:
+    """What one game was like, in seconds since the deal."""
+
+    first_pair: float = UNLIMITED  # the child's own
+    first_win: float = UNLIMITED  # of such a race
+    races: int = 0  # cards that gave somebody a right
+    flips: int = 0
+    length: float = 0.0
+    won: bool = False
+    over: bool = False
+
+
+class Wire:
+    """The child's connection: everything is there at once."""
+
+    def __init__(self) -> None:
+        self.latency = Latency()
+        self.times: dict[int, float] = {}
+
+    def sent(self, number: int) -> float | None:
+        return self.times.get(number)
+
+    def send(self, outs: Sequence[Out]) -> bool:
+        return True
+
+    def close(self, last: Sequence[Out] = ()) -> None:
+        pass
+
+    def race(self, now_open: bool) -> None:
+        pass
+
+
+class Alone:
+    """The room, the child, and what is noted of the game."""
+
+    def __init__(self, settings: Settings, random: Random) -> None:
+        self.random = random
+        self.room = Room(State(), random.randbytes)
+        self.wire = Wire()
+        self.at = 0.0
+        self.seen = -1  # the last number the child reacts to
+        self.tap_at = UNLIMITED
+        self.found = Sitting()
+        self._counted = (-1, -1, -1)
+        lobby.open_room(self.room, settings, "")
+        guest, _ = self.room.enter("", "")
+        self.room.came(guest, self.wire, 0, self.at)
+        self._ask(messages.Sit(chair=SEAT))
+        self._ask(messages.Start())
+
+    @property
+    def game(self) -> Game:
+        game = self.room.state.game
+        assert game is not None
+        return game
+
+    @property
+    def table(self) -> Mouse:
+        return mouse_of(self.game.table)
+
+    def play(self) -> Sitting:
+        """To the end of the game."""
+        state, found = self.room.state, self.found
+        while state.phase == PLAYING and self.at < LONGEST:
+            self._look()
+            if self.room.due <= self.tap_at:
+                self.at = max(self.at, self.room.due)
+                self.room.wake(self.at)
+                self._hear()
+            else:
+                self.at, self.tap_at = self.tap_at, UNLIMITED
+                self._tap()
+        found.flips, found.length = self.table.flips, self.at / 1000
+        found.over = state.phase != PLAYING
+        found.won = found.over and SEAT in self.table.winners
+        return found
+
+    def _look(self) -> None:
+        """Something new lies there: the child will do something about it, after a while."""
+        if self.room.state.seq == self.seen:
+            return
+        self.seen = self.room.state.seq
+        self.tap_at = self.at + self.random.uniform(*REACTION)
+        self._note()
+
+    def _note(self) -> None:
+        table, found = self.table, self.found
+        if any(answer.seat == SEAT and answer.how == WON for answer in self.game.answers):
+            found.first_win = min(found.first_win, self.at / 1000)
+        card = (table.flips, table.stage, len(table.traps))
+        if not table.open or not (table.rights or table.stage != TOPS) or card == self._counted:
+            return
+        self._counted = card
+        found.races += 1
+        if table.stage == TOPS and table.rights & (1 << SEAT):
+            found.first_pair = min(found.first_pair, self.at / 1000)
+
+    def _tap(self) -> None:
+        """Equal: the mouse. Not equal: go on, by one's own card where it is the next."""
+        table, n = self.table, self.room.state.seq
+        if table.open and (table.stage != TOPS or table.rights & (1 << SEAT)):
+            self._ask(messages.Hit(seat=SEAT, n=n))
+        elif table.next_flipper() == SEAT and not table.reveal_due:
+            self._ask(messages.Do(action=spell_action(FLIPS[SEAT], table.options.family), n=n))
+        elif table.open:
+            self._ask(messages.Nothing(n=n))
+
+    def _ask(self, message: messages.AnyUp) -> None:
+        self.room.receive(0, message, self.at)
+        self._hear()
+
+    def _hear(self) -> None:
+        for out in self.room.take()[1]:
+            if out.number:
+                self.wire.times[out.number] = self.at
