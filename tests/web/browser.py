@@ -122,7 +122,7 @@ HAND_STEP = """() => {
 async def play_on(page: Page, step: str) -> str:
     """One step of a game; keys are pressed, everything else was clicked in the page."""
     did: str = await page.evaluate(step)
-    if did in ("m", "f"):
+    if did in ("m", "f", "n"):
         await page.keyboard.press(did)
     return did
 
