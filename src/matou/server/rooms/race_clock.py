@@ -79,8 +79,12 @@ class RaceClock(TurnClock):
             self.moved(at)
             return
         race.change_cats(self.room.cats.racers(self.room.state, self.table.seats))
+        self._limit_race(race, at)
+
+    def _limit_race(self, race: OpenRace, at: float) -> None:
+        """The last person got up, a second sat down, or no person's hand is awaited any more."""
         lasts = self._window(self.deciding(race.may))
-        if race.ends == UNLIMITED and lasts:  # the last person got up, or a second sat down
+        if race.ends == UNLIMITED and lasts:
             race.ends = at + lasts
 
     def settle(self, at: float) -> None:
@@ -251,8 +255,10 @@ class RaceClock(TurnClock):
         self.judged = Judged(race, self.room.state.seq, at, evidence, first)
         self._learn(race, verdict)
         self._answer_flip(race, No("race open"))
-        if self.table.open and self.table.stage == TOPS == race.sight.race and self.pace.window:
+        goes_on = self.table.open and self.table.stage == TOPS == race.sight.race
+        if goes_on and self.room.state.settings.pace != "calm":
             race.again(at, may_hit(self.table))
+            self._limit_race(race, at)
         else:
             self.moved(at)
 
