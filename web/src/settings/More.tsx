@@ -99,9 +99,7 @@ export function More({ seen: { settings, tables, specials }, change, refused = "
           pick={(one) => set({ pace: one })}
         />
         {WINDOWS[pace][1] > 0 && (
-          <p class="small">
-            {say("pace.window", { least: WINDOWS[pace][0] / 1000, most: WINDOWS[pace][1] / 1000 })}
-          </p>
+          <p class="small">{say("pace.window", { least: WINDOWS[pace][0] / 1000, most: WINDOWS[pace][1] / 1000 })}</p>
         )}
         <details>
           <summary>{say("more.rules")}</summary>
