@@ -4,8 +4,6 @@ export type GameName = "multipli" | "addi" | "course" | "chasse";
 
 export type Language = "en" | "fr";
 
-export type Edition = "classic" | "modern";
-
 export type SwitchKind = "word" | "tables" | "results" | "specials" | "number" | "yes";
 
 export type Kind = "chase" | "u-turn" | "clock" | "sumo" | "trap" | "gift" | "cheese";
@@ -193,6 +191,69 @@ export type RefusalKey =
   | "unreadable"
   | "unknown";
 
+export type ArticleNumber =
+  | "K1"
+  | "K2"
+  | "K3"
+  | "K4"
+  | "K5"
+  | "K6"
+  | "K7"
+  | "K8"
+  | "K9"
+  | "H1"
+  | "H2"
+  | "H3"
+  | "H4"
+  | "H5"
+  | "H6"
+  | "H7"
+  | "H8"
+  | "H9"
+  | "H10"
+  | "H11"
+  | "H12"
+  | "H13"
+  | "H14"
+  | "C1"
+  | "C2"
+  | "C3"
+  | "C4"
+  | "C5"
+  | "C6"
+  | "C7"
+  | "C8"
+  | "C9"
+  | "C10"
+  | "C11"
+  | "C12"
+  | "M1"
+  | "M2"
+  | "M3"
+  | "M4"
+  | "M5"
+  | "M6"
+  | "M7"
+  | "M8"
+  | "M9"
+  | "M10"
+  | "M11"
+  | "M12"
+  | "M13"
+  | "M14"
+  | "M15"
+  | "M16"
+  | "M17"
+  | "M18"
+  | "M19"
+  | "M20"
+  | "M21"
+  | "M22"
+  | "M23"
+  | "M24"
+  | "M25"
+  | "M26";
+
 export const LANGUAGES = { en: "English", fr: "Français" } as const;
 
 export const GAME_NAMES = ["multipli", "addi", "course", "chasse"] as const;
@@ -256,7 +317,7 @@ export const RULEBOOK = {
 };
 
 /** The article behind a refusal; empty where no rule refuses. */
-export const REFUSALS: Record<RefusalKey, string> = {
+export const REFUSALS: Record<RefusalKey, ArticleNumber | ""> = {
   over: "M21",
   foreign: "K1",
   "no such seat": "M1",
@@ -326,7 +387,7 @@ export const REFUSALS: Record<RefusalKey, string> = {
 
 export interface Switch {
   name: string;
-  article: string;
+  article: ArticleNumber;
   kind: SwitchKind;
   words: string[];
   least: number;
@@ -341,7 +402,7 @@ export interface Rules {
   levels: Level[];
   level: Level;
   switches: Switch[];
-  articles: Record<string, string>;
+  articles: Record<string, ArticleNumber>;
 }
 
 export const RULES: Record<GameName, Rules> = {

@@ -1,5 +1,6 @@
 // Where we are: the address of the page as signals, and going elsewhere without a reload.
 import { signal } from "@preact/signals";
+import type { ArticleNumber } from "./contract.ts";
 
 /** The screen. */
 export const place = signal(location.pathname);
@@ -15,13 +16,16 @@ export function go(path: string, replace = false): void {
 }
 
 /** The article an address of the rulebook names: `/rules/M10`, `/rules/`, `/rules`. */
-export function articleIn(path: string): string | undefined {
+function articleIn(path: string): string | undefined {
   const found = /^\/rules(?:\/(\w*))?$/.exec(path);
   return found ? (found[1] ?? "").toUpperCase() : undefined;
 }
 
+/** Where the rulebook is, open at an article or at its beginning. */
+export const rulesAt = (article: ArticleNumber | ""): string => `/rules/${article}`;
+
 /** Open the rulebook above the screen, or, where it lies open, at another article; Back closes it. */
-export function consult(article: string): void {
+function consult(article: string): void {
   const path = `/rules/${article}`;
   if (articleIn(place.value) !== undefined) {
     go(path, true);

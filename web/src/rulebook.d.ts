@@ -5,7 +5,7 @@ declare module "rulebook:*" {
     | { kind: "list"; items: string[] }
     | { kind: "table"; rows: string[][] };
   export interface Article {
-    number: string;
+    number: import("./contract.ts").ArticleNumber;
     title: string;
     book: string;
     chapter: string;

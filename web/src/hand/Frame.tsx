@@ -1,5 +1,5 @@
 // What both tables stand in: the strip, the turn, the pause.
-import type { GameName } from "../contract.ts";
+import type { ArticleNumber, GameName } from "../contract.ts";
 import type { ComponentChildren } from "preact";
 import { Cat } from "../pictures.tsx";
 import { Top } from "../parts/Top.tsx";
@@ -10,7 +10,7 @@ import { say } from "../words/words.ts";
 interface Props {
   room: Room;
   game: GameName;
-  article: string;
+  article: ArticleNumber | "";
   banner: ComponentChildren;
   children: ComponentChildren;
 }

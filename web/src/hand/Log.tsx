@@ -1,5 +1,6 @@
 // What happened last, in words; the live region says it to those who hear the page.
-import type { GameName } from "../contract.ts";
+import type { ArticleNumber, GameName } from "../contract.ts";
+import { rulesAt } from "../places.ts";
 import { say } from "../words/words.ts";
 import type { Line } from "./log.ts";
 
@@ -18,9 +19,9 @@ export function Log({ lines, game }: { lines: Line[]; game: GameName }) {
 }
 
 /** A link to an article of the rulebook, beside the table and not instead of it. */
-export function Article({ name }: { name: string }) {
+export function Article({ name }: { name: ArticleNumber }) {
   return (
-    <a class="article" href={`/rules/${name}`} aria-label={say("hand.article", { name })}>
+    <a class="article" href={rulesAt(name)} aria-label={say("hand.article", { name })}>
       {name}
     </a>
   );

@@ -1,14 +1,14 @@
 // A sheet above the hand: a question with large answers, or a reason with its article.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../pictures.tsx";
-import { say } from "../words/words.ts";
+import type { ArticleNumber } from "../contract.ts";
+import { CloseButton } from "../parts/IconButton.tsx";
 import { first } from "./focus.ts";
 import { Article } from "./Log.tsx";
 
 interface Props {
   title: string;
-  article?: string;
+  article?: ArticleNumber | "";
   close?: (() => void) | undefined;
   children?: ComponentChildren;
 }
@@ -29,17 +29,7 @@ export function Sheet({ title, article = "", close, children }: Props) {
         <p>
           {title} {article !== "" && <Article name={article} />}
         </p>
-        {close !== undefined && (
-          <button
-            type="button"
-            class="button-icon button-bare close"
-            aria-label={say("hand.close")}
-            title={say("hand.close")}
-            onClick={close}
-          >
-            <Icon name="close" />
-          </button>
-        )}
+        {close !== undefined && <CloseButton class="button-bare close" close={close} />}
       </div>
       {children !== undefined && <div class="answers">{children}</div>}
     </section>

@@ -4,12 +4,12 @@ import { useEffect } from "preact/hooks";
 import { articleOf } from "../parts/articles.ts";
 import { sentence, sentences } from "../parts/telling.ts";
 import type { Moment, Room } from "../room/room.ts";
-import type { GameEvent } from "../contract.ts";
+import type { ArticleNumber, GameEvent } from "../contract.ts";
 
 export interface Line {
   key: string;
   text: string;
-  article: string;
+  article: ArticleNumber | "";
 }
 
 const KEPT = 12;

@@ -3,6 +3,7 @@ import { CatFace, Icon, SpecialCard } from "../pictures.tsx";
 import type { Kind } from "../contract.ts";
 import { specialName } from "../parts/cards.ts";
 import { coatOf, shortName } from "../parts/names.ts";
+import { rulesAt } from "../places.ts";
 import { type Key, say } from "../words/words.ts";
 import { PhotoFinish } from "./PhotoFinish.tsx";
 import { ProofView } from "./ProofView.tsx";
@@ -42,7 +43,7 @@ export function StorySheet({ show, story, docked = false }: { show: Show; story:
       )}
       {story.photo.length > 0 && <PhotoFinish show={show} photo={story.photo} lines={docked} />}
       {docked && (
-        <a class="story-rule" href={`/rules/${article}`} target="_blank" rel="noopener">
+        <a class="story-rule" href={rulesAt(article)} target="_blank" rel="noopener">
           <Icon name="book" size={20} /> {say("mouse.rule")}
         </a>
       )}
@@ -129,7 +130,7 @@ function HowTo({ show }: { show: Show }) {
       </p>
       <p class="how-example number">{addi ? "3+4 = 7 = 2+5" : "4×6 = 24 = 3×8"}</p>
       <p>{say("mouse.how")}</p>
-      <a class="story-rule" href="/rules/M6" target="_blank" rel="noopener">
+      <a class="story-rule" href={rulesAt("M6")} target="_blank" rel="noopener">
         <Icon name="book" size={20} /> {say("mouse.rule")}
       </a>
     </article>

@@ -1,5 +1,6 @@
 // What a fact means, for showing it: who did what to whom, the article that says so, and the photo finish.
 import {
+  type ArticleNumber,
   FACES,
   type FactSeen,
   type GameEvent,
@@ -35,7 +36,7 @@ export type SceneKind =
 
 export interface Scene {
   kind: SceneKind;
-  article: string;
+  article: ArticleNumber | "";
   who: number[]; // those it is about: winner, sinner, fastest, giver …
   others: number[]; // losers, takers, the slowest …
   count: number; // cards that moved, a place, points
@@ -50,7 +51,7 @@ export interface Story {
 
 const scene = (
   kind: SceneKind,
-  article: string,
+  article: ArticleNumber | "",
   who: number[],
   others: number[] = [],
   count = 0,
@@ -121,7 +122,7 @@ export function scenesOf(events: GameEvent[], game: GameName, before: MouseSeen 
 }
 
 /** A card handed over: part of the trap before it, or of its giver's gift. */
-function gave(found: Scene[], event: GaveEvent, article: string, trapped: boolean): void {
+function gave(found: Scene[], event: GaveEvent, article: ArticleNumber | "", trapped: boolean): void {
   const last = found.at(-1);
   if (trapped && last !== undefined && last.kind.startsWith("trap")) last.count += event.count;
   else if (last?.kind === "gift" && last.who[0] === event.giver) {

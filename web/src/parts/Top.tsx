@@ -1,18 +1,18 @@
 // The strip every screen has: home, rules, language, sound.
-import { LANGUAGES } from "../contract.ts";
+import { type ArticleNumber, LANGUAGES } from "../contract.ts";
 import { Icon } from "../pictures.tsx";
 import { muted, setMuted } from "../sounds.ts";
-import { go } from "../places.ts";
+import { go, rulesAt } from "../places.ts";
 import { isLanguage, language, say, speak } from "../words/words.ts";
 
-export function Top({ article = "" }: { article?: string }) {
+export function Top({ article = "" }: { article?: ArticleNumber | "" }) {
   return (
     <header class="top">
       <a href="/" onClick={stay("/")} class="home" aria-label={say("top.home")}>
         Matou
       </a>
       <span class="grow" />
-      <a href={`/rules/${article}`} class="icon" aria-label={say("top.rules")} title={say("top.rules")}>
+      <a href={rulesAt(article)} class="icon" aria-label={say("top.rules")} title={say("top.rules")}>
         <Icon name="help" />
       </a>
       <select

@@ -2,16 +2,17 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Article } from "rulebook:en";
-import { type Kind, RULEBOOK } from "../contract.ts";
+import { type ArticleNumber, type Kind, RULEBOOK } from "../contract.ts";
 import { specialName } from "../parts/cards.ts";
 import { SpecialCard } from "../pictures.tsx";
+import { rulesAt } from "../places.ts";
 import { language, say } from "../words/words.ts";
 import { inPlay } from "./inplay.ts";
 import { found } from "./search.ts";
 import { Shown } from "./Text.tsx";
 
 // The picture beside an article about a special card.
-const PICTURES: Record<string, Kind> = {
+const PICTURES: Partial<Record<ArticleNumber, Kind>> = {
   M13: "chase",
   M14: "u-turn",
   M15: "clock",
@@ -86,7 +87,7 @@ function Contents({ articles, wanted }: { articles: Article[]; wanted: string })
                 {own
                   .filter((one) => one.chapter === chapter)
                   .map((one) => (
-                    <a key={one.number} href={`/rules/${one.number}`}>
+                    <a key={one.number} href={rulesAt(one.number)}>
                       <b>{one.number}</b> {one.title}
                     </a>
                   ))}

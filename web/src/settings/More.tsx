@@ -16,6 +16,7 @@ import {
 import { GAMES } from "../games.ts";
 import { specialName, specialNames } from "../parts/cards.ts";
 import { SpecialCard } from "../pictures.tsx";
+import { rulesAt } from "../places.ts";
 import { say, sayKnown } from "../words/words.ts";
 import { defaults, isShort } from "./defaults.ts";
 
@@ -221,7 +222,7 @@ function OneSwitch({ choice, value, pick }: { choice: Switch; value: string; pic
           />
         </label>
       )}
-      <a class="article" href={`/rules/${article}`} aria-label={say("hand.article", { name: article })}>
+      <a class="article" href={rulesAt(article)} aria-label={say("hand.article", { name: article })}>
         {article}
       </a>
     </div>
