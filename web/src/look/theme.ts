@@ -1,10 +1,12 @@
+import { kept, remember } from "../parts/kept.ts";
+
 /** Day or evening: as chosen before, else as the device has it. */
 export type Theme = "day" | "evening";
 const KEY = "matou.theme";
 
 export function theme(): Theme {
-  const kept = localStorage.getItem(KEY);
-  if (kept === "day" || kept === "evening") return kept;
+  const chosen = kept(KEY);
+  if (chosen === "day" || chosen === "evening") return chosen;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "evening" : "day";
 }
 
@@ -13,6 +15,6 @@ export function wear(chosen: Theme): void {
 }
 
 export function choose(chosen: Theme): void {
-  localStorage.setItem(KEY, chosen);
+  remember(KEY, chosen);
   wear(chosen);
 }

@@ -1,6 +1,6 @@
 // Keys to rooms this device sits in: kept on the device only, the newest few.
-
 import type { GameName } from "../contract.ts";
+import { keptList, remember } from "../parts/kept.ts";
 
 export interface Seat {
   room: string;
@@ -16,26 +16,12 @@ export type Way = "alone" | "tablet" | "link";
 const KEPT = "matou.seats";
 const MOST = 5;
 
-export function seats(): Seat[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isSeat) : [];
-  } catch {
-    return [];
-  }
-}
+export const seats = (): Seat[] => keptList(KEPT, isSeat);
 
-/** What this page wrote; an older one may have written something else. */
 const isSeat = (kept: unknown): kept is Seat =>
   typeof kept === "object" && kept !== null && "token" in kept && typeof kept.token === "string";
 
-function write(kept: Seat[]): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(kept.slice(0, MOST)));
-  } catch {
-    /* a browser may forbid it: then a reload loses the seat */
-  }
-}
+const write = (list: Seat[]): void => remember(KEPT, JSON.stringify(list.slice(0, MOST)));
 
 export function keep(seat: Seat): void {
   write([seat, ...seats().filter((other) => other.room !== seat.room)]);

@@ -1,5 +1,6 @@
 // The games that were played to their end on this device, the newest few, so that they can be watched again.
 import type { GameName } from "../contract.ts";
+import { keptList, remember } from "../parts/kept.ts";
 
 export interface Played {
   token: string; // of the seat that may ask for the record
@@ -11,23 +12,12 @@ export interface Played {
 const KEPT = "matou.played";
 const MOST = 8;
 
-export function played(): Played[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isPlayed) : [];
-  } catch {
-    return [];
-  }
-}
+export const played = (): Played[] => keptList(KEPT, isPlayed);
 
 const isPlayed = (kept: unknown): kept is Played =>
   typeof kept === "object" && kept !== null && "token" in kept && "number" in kept && "game" in kept && "at" in kept;
 
 export function note(game: Played): void {
   const others = played().filter((one) => one.token !== game.token || one.number !== game.number);
-  try {
-    localStorage.setItem(KEPT, JSON.stringify([game, ...others].slice(0, MOST)));
-  } catch {
-    /* a browser may forbid it: then a file is asked for */
-  }
+  remember(KEPT, JSON.stringify([game, ...others].slice(0, MOST)));
 }

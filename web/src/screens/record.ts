@@ -1,19 +1,7 @@
 // The record that the replay page shows, kept for this tab only.
+import { kept, remember } from "../parts/kept.ts";
 
 const KEPT = "matou.record";
 
-export function keepRecord(text: string): void {
-  try {
-    sessionStorage.setItem(KEPT, text);
-  } catch {
-    /* too long or forbidden: the replay asks for the file then */
-  }
-}
-
-export function keptRecord(): string {
-  try {
-    return sessionStorage.getItem(KEPT) ?? "";
-  } catch {
-    return "";
-  }
-}
+export const keepRecord = (text: string): void => remember(KEPT, text, true);
+export const keptRecord = (): string => kept(KEPT, true) ?? "";

@@ -1,28 +1,17 @@
 /** The mixing desk: silent until the first touch or key, as browsers and sleeping babies ask; mute is remembered. */
 import { signal } from "@preact/signals";
+import { kept, remember } from "../parts/kept.ts";
 
 const KEY = "matou.muted";
 let context: AudioContext | undefined;
 let master: GainNode | undefined;
 
-export const muted = signal(kept());
-
-function kept(): boolean {
-  try {
-    return localStorage.getItem(KEY) === "1";
-  } catch {
-    return false; // a page without storage still plays
-  }
-}
+export const muted = signal(kept(KEY) === "1");
 
 export function mute(quiet: boolean): void {
   muted.value = quiet;
   if (master) master.gain.value = quiet ? 0 : 0.5;
-  try {
-    localStorage.setItem(KEY, quiet ? "1" : "0");
-  } catch {
-    // Not remembered, but obeyed.
-  }
+  remember(KEY, quiet ? "1" : "0");
 }
 
 /** When a finger last came down; an opening desk plays that touch's own sound, but no backlog. */

@@ -1,6 +1,7 @@
 // The sentences of one language, loaded when they are needed; a language is one JSON file.
 import { computed, signal } from "@preact/signals";
 import type english from "../../../src/matou/words/en.json";
+import { kept, remember } from "../parts/kept.ts";
 import { LANGUAGES, type Language, WORDS } from "../contract.ts";
 
 type Name = keyof typeof english;
@@ -24,16 +25,8 @@ export function isLanguage(tag: string): tag is Language {
 }
 
 function preferred(): Language {
-  const asked = [read(KEPT) ?? "", ...(globalThis.navigator?.languages ?? [])].map((tag) => tag.slice(0, 2));
+  const asked = [kept(KEPT) ?? "", ...(globalThis.navigator?.languages ?? [])].map((tag) => tag.slice(0, 2));
   return asked.find(isLanguage) ?? "en";
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // a browser may forbid it; then nothing is remembered
-  }
 }
 
 /** Speak this language from now on; the page changes in place. */
@@ -41,11 +34,7 @@ export async function speak(next: Language): Promise<void> {
   sentences.value = bound((await LOAD[next]()).default);
   language.value = next;
   document.documentElement.lang = next;
-  try {
-    localStorage.setItem(KEPT, next);
-  } catch {
-    /* not remembered */
-  }
+  remember(KEPT, next);
 }
 
 /** Signs that stand after a space, as in French, must not begin a line. */
