@@ -1,7 +1,8 @@
 // The player says the new total: a pad for fingers, the same keys on a keyboard (H14).
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { CardFace, Icon } from "../pictures.tsx";
+import { CloseButton } from "../parts/IconButton.tsx";
+import { CardFace } from "../pictures.tsx";
 import { minus } from "../parts/sums.ts";
 import { cardName } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
@@ -56,15 +57,7 @@ export function NumberPad({ card, total, options, say: announce, close }: Props)
             <output aria-live="polite">{typed.value === "" ? "?" : minusText(typed.value)}</output>
           </span>
         </p>
-        <button
-          type="button"
-          class="button-icon button-bare close"
-          aria-label={say("hand.close")}
-          title={say("hand.close")}
-          onClick={close}
-        >
-          <Icon name="close" />
-        </button>
+        <CloseButton class="button-bare close" close={close} />
       </div>
       <div class="keys">
         {KEYS.map((key) => (

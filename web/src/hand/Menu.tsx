@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Icon } from "../pictures.tsx";
 import { Emotes } from "../parts/Emotes.tsx";
+import { IconButton } from "../parts/IconButton.tsx";
 import { go } from "../places.ts";
 import type { Room } from "../room/room.ts";
 import { forget } from "../room/seats.ts";
@@ -14,37 +15,27 @@ export function Menu({ room }: { room: Room }) {
   if (room.you.value < 0) return null; // a replay: nobody sits here
   return (
     <div class="menu" onKeyDown={(event) => event.key === "Escape" && (open.value = "")}>
-      <button
-        type="button"
-        class="button-icon button-bare"
-        aria-expanded={open.value === "emotes"}
-        aria-label={say("emotes")}
-        title={say("emotes")}
+      <IconButton
+        class="button-bare"
+        label={say("emotes")}
+        expanded={open.value === "emotes"}
         onClick={() => toggle("emotes")}
       >
         <Sign name="bubble" />
-      </button>
+      </IconButton>
       {room.host.value && (
-        <button
-          type="button"
-          class="button-icon button-bare"
-          aria-label={say("hand.pause")}
-          title={say("hand.pause")}
-          onClick={() => void room.line.ask({ ask: "pause" })}
-        >
+        <IconButton class="button-bare" label={say("hand.pause")} onClick={() => void room.line.ask({ ask: "pause" })}>
           <Icon name="pause" />
-        </button>
+        </IconButton>
       )}
-      <button
-        type="button"
-        class="button-icon button-bare"
-        aria-expanded={open.value === "leave"}
-        aria-label={say("hand.leave")}
-        title={say("hand.leave")}
+      <IconButton
+        class="button-bare"
+        label={say("hand.leave")}
+        expanded={open.value === "leave"}
         onClick={() => toggle("leave")}
       >
         <Sign name="door" />
-      </button>
+      </IconButton>
       {open.value === "emotes" && (
         <div class="popover" role="group" aria-label={say("emotes")}>
           <Emotes room={room} done={() => (open.value = "")} />

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Icon } from "../pictures.tsx";
 import { Emotes } from "../parts/Emotes.tsx";
+import { IconButton } from "../parts/IconButton.tsx";
 import { signOf } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
 import { sceneWords } from "./StorySheet.tsx";
@@ -32,26 +33,13 @@ export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; loo
       )}
       <div class="tools-row">
         <Why show={show} />
-        <button
-          type="button"
-          class="button-icon"
-          aria-label={say("mouse.corrections")}
-          title={say("mouse.corrections")}
-          onClick={look}
-        >
+        <IconButton label={say("mouse.corrections")} onClick={look}>
           {signOf(view.game.value)}?
-        </button>
+        </IconButton>
         {!tablet && person && (
-          <button
-            type="button"
-            class="button-icon"
-            aria-label={say("emotes")}
-            title={say("emotes")}
-            aria-expanded={open.value === "emotes"}
-            onClick={() => toggle("emotes")}
-          >
+          <IconButton label={say("emotes")} expanded={open.value === "emotes"} onClick={() => toggle("emotes")}>
             <Icon name="alone" />
-          </button>
+          </IconButton>
         )}
         {room.host.value && <Pause show={show} />}
         {view.endless.value && room.host.value && (
@@ -60,16 +48,9 @@ export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; loo
           </button>
         )}
         {person && (
-          <button
-            type="button"
-            class="button-icon"
-            aria-label={say("mouse.leave")}
-            title={say("mouse.leave")}
-            aria-expanded={open.value === "leave"}
-            onClick={() => toggle("leave")}
-          >
+          <IconButton label={say("mouse.leave")} expanded={open.value === "leave"} onClick={() => toggle("leave")}>
             <Icon name="home" />
-          </button>
+          </IconButton>
         )}
       </div>
     </nav>
@@ -91,16 +72,12 @@ function Why({ show }: { show: Show }) {
 
 function Pause({ show }: { show: Show }) {
   const paused = show.view.paused.value;
-  const label = say(paused ? "mouse.resume" : "mouse.pause");
   return (
-    <button
-      type="button"
-      class="button-icon"
-      aria-label={label}
-      title={label}
+    <IconButton
+      label={say(paused ? "mouse.resume" : "mouse.pause")}
       onClick={() => void show.room.line.ask({ ask: paused ? "resume" : "pause" })}
     >
       <Icon name={paused ? "play" : "pause"} />
-    </button>
+    </IconButton>
   );
 }

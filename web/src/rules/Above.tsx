@@ -1,6 +1,6 @@
 // The rulebook above a table: nothing beneath it is lost, and Back or Escape closes it.
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../pictures.tsx";
+import { CloseButton } from "../parts/IconButton.tsx";
 import { closeRules } from "../places.ts";
 import { say } from "../words/words.ts";
 import { Rulebook } from "./Rulebook.tsx";
@@ -36,9 +36,7 @@ export function RulesAbove({ article }: { article: string }) {
       <div class="rules">
         <header class="rules-head">
           <h1>{say("rules.title")}</h1>
-          <button type="button" class="button-icon" aria-label={say("hand.close")} onClick={closeRules}>
-            <Icon name="close" />
-          </button>
+          <CloseButton close={closeRules} />
         </header>
         <Rulebook wanted={article} />
       </div>

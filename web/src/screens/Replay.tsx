@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Suspense } from "preact/compat";
 import { GAMES } from "../games.ts";
+import { IconButton } from "../parts/IconButton.tsx";
 import { Top } from "../parts/Top.tsx";
 import { Cat, Icon } from "../pictures.tsx";
 import { packed, unpacked } from "../replay/carried.ts";
@@ -170,30 +171,18 @@ function Player({ text, first, open, failed }: Playing) {
   return (
     <>
       <nav class="reel" aria-label={say("replay.title")}>
-        <button
-          type="button"
-          class="button-icon"
-          aria-label={say("replay.back")}
-          onClick={() => void jump(number.value - 1)}
-        >
+        <IconButton label={say("replay.back")} onClick={() => void jump(number.value - 1)}>
           <Icon name="back" />
-        </button>
-        <button
-          type="button"
-          class="button-icon"
-          aria-label={say(running.value ? "replay.pause" : "replay.play")}
+        </IconButton>
+        <IconButton
+          label={say(running.value ? "replay.pause" : "replay.play")}
           onClick={() => (running.value = !running.value)}
         >
           <Icon name={running.value ? "pause" : "play"} />
-        </button>
-        <button
-          type="button"
-          class="button-icon"
-          aria-label={say("replay.step")}
-          onClick={() => void jump(number.value + 1)}
-        >
+        </IconButton>
+        <IconButton label={say("replay.step")} onClick={() => void jump(number.value + 1)}>
           <Icon name="step" />
-        </button>
+        </IconButton>
         <input
           type="range"
           min={0}
@@ -216,15 +205,9 @@ function Player({ text, first, open, failed }: Playing) {
             </option>
           ))}
         </select>
-        <button
-          type="button"
-          class="button-icon"
-          aria-label={say("replay.link")}
-          title={say("replay.link")}
-          onClick={() => void share()}
-        >
+        <IconButton label={say("replay.link")} onClick={() => void share()}>
           <Icon name="link" />
-        </button>
+        </IconButton>
         <OpenRecord open={open} small />
         {link.value && (
           <label class="link">
