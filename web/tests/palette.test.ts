@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { contrast } from "../src/look/contrast.ts";
+import { contrast } from "./contrast.ts";
 
 const css = readFileSync("src/look/palette.css", "utf8");
 

@@ -2,7 +2,15 @@
 import { Quiet, type Ask } from "../room/line.ts";
 import { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
-import { COATS, type Coat, type GameName, LETTERS, type ReplayMoment, type RoomSeen } from "../contract.ts";
+import {
+  COATS,
+  type Coat,
+  type FactSeen,
+  type GameName,
+  LETTERS,
+  type ReplayMoment,
+  type RoomSeen,
+} from "../contract.ts";
 
 const FIRST: Coat[] = ["ginger", "tuxedo", "calico", "siamese"]; // who are told apart from afar
 const CAST = [...FIRST, ...COATS.filter((coat) => !FIRST.includes(coat))];
@@ -63,6 +71,6 @@ export function show(room: Room, moment: ReplayMoment, jumped: boolean): void {
     return;
   }
   const ms = Math.round((moment.time ?? 0) * 1000);
-  const event = { fact: "played" as const, by: "person", ms, events: moment.events };
+  const event: FactSeen = { fact: "played", by: "person", ms, events: moment.events };
   room.hear({ say: "told", n: moment.number + 1, event, table: moment.table, room: null });
 }

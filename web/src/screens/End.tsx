@@ -83,7 +83,7 @@ function titleOf(room: Room, won: number[]): string {
 /** The same people once more: with every card of the box, or quickly. */
 function OtherDeck({ room, settings }: { room: Room; settings: Settings }) {
   const short = settings.deck === "short";
-  const other = short ? wholeBox(settings) : { ...settings, deck: "short" as const };
+  const other: Settings = short ? wholeBox(settings) : { ...settings, deck: "short" };
   const start = async () => {
     await room.line.ask({ ask: "change", settings: other });
     await room.line.ask({ ask: "start" });

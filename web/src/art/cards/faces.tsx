@@ -3,7 +3,7 @@ import { dash, stroke } from "../brush.ts";
 import { INK, Shape } from "../ink.tsx";
 import { SpecialScene, type Special } from "../specials/index.tsx";
 import { equation } from "./equation.ts";
-import { result, ways, type Sign } from "./facts.ts";
+import { ways, type Sign } from "./facts.ts";
 import { Corners, Number, Sheet } from "./paper.tsx";
 
 interface Common {
@@ -145,6 +145,3 @@ export function CardFace({ face, ...common }: Common & { face: Face }) {
       return <SpecialFace {...face} {...common} />;
   }
 }
-
-export const faceResult = (face: Face): number | undefined =>
-  face.kind === "operation" ? result(face.a, face.b, face.sign) : face.kind === "result" ? face.value : undefined;
