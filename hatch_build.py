@@ -26,12 +26,13 @@ PACKAGE = SRC / "matou"
 COMPILED = ["cards.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py", "record/words.py"]
 # Plain: what shares out work between processes or stands on packages that a build may lack; what
 # reads people's words (compiled, `True` is the number 1); events, of which the page's types are
-# made (compiled, a tuple of numbers is a tuple); packed.py and the streams, for their own reasons.
+# made (compiled, a tuple of numbers is a tuple); parts.py, a kind of dictionary; packed.py and the
+# streams, for their own reasons.
 PLAIN = [
     *("bots/arena/arena.py", "bots/arena/cluster.py", "bots/arena/elo.py", "bots/arena/shares.py"),
     *("bots/arena/spread.py", "bots/streams.py", "env/batch.py", "env/batch_ticks.py"),
     *("env/example.py", "env/ticks.py", "env/turns.py", "games/switches.py"),
-    *("games/**/events.py", "games/packed.py"),
+    *("games/**/events.py", "games/packed.py", "games/parts.py"),
 ]
 # Nobody replaces our functions at load time, so the compiler may inline them.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]

@@ -350,9 +350,9 @@ ROOM = RoomGame()  # a game in turns with hidden hands needs no more
 def register() -> None:
     """What a package that brings this game does once, when it is imported."""
     games.register(PLIS)
-    texts.register("plis", TEXT)
-    situations.register("plis", PlisSituation)
-    cats.register("plis", CATS)
-    terminals.register("plis", TERMINAL)
-    encodings.register("plis", ENCODING)
-    rooms.register("plis", ROOM)
+    texts.TEXTS["plis"] = TEXT
+    situations.SITUATIONS["plis"] = PlisSituation
+    cats.GAME_CATS["plis"] = CATS
+    terminals.TERMINALS["plis"] = TERMINAL
+    encodings.ENCODINGS["plis"] = ENCODING
+    rooms.ROOM_GAMES["plis"] = ROOM

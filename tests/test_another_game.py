@@ -5,6 +5,7 @@ import json
 import pickle
 import random
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -34,14 +35,16 @@ from matou.record.situations import registry as situations
 from matou.record.words import read_action, spell_action
 from matou.server.http.app import Server
 from matou.server.rooms import games as rooms
+from matou.server.rooms.settings import Settings
+from matou.server.rooms.validation import check
 from tests import plis
 from tests.cli.conftest import run as run
 from tests.server.client import Person
 
 Run = Callable[..., Result]
 REGISTRIES: tuple[dict[str, Any], ...] = (
-    games.GAMES, games._DEFAULTS, refusals.REASONS, texts.TEXTS, situations.SITUATIONS, cats.CATS,
-    terminals.TERMINALS, encodings.ENCODINGS, rooms.ROOM_GAMES,
+    games.GAMES, games._DEFAULTS, refusals.REASONS, texts.TEXTS, situations.SITUATIONS,
+    cats.GAME_CATS, terminals.TERMINALS, encodings.ENCODINGS, rooms.ROOM_GAMES,
 )  # fmt: skip
 
 
@@ -215,6 +218,60 @@ def test_it_is_played_in_a_room_over_a_socket_with_a_cat(tmp_path):
         await runner.cleanup()
 
     asyncio.run(asyncio.wait_for(story(), 40))
+
+
+def in_the_terminal(run: Run, tmp_path: Path) -> str:
+    return run("play", "plis", "--seed", 1).stderr
+
+
+def among_cats(run: Run, tmp_path: Path) -> str:
+    return run("simulate", "plis", "--games", 5, "--jobs", 1).stderr
+
+
+def as_text(run: Run, tmp_path: Path) -> str:
+    record = tmp_path / "game.txt"
+    return run("simulate", "plis", "--games", 1, "--jobs", 1, "--record", record).stderr
+
+
+def as_situations(run: Run, tmp_path: Path) -> str:
+    path = tmp_path / "plis.yaml"
+    path.write_text(SITUATIONS)
+    return run("check", path).stderr
+
+
+def as_environment(run: Run, tmp_path: Path) -> str:
+    with pytest.raises(OptionError) as missing:
+        TurnEnv("plis", players=3)
+    return str(missing.value)
+
+
+def in_a_room(run: Run, tmp_path: Path) -> str:
+    with pytest.raises(OptionError) as missing:
+        check(Settings("plis"))
+    return str(missing.value)
+
+
+@pytest.mark.parametrize(
+    ("parts", "what", "where", "tried"),
+    [
+        (terminals.TERMINALS, "Terminal", "cli/playing/registry.py", in_the_terminal),
+        (cats.GAME_CATS, "GameCats", "bots/registry.py", among_cats),
+        (cats.GAME_CATS, "GameCats", "bots/registry.py", in_a_room),
+        (texts.TEXTS, "Text", "record/registry.py", as_text),
+        (texts.TEXTS, "Text", "record/registry.py", in_a_room),
+        (situations.SITUATIONS, "Stage", "record/situations/registry.py", as_situations),
+        (encodings.ENCODINGS, "Encoding", "env/registry.py", as_environment),
+        (rooms.ROOM_GAMES, "RoomGame", "server/rooms/games.py", in_a_room),
+    ],
+)
+def test_a_part_that_is_missing_is_named(
+    run: Run, tmp_path, monkeypatch, parts, what, where, tried
+):
+    monkeypatch.delitem(parts, "plis")
+    said = tried(run, tmp_path)
+    assert f"plis has no {what}" in said
+    assert f"belongs into matou/{where}" in said
+    assert len(said.strip().splitlines()) == 1
 
 
 async def seated(session: aiohttp.ClientSession, base: str, settings: dict[str, Any]) -> Person:

@@ -8,7 +8,6 @@ import pytest
 
 from matou import deal, seeded
 from matou.bots.draws import bell, ex_gauss, log_normal
-from matou.bots.names import LevelError
 from matou.bots.reflexes.hardness import HARD_SIX, product_ms, sum_ms
 from matou.bots.reflexes.levels import REFLEX_LEVELS, TABLE, reflex_named
 from matou.bots.reflexes.racer import NEVER
@@ -17,6 +16,7 @@ from matou.bots.reflexes.sight import NO_CARD, Sight, look
 from matou.cards import ADDI, CHASE, MULTIPLI, read, worths
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import CHASED, TOPS
+from matou.games.options import OptionError
 from tests.tables import swap_hidden
 
 DRAWS = 4000
@@ -199,5 +199,5 @@ def test_no_cat_uses_hidden_cards():
 
 def test_a_level_is_found_by_its_name_or_the_names_are_told():
     assert [reflex_named(level).level for level in REFLEX_LEVELS] == list(REFLEX_LEVELS)
-    with pytest.raises(LevelError, match=r"lion.*kitten, cat, tomcat, tiger"):
+    with pytest.raises(OptionError, match=r"lion.*kitten, cat, tomcat, tiger"):
         reflex_named("lion")

@@ -9,13 +9,13 @@ from matou.bots.arena.duel import duel, no_score
 from matou.bots.arena.shares import wilson
 from matou.bots.cat import Cat
 from matou.bots.course.sense import turns_needed
-from matou.bots.names import LevelError
-from matou.bots.registry import cat_named, cats_of
+from matou.bots.registry import GAME_CATS, cat_named
 from matou.bots.turns import SEARCHER
 from matou.games.actions import Action
 from matou.games.chance import Chance, seeded
 from matou.games.course.kinds import TO_LAY
 from matou.games.course.play import Course
+from matou.games.options import OptionError
 from matou.games.registry import options
 from matou.games.table import Table
 from matou.record.position import read_position
@@ -24,7 +24,7 @@ from tests.tables import any_setting, swap_hidden
 
 def cats(game: str) -> list[str]:
     """Every cat of a game; the searcher with a budget that tests can wait for."""
-    return ["searcher:8" if name == SEARCHER else name for name in cats_of(game).levels]
+    return ["searcher:8" if name == SEARCHER else name for name in GAME_CATS[game].levels]
 
 
 PAIRS = [(game, name) for game in ("course", "chasse") for name in cats(game)]
@@ -123,17 +123,17 @@ def test_the_interval_is_wilsons() -> None:
 @pytest.mark.parametrize("text", ["lion", "searcher:", "searcher:0", "searcher:-3", "greedy:4",
                                   "searcher:9ms", "searcher:9999999999", "searcher:²"])  # fmt: skip
 def test_a_name_that_no_cat_has_is_refused(text: str) -> None:
-    with pytest.raises(LevelError):
+    with pytest.raises(OptionError):
         cat_named("course", text)
 
 
 def test_a_refused_name_says_which_there_are() -> None:
-    levels = cats_of("chasse").levels
+    levels = GAME_CATS["chasse"].levels
     assert levels[0] == "random"
     assert levels[-1] == "searcher"
-    with pytest.raises(LevelError, match=", ".join(levels)):
+    with pytest.raises(OptionError, match=", ".join(levels)):
         cat_named("chasse", "lion")
-    with pytest.raises(LevelError, match="course, chasse"):
+    with pytest.raises(OptionError, match="course, chasse"):
         cat_named("poker", "careful")
 
 

@@ -26,7 +26,7 @@ class GameCats:
 
     levels: tuple[str, ...]  # the weakest first
     usual: str  # the level that fills a chair where none is said
-    check: Callable[[str], None]  # raise LevelError where no cat is called so
+    check: Callable[[str], None]  # raise OptionError where no cat is called so
     simple: Simple  # what simple cats on these seats (a bit mask) do next; None: others are on
     # A whole game: the names of the players' cats, the seed and number of the game, a clock.
     play: Callable[[Table, list[str], int, int, Clock | None], None]

@@ -9,10 +9,10 @@ from mypy_extensions import i64
 from matou.bots.cat import Cat
 from matou.bots.evaluation import Evaluation
 from matou.bots.game import Clock, GameCats, Simple
-from matou.bots.names import LevelError
 from matou.bots.search import Searcher
 from matou.bots.streams import COINS, stream
 from matou.games.chance import Chance
+from matou.games.options import OptionError
 from matou.games.table import Table
 
 LIMIT: Final = 200_000  # actions; a game that is not over by then is cut
@@ -35,12 +35,12 @@ def turn_cats(
         """`careful`, `searcher:400` (simulations) or `searcher:30ms`."""
         name, colon, budget = text.partition(":")
         if name not in names:
-            raise LevelError(
+            raise OptionError(
                 f"this game has no cat {name[:40]!r}; it has {', '.join(names)} "
                 "(and searcher:400 for simulations, searcher:30ms for time)"
             )
         if colon and name != SEARCHER:
-            raise LevelError(f"only the searcher takes a budget: {text[:40]!r}")
+            raise OptionError(f"only the searcher takes a budget: {text[:40]!r}")
         if name != SEARCHER:
             return cats[name]()
         return _searcher(evaluation, budget, clock) if colon else Searcher(evaluation)
@@ -68,14 +68,14 @@ def _searcher(
     most = MOST_MILLISECONDS if timed else MOST_SIMULATIONS
     small = number.isascii() and number.isdigit() and len(number) < 9
     if not small or not 1 <= int(number) <= most:
-        raise LevelError(
+        raise OptionError(
             f"the searcher takes 1 to {MOST_SIMULATIONS} simulations (searcher:400) or 1 to "
             f"{MOST_MILLISECONDS} milliseconds (searcher:30ms), not {budget[:40]!r}"
         )
     if not timed:
         return Searcher(evaluation, int(number))
     if clock is None:
-        raise LevelError(f"a budget of time needs a clock, and none was given: {budget}")
+        raise OptionError(f"a budget of time needs a clock, and none was given: {budget}")
     return Searcher(evaluation, 0, int(number) / 1000, clock)
 
 

@@ -7,9 +7,10 @@ from io import TextIOWrapper
 
 import click
 
-from matou import __version__, engine
+from matou import OptionError, __version__, engine
+from matou.cli.mistakes import Mistake
 
-INTERRUPTED = 130
+INTERRUPTED = 130  # the status of a command that Ctrl-C ended
 PIPE_CLOSED = 141
 
 
@@ -39,6 +40,13 @@ class Commands(click.Group):
         found = getattr(import_module(f"matou.cli.{name}"), name)
         assert isinstance(found, click.Command)
         return found
+
+    def invoke(self, ctx: click.Context) -> object:
+        """A game, an option or a cat that there is not is the user's mistake in every command."""
+        try:
+            return super().invoke(ctx)
+        except OptionError as error:
+            raise Mistake(f"matou {ctx.invoked_subcommand}: {error}") from None
 
 
 @click.group(

@@ -8,18 +8,25 @@ from rich import box
 from rich.console import Console
 from rich.table import Table as Grid
 
-from matou.bots.arena.arena import PLAYERS, Standings, meet, meetings, tasks
+from matou.bots.arena.arena import PLAYERS, Meeting, Standings, meet, meetings, tasks
 from matou.bots.arena.bulk import begin
+from matou.bots.arena.duel import Score
 from matou.bots.arena.elo import Rating, ratings
 from matou.bots.arena.shares import wilson
-from matou.bots.names import LevelError
-from matou.bots.registry import cats_of
-from matou.cli.asking import example, game_argument, json_option, option_option, read_options
+from matou.bots.registry import GAME_CATS
+from matou.cli import INTERRUPTED
+from matou.cli.asking import (
+    example,
+    game_argument,
+    json_option,
+    option_option,
+    read_options,
+    seed_option,
+)
 from matou.cli.files import check_writable, write_text
-from matou.cli.mistakes import Mistake, options_named
+from matou.cli.mistakes import Misuse
 from matou.cli.plot import elo_plot
-from matou.cli.simulate import INTERRUPTED, LARGEST_SEED
-from matou.cli.workers import progress_bar, workers, workers_options
+from matou.cli.workers import workers, workers_options
 from matou.games.options import Options
 
 
@@ -37,10 +44,7 @@ from matou.games.options import Options
     "--games", type=click.IntRange(1, 10**7), default=200, show_default=True,
     help="Games of each meeting.",
 )  # fmt: skip
-@click.option(
-    "--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True,
-    help="Game i of a meeting depends on the seed and i alone.",
-)  # fmt: skip
+@seed_option(what="Game i of a meeting")
 @option_option
 @workers_options
 @click.option("--plot", metavar="FILE", help="Draw the ratings as SVG.")
@@ -60,45 +64,40 @@ def arena(
 
     If none is named, all the cats of that game meet.
     """
-    chosen = read_options("arena", game, given)
-    with options_named("arena"):
-        begin(chosen, PLAYERS, seed, 0)  # says now whether there are cards enough
+    chosen = read_options(game, given)
+    begin(chosen, PLAYERS, seed, 0)  # says now whether there are cards enough
     names = _named(game, cats)
     if plot is not None:
         check_writable(plot)
         if not plot.endswith(".svg"):
-            raise Mistake(f"matou arena: --plot {plot}: it is drawn as SVG; name a file .svg")
+            raise Misuse(f"--plot {plot}: it is drawn as SVG; name a file .svg")
     standings = Standings(names)
     total = games * len(meetings(names))
-    interrupted = False
-    with workers("arena", jobs, cluster, total) as crew, progress_bar() as progress:
-        bar = progress.add_task("", total=total)
-        try:
-            for meeting, score in crew.results(meet, tasks(chosen, names, games, seed, crew.size)):
-                standings.add(meeting, score)
-                progress.update(bar, completed=standings.games())
-        except KeyboardInterrupt:
-            interrupted = True
+
+    def take(found: tuple[Meeting, Score]) -> int:
+        before = standings.games()
+        standings.add(*found)
+        return standings.games() - before
+
+    with workers(jobs, cluster, total) as crew:
+        crew.gather(meet, tasks(chosen, names, games, seed, crew.size), total, take)
     if standings.games():
-        _report(standings, chosen, seed, interrupted, plot, as_json)
+        _report(standings, chosen, seed, crew.interrupted, plot, as_json)
     else:
         click.echo("matou arena: stopped before a game was over", err=True)
-    if interrupted:
+    if crew.interrupted:
         click.get_current_context().exit(INTERRUPTED)
 
 
 def _named(game: str, cats: tuple[str, ...]) -> list[str]:
-    known = cats_of(game)
+    known = GAME_CATS[game]
     names = list(cats) or list(known.levels)
     if len(names) < 2:
-        raise Mistake(f"matou arena: name two cats or more: {', '.join(known.levels)}")
+        raise Misuse(f"name two cats or more: {', '.join(known.levels)}")
     if len(set(names)) != len(names):
-        raise Mistake("matou arena: a cat does not meet itself; name each one once")
+        raise Misuse("a cat does not meet itself; name each one once")
     for name in names:
-        try:
-            known.check(name)
-        except LevelError as error:
-            raise Mistake(f"matou arena: {error}") from None
+        known.check(name)
     return names
 
 

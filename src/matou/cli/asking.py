@@ -6,12 +6,14 @@ from typing import Any, Final, TypedDict, TypeVar, Unpack
 import click
 
 from matou.cards import CardError, Face, is_special, read
-from matou.cli.mistakes import Mistake, options_named
+from matou.cli.mistakes import Misuse
 from matou.games.chance import seeded
 from matou.games.options import Options
 from matou.games.registry import GAMES, all_switches, options
 from matou.games.short_decks import pick_results
 from matou.words import LANGUAGES
+
+LARGEST_SEED: Final = 2**63 - 1
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -69,6 +71,14 @@ def deck_options(command: F) -> F:
     return command
 
 
+def seed_option(default: int = 0, what: str = "Game i") -> Callable[[F], F]:
+    """Of commands that play many games."""
+    return click.option(
+        "--seed", type=click.IntRange(0, LARGEST_SEED), default=default, show_default=True,
+        help=f"{what} depends on the seed and i alone.",
+    )  # fmt: skip
+
+
 def language_option(command: F) -> F:
     return click.option(
         "--language", type=click.Choice(LANGUAGES), default="en", show_default=True,
@@ -81,7 +91,6 @@ def json_option(command: F) -> F:
 
 
 def read_options(
-    command: str,
     game: str,
     given: tuple[str, ...],
     seed: int = 0,
@@ -95,40 +104,36 @@ def read_options(
     pairs += [(name, "=", value) for name, value in more.items() if value is not None]
     for name, equals, value in pairs:
         if not equals:
-            raise Mistake(f"matou {command}: --option {name!r}: write it as name=value")
+            raise Misuse(f"--option {name!r}: write it as name=value")
         if values.get(name, value) != value:
-            raise Mistake(f"matou {command}: option {name} is given twice")
+            raise Misuse(f"option {name} is given twice")
         values[name] = value
-    with options_named(command):
-        chosen = options(game, values)
-        return _shortened(command, chosen, deck.get("short"), deck.get("facts"), seed)
+    return _shortened(options(game, values), deck.get("short"), deck.get("facts"), seed)
 
 
-def _shortened(
-    command: str, chosen: Options, size: int | None, facts: str | None, seed: int
-) -> Options:
+def _shortened(chosen: Options, size: int | None, facts: str | None, seed: int) -> Options:
     """K9: the same with results picked from its tables, where a short deck was asked for."""
     if size is None:
         if facts is not None:
-            raise Mistake(f"matou {command}: --facts says what --short must have; add --short 40")
+            raise Misuse("--facts says what --short must have; add --short 40")
         return chosen
     changed = chosen.changed()
     if "results" in changed:
-        raise Mistake(f"matou {command}: --short picks the results itself; leave them out")
+        raise Misuse("--short picks the results itself; leave them out")
     tables, specials = chosen.values["tables"], chosen.values["specials"]
     assert isinstance(tables, tuple)
     assert isinstance(specials, tuple)
-    wanted = _facts(command, facts or "", chosen.family)
+    wanted = _facts(facts or "", chosen.family)
     picked = pick_results(chosen.family, seeded(seed), size, tables, wanted, specials)
     changed.pop("tables", None)
     return options(chosen.game.name, {**changed, "results": list(picked)})
 
 
-def _facts(command: str, text: str, family: str) -> list[Face]:
+def _facts(text: str, family: str) -> list[Face]:
     try:
         found = [read(word.strip(), family) for word in text.split(",") if word.strip()]
     except CardError as error:
-        raise Mistake(f"matou {command}: --facts: {error}") from None
+        raise Misuse(f"--facts: {error}") from None
     if any(is_special(face) for face in found):
-        raise Mistake(f"matou {command}: --facts: a special is no fact; choose it with specials")
+        raise Misuse("--facts: a special is no fact; choose it with specials")
     return found

@@ -13,14 +13,13 @@ from matou.bots.arena.shares import wilson
 from matou.bots.arena.spread import chunks
 from matou.bots.children.child import LEAST, MOST, Share, check, mouse_options
 from matou.bots.children.paced import GAMES_OF_A_CHILD, WARM_UP, Settling, follow
-from matou.bots.names import LevelError
 from matou.bots.reflexes.levels import REFLEX_LEVELS, reflex_named
 from matou.bots.reflexes.pace import AIM
 from matou.cards import MULTIPLI
-from matou.cli.asking import example, json_option
-from matou.cli.mistakes import Mistake, options_named
-from matou.cli.simulate import INTERRUPTED, LARGEST_SEED
-from matou.cli.workers import Crew, progress_bar, workers, workers_options
+from matou.cli import INTERRUPTED
+from matou.cli.asking import example, json_option, seed_option
+from matou.cli.mistakes import Misuse
+from matou.cli.workers import Crew, workers, workers_options
 from matou.games.options import seats_for
 
 OWN = "own"
@@ -59,10 +58,7 @@ Found = TypeVar("Found", Share, Settling)
     "--games", type=click.IntRange(1, 10**6), default=200, show_default=True,
     help="Games of each line of the table.",
 )  # fmt: skip
-@click.option(
-    "--seed", type=click.IntRange(0, LARGEST_SEED), default=1, show_default=True,
-    help="Game i depends on the seed and i alone.",
-)  # fmt: skip
+@seed_option(default=1)
 @workers_options
 @json_option
 def child(
@@ -82,40 +78,32 @@ def child(
     It is ahead of a cat if it goes out before it or, where neither is out when the game ends, holds
     fewer cards; equal counts half. So 50 % is fair with any number of players.
     """
-    with options_named("child"):
-        chosen = mouse_options(game)
-        for players in tables:
-            seats_for(chosen, players)
+    chosen = mouse_options(game)
+    for players in tables:
+        seats_for(chosen, players)
     if pace and cats != OWN:
-        raise Mistake("matou child: --pace brings its own cats; leave --cats alone")
-    _check_names(*levels, *(() if cats in (OWN, EVERY) else (cats,)))
+        raise Misuse("--pace brings its own cats; leave --cats alone")
+    for level in (*levels, *(() if cats in (OWN, EVERY) else (cats,))):
+        reflex_named(level)  # or says which there are
     meetings = _meetings(tables, levels or tuple(REFLEX_LEVELS), cats)
     console = Console(highlight=False)
-    with workers("child", jobs, cluster, games * len(meetings)) as crew:
+    with workers(jobs, cluster, games * len(meetings)) as crew:
         if pace:
             runs = -(-games // GAMES_OF_A_CHILD)
-            followed, stopped = _play(crew, meetings, runs, seed, game, _follow, Settling)
+            followed = _play(crew, meetings, runs, seed, game, _follow, Settling)
             told = [_settled(meeting, one) for meeting, one in followed.items() if one.children]
         else:
-            checked, stopped = _play(crew, meetings, games, seed, game, _meet, Share)
+            checked = _play(crew, meetings, games, seed, game, _meet, Share)
             told = [_shared(meeting, one) for meeting, one in checked.items() if one.games]
     if as_json:
-        facts = {"game": game, "seed": seed, "interrupted": stopped, "children": told}
+        facts = {"game": game, "seed": seed, "interrupted": crew.interrupted, "children": told}
         click.echo(json.dumps(facts, indent=1))
     elif told:
-        ended = " (stopped)" if stopped else ""
+        ended = " (stopped)" if crew.interrupted else ""
         console.print(f"[bold]{game}[/bold], seed {seed}: {told[0]['games']:,} games a line{ended}")
         console.print(_pace_grid(told) if pace else _grid(told))
-    if stopped:
+    if crew.interrupted:
         click.get_current_context().exit(INTERRUPTED)
-
-
-def _check_names(*levels: str) -> None:
-    for level in levels:
-        try:
-            reflex_named(level)
-        except LevelError as error:
-            raise Mistake(f"matou child: {error}") from None
 
 
 def _meetings(tables: tuple[int, ...], levels: tuple[str, ...], cats: str) -> list[Meeting]:
@@ -139,23 +127,21 @@ def _play(
     game: str,
     run: Callable[..., tuple[Meeting, Found]],
     none: Callable[[], Found],
-) -> tuple[dict[Meeting, Found], bool]:
-    """Every meeting, with a bar for people; whether it was interrupted."""
+) -> dict[Meeting, Found]:
+    """Every meeting."""
     found = {meeting: none() for meeting in meetings}
     tasks = [
         (meeting, game, seed, first, count)
         for meeting in meetings
         for first, count in chunks(runs, crew.size, most=25)
     ]
-    with progress_bar() as progress:
-        bar = progress.add_task("", total=len(tasks))
-        try:
-            for meeting, part in crew.results(run, tasks):
-                found[meeting].add(part)
-                progress.advance(bar)
-        except KeyboardInterrupt:
-            return found, True
-    return found, False
+
+    def take(one: tuple[Meeting, Found]) -> int:
+        found[one[0]].add(one[1])
+        return 1
+
+    crew.gather(run, tasks, len(tasks), take)
+    return found
 
 
 def _meet(meeting: Meeting, game: str, seed: int, first: int, count: int) -> tuple[Meeting, Share]:

@@ -30,7 +30,7 @@ from matou.cli.asking import (
     read_options,
 )
 from matou.cli.catalogue import catalogue
-from matou.cli.mistakes import Mistake
+from matou.cli.mistakes import Misuse
 from matou.games.options import Options
 
 
@@ -62,9 +62,9 @@ def deck(
     **asked: Unpack[DeckAsked],
 ) -> None:
     """Show the deck of a GAME: how many cards of each kind, and their faces."""
-    chosen = read_options("deck", game, given, seed, edition, **asked)
+    chosen = read_options(game, given, seed, edition, **asked)
     if corrections and chosen.family != ADDI:
-        raise Mistake(f"matou deck: K8: only Addi and the Chasse have corrections, not {game}")
+        raise Misuse(f"K8: only Addi and the Chasse have corrections, not {game}")
     facts = _facts(chosen, language, corrections)
     if as_json:
         click.echo(json.dumps(facts, ensure_ascii=False, indent=1))

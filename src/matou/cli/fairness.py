@@ -4,10 +4,10 @@ import json
 
 import click
 
-from matou.cli.asking import example, json_option
-from matou.cli.mistakes import Mistake
-from matou.cli.simulate import INTERRUPTED, LARGEST_SEED
-from matou.cli.workers import progress_bar, workers, workers_options
+from matou.cli import INTERRUPTED
+from matou.cli.asking import example, json_option, seed_option
+from matou.cli.mistakes import Misuse
+from matou.cli.workers import workers, workers_options
 
 
 @click.command(
@@ -18,10 +18,7 @@ from matou.cli.workers import progress_bar, workers, workers_options
     "--races", type=click.IntRange(1, 10**7), default=4000, show_default=True,
     help="Races of each row, in games of forty.",
 )  # fmt: skip
-@click.option(
-    "--seed", type=click.IntRange(0, LARGEST_SEED), default=1, show_default=True,
-    help="Game i depends on the seed and i alone.",
-)  # fmt: skip
+@seed_option(default=1)
 @workers_options
 @json_option
 def fairness(races: int, seed: int, jobs: int | None, cluster: str | None, as_json: bool) -> None:
@@ -33,17 +30,18 @@ def fairness(races: int, seed: int, jobs: int | None, cluster: str | None, as_js
     try:
         from matou.fairness.score import Score, facts, run, table, tasks
     except ImportError:
-        raise Mistake("matou fairness: the judge needs: pip install 'matou[server]'") from None
+        raise Misuse("the judge needs: pip install 'matou[server]'") from None
     todo = list(tasks(races, seed))
     scores = [Score() for _ in {task[0] for task in todo}]
-    with workers("fairness", jobs, cluster, len(todo)) as crew, progress_bar() as progress:
-        bar = progress.add_task("", total=len(todo))
-        try:
-            for scenario, score in crew.results(run, todo):
-                scores[scenario].merge(score)
-                progress.advance(bar)
-        except KeyboardInterrupt:
-            click.get_current_context().exit(INTERRUPTED)
+
+    def take(found: tuple[int, Score]) -> int:
+        scores[found[0]].merge(found[1])
+        return 1
+
+    with workers(jobs, cluster, len(todo)) as crew:
+        crew.gather(run, todo, len(todo), take)
+    if crew.interrupted:
+        click.get_current_context().exit(INTERRUPTED)
     found = facts(scores)
     if as_json:
         click.echo(json.dumps(found, ensure_ascii=False, indent=1))

@@ -1,12 +1,8 @@
 """What a user got wrong: one sentence on stderr and exit status 2."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import IO, Any
 
 import click
-
-from matou.games.options import OptionError
 
 
 def printable(text: str) -> str:
@@ -24,10 +20,8 @@ class Mistake(click.ClickException):
             click.echo(printable(line), err=True)
 
 
-@contextmanager
-def options_named(command: str) -> Iterator[None]:
-    """An option, a game or a number of players that does not exist becomes a mistake."""
-    try:
-        yield
-    except OptionError as error:
-        raise Mistake(f"matou {command}: {error}") from None
+class Misuse(Mistake):
+    """Says which command was asked for something that there is not."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(f"matou {click.get_current_context().info_name}: {message}")

@@ -5,10 +5,10 @@ from typing import Any
 
 import click
 
-from matou.cli.asking import example, json_option
-from matou.cli.mistakes import Mistake
-from matou.cli.simulate import INTERRUPTED, LARGEST_SEED
-from matou.cli.workers import progress_bar, workers, workers_options
+from matou.cli import INTERRUPTED
+from matou.cli.asking import example, json_option, seed_option
+from matou.cli.mistakes import Misuse
+from matou.cli.workers import workers, workers_options
 
 
 @click.command(
@@ -19,10 +19,7 @@ from matou.cli.workers import progress_bar, workers, workers_options
     "--games", type=click.IntRange(1, 10**6), default=200, show_default=True,
     help="Games of Multipli, and as many of Addi.",
 )  # fmt: skip
-@click.option(
-    "--seed", type=click.IntRange(0, LARGEST_SEED), default=1, show_default=True,
-    help="Game i depends on the seed and i alone.",
-)  # fmt: skip
+@seed_option(default=1)
 @click.option(
     "--deck", type=click.Choice(["short", "whole"]), default="short", show_default=True,
     help="A short deck (K9), or the whole box.",
@@ -40,17 +37,18 @@ def pace(
     try:
         from matou.pace.figures import AIMS, GAMES, figures, run, table, tasks
     except ImportError:
-        raise Mistake("matou pace: rooms need: pip install 'matou[server]'") from None
+        raise Misuse("rooms need: pip install 'matou[server]'") from None
     todo = list(tasks(deck, games, seed))
     found: dict[str, list[Any]] = {name: [] for name in GAMES}
-    with workers("pace", jobs, cluster, len(todo)) as crew, progress_bar() as progress:
-        bar = progress.add_task("", total=2 * games)
-        try:
-            for name, sittings in crew.results(run, todo):
-                found[name] += sittings
-                progress.advance(bar, len(sittings))
-        except KeyboardInterrupt:
-            click.get_current_context().exit(INTERRUPTED)
+
+    def take(sat: tuple[str, list[Any]]) -> int:
+        found[sat[0]] += sat[1]
+        return len(sat[1])
+
+    with workers(jobs, cluster, len(todo)) as crew:
+        crew.gather(run, todo, 2 * games, take)
+    if crew.interrupted:
+        click.get_current_context().exit(INTERRUPTED)
     rows = {name: figures(sittings) for name, sittings in found.items()}
     if as_json:
         click.echo(json.dumps({"aims": AIMS, "figures": rows}, indent=1))

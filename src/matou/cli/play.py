@@ -8,6 +8,7 @@ import click
 from click.core import ParameterSource
 
 from matou.cli.asking import (
+    LARGEST_SEED,
     DeckAsked,
     deck_options,
     example,
@@ -17,9 +18,9 @@ from matou.cli.asking import (
     read_options,
 )
 from matou.cli.files import check_writable, write_text
-from matou.cli.mistakes import Mistake, options_named
+from matou.cli.mistakes import Misuse
 from matou.cli.playing.podium import podium, shares_its_place
-from matou.cli.playing.registry import terminal_of
+from matou.cli.playing.registry import TERMINALS
 from matou.cli.playing.session import QuitError, Session
 from matou.games.chance import seeded
 from matou.games.deal import deal_options
@@ -45,7 +46,9 @@ CATS = 7_919  # the cats' chance is another one than the cards'
 @click.option("--players", type=int, default=3, show_default=True, help="You and the cats.")
 @click.option("--seat", default="A", show_default=True, help="Where you sit.")
 @click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), help="The same cards again; by chance if not said."
+    "--seed",
+    type=click.IntRange(0, LARGEST_SEED),
+    help="The same cards again; by chance if not said.",
 )
 @deck_options
 @option_option
@@ -77,17 +80,16 @@ def play(
     """
     if seed is None:
         seed = secrets.randbelow(SEEDS)
-    options = read_options("play", game, given, seed, **deck)
-    with options_named("play"):
-        table = deal_options(options, players, seeded(seed))
+    options = read_options(game, given, seed, **deck)
+    table = deal_options(options, players, seeded(seed))
     try:
         own = read_seat(seat.upper(), table.seats)
     except WordError as error:
-        raise Mistake(f"matou play: --seat {error}") from None
+        raise Misuse(f"--seat {error}") from None
     if record is not None:
         check_writable(record)
     player = table.owner(own)
-    terminal = terminal_of(options)
+    terminal = TERMINALS[options.game.name]
     words = terminal.words(language)
     chance = seeded(seed + CATS)
     session = Session(table, terminal, player, words, chance, window, pace == "calm")

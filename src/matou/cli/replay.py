@@ -7,8 +7,8 @@ import click
 
 from matou.cli.asking import example, json_option, language_option
 from matou.cli.files import read_text
-from matou.cli.mistakes import Mistake
-from matou.cli.playing.registry import terminal_of
+from matou.cli.mistakes import Mistake, Misuse
+from matou.cli.playing.registry import TERMINALS
 from matou.cli.telling import Teller
 from matou.games.events import Event
 from matou.games.table import Table
@@ -66,7 +66,7 @@ def replay(file: str, moves: bool, until: int | None, language: str, as_json: bo
 def _stopped(record: Record, until: int) -> Table:
     """The table after some moves; the rest of the record is not looked at."""
     if until > len(record.moves):
-        raise Mistake(f"matou replay: --until {until}: the record has {len(record.moves)} moves")
+        raise Misuse(f"--until {until}: the record has {len(record.moves)} moves")
     tables = [record.start]
     for _, table in game.replay(Record(record.start, record.moves[:until], "")):
         tables = [table]
@@ -77,7 +77,7 @@ def _told(record: Record, moves: int, language: str) -> list[tuple[str, list[str
     """Each action of a record that was found good, and its events in words."""
     heard: list[Event] = []
     options = record.start.options
-    terminal = terminal_of(options)
+    terminal = TERMINALS[options.game.name]
     teller = Teller(options, terminal.words(language), terminal.parts)
     told: list[tuple[str, list[str]]] = []
     for move, table in game.replay(Record(record.start, record.moves[:moves], ""), heard.append):

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from matou.cli.asking import example
-from matou.cli.mistakes import Mistake
+from matou.cli.mistakes import Misuse
 
 KEPT_OPEN = 20.0  # seconds a page may keep a line open without asking for anything
 SHARED = 0.0005  # seconds: rooms do not wait longer for a thread that reads a replay
@@ -48,34 +48,32 @@ def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbos
         from matou.server.http.app import Server
         from matou.server.journal.errors import JournalError
     except ModuleNotFoundError as missing:
-        raise Mistake(
-            f"matou serve: {missing.name} is not installed; pip install 'matou[server]'"
-        ) from None
+        raise Misuse(f"{missing.name} is not installed; pip install 'matou[server]'") from None
     try:
         server = Server(data.expanduser(), database, proxied)
     except JournalError as error:
-        raise Mistake(f"matou serve: {error}") from None
+        raise Misuse(str(error)) from None
     except OSError as error:
-        raise Mistake(
-            f"matou serve: --data {data}: {error.strerror or error}; name a folder where you may "
+        raise Misuse(
+            f"--data {data}: {error.strerror or error}; name a folder where you may "
             "write (make play DATA=…)"
         ) from None
     except (SQLAlchemyError, ModuleNotFoundError) as error:
         where = f"--database {database}" if database else f"--data {data}"
-        raise Mistake(f"matou serve: {where}: {str(error).splitlines()[0]}") from None
+        raise Misuse(f"{where}: {str(error).splitlines()[0]}") from None
     sys.setswitchinterval(SHARED)
     _as_many_files_as_allowed()
     try:
         _run(_serve(server, host, port))
     except JournalError as error:
-        raise Mistake(f"matou serve: {error}") from None
+        raise Misuse(str(error)) from None
     except OSError as error:
         if error.errno == EADDRINUSE:
-            raise Mistake(
-                f"matou serve: another program listens at port {port}; name another, as in "
+            raise Misuse(
+                f"another program listens at port {port}; name another, as in "
                 f"--port {port + 1} (make play PORT={port + 1})"
             ) from None
-        raise Mistake(f"matou serve: {host}:{port}: {error.strerror or error}") from None
+        raise Misuse(f"{host}:{port}: {error.strerror or error}") from None
 
 
 def _as_many_files_as_allowed() -> None:

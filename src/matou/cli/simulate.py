@@ -6,9 +6,10 @@ from typing import Unpack
 import click
 from rich.console import Console
 
-from matou.bots.arena.bulk import CATS, begin, cats_chance, no_games, run
+from matou.bots.arena.bulk import CATS, Tally, begin, cats_chance, no_games, run
 from matou.bots.arena.spread import chunks
 from matou.bots.registry import choose
+from matou.cli import INTERRUPTED
 from matou.cli.asking import (
     DeckAsked,
     deck_options,
@@ -17,16 +18,14 @@ from matou.cli.asking import (
     json_option,
     option_option,
     read_options,
+    seed_option,
 )
 from matou.cli.files import check_writable, write_text
-from matou.cli.mistakes import Mistake, options_named
+from matou.cli.mistakes import Misuse
 from matou.cli.statistics import facts, show
-from matou.cli.workers import progress_bar, workers, workers_options
+from matou.cli.workers import workers, workers_options
 from matou.games.options import Options
 from matou.record.game import Recorder, write_record
-
-INTERRUPTED = 130
-LARGEST_SEED = 2**63 - 1
 
 
 @click.command(
@@ -42,10 +41,7 @@ LARGEST_SEED = 2**63 - 1
 @game_argument
 @click.option("--players", type=int, default=4, show_default=True, help="How many sit down.")
 @click.option("--games", type=click.IntRange(1, 10**9), default=1000, show_default=True)
-@click.option(
-    "--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True,
-    help="Game i depends on the seed and i alone.",
-)  # fmt: skip
+@seed_option()
 @deck_options
 @option_option
 @click.option(
@@ -74,37 +70,34 @@ def simulate(
     **deck: Unpack[DeckAsked],
 ) -> None:
     """Play many games of GAME between cats: how long they last, who wins, what happens."""
-    chosen = read_options("simulate", game, given, seed, **deck)
-    with options_named("simulate"):
-        table = begin(chosen, players, seed, 0)  # says now what is wrong with the players
+    chosen = read_options(game, given, seed, **deck)
+    table = begin(chosen, players, seed, 0)  # says now what is wrong with the players
     if number is not None and record is None:
-        raise Mistake("matou simulate: --game says which game --record writes; add --record FILE")
+        raise Misuse("--game says which game --record writes; add --record FILE")
     if number is not None and number > games:
-        raise Mistake(f"matou simulate: --game {number}: only {games} games are played")
+        raise Misuse(f"--game {number}: only {games} games are played")
     if record is not None:
         check_writable(record)
         write_text(record, _record(chosen, players, seed, (number or 1) - 1, cats))
     tally = no_games(chosen, players)
-    interrupted = False
-    with workers("simulate", jobs, cluster, games) as crew, progress_bar() as progress:
-        bar = progress.add_task("", total=games)
+
+    def take(part: Tally) -> int:
+        tally.merge(part)
+        return part.games
+
+    with workers(jobs, cluster, games) as crew:
         tasks = [
             (chosen, players, seed, first, count, cats) for first, count in chunks(games, crew.size)
         ]
-        try:
-            for part in crew.results(run, tasks):
-                tally.merge(part)
-                progress.update(bar, completed=tally.games)
-        except KeyboardInterrupt:
-            interrupted = True
-    if interrupted and not tally.games:
+        crew.gather(run, tasks, games, take)
+    if crew.interrupted and not tally.games:
         click.get_current_context().exit(INTERRUPTED)
-    found = facts(tally, table, seed, cats, interrupted)
+    found = facts(tally, table, seed, cats, crew.interrupted)
     if as_json:
         click.echo(json.dumps(found, ensure_ascii=False, indent=1))
     else:
         show(found, Console(highlight=False))
-    if interrupted:
+    if crew.interrupted:
         click.get_current_context().exit(INTERRUPTED)
 
 

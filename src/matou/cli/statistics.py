@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 
 from matou.bots.arena.bulk import WHOLE, Tally
 from matou.bots.arena.shares import wilson
-from matou.bots.registry import cats_of
+from matou.bots.registry import GAME_CATS
 from matou.bots.turns import LIMIT
 from matou.games.table import Table
 from matou.record.words import seat_name
@@ -52,7 +52,7 @@ def facts(tally: Tally, table: Table, seed: int, cats: str, interrupted: bool) -
             "count": dict(sorted(tally.heard.items(), key=lambda item: (-item[1], item[0]))),
             "share": {
                 part: {"of": whole, "share": tally.heard[part] / tally.heard[whole]}
-                for part, whole in cats_of(table.options.game.name).parts.items()
+                for part, whole in GAME_CATS[table.options.game.name].parts.items()
                 if part in tally.heard
             },
         },

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from matou.bots.arena.cluster import ClusterError, cluster
 from matou.bots.arena.spread import Task, cores, pool, run_here, spread
-from matou.cli.mistakes import Mistake
+from matou.cli.mistakes import Misuse
 
 Result = TypeVar("Result")
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -25,12 +25,30 @@ class Crew:
 
     size: int
     start: Callable[[], Executor] | None  # none: this process alone
+    interrupted: bool = False
 
     def results(self, run: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
         """The results as they come in; the same ones whoever works."""
         if self.start is None:
             return run_here(run, tasks)
         return spread(self.start, self.size, run, tasks)
+
+    def gather(
+        self,
+        run: Callable[..., Result],
+        tasks: Iterable[Task],
+        total: int,
+        take: Callable[[Result], int],
+    ) -> None:
+        """Take the results behind a bar, which goes on by what each counts; Ctrl-C ends it early,
+        and `interrupted` says so."""
+        with progress_bar() as progress:
+            bar = progress.add_task("", total=total)
+            try:
+                for result in self.results(run, tasks):
+                    progress.advance(bar, take(result))
+            except KeyboardInterrupt:
+                self.interrupted = True
 
 
 def workers_options(command: Command) -> Command:
@@ -46,16 +64,16 @@ def workers_options(command: Command) -> Command:
 
 
 @contextmanager
-def workers(command: str, jobs: int | None, address: str | None, tasks: int) -> Iterator[Crew]:
+def workers(jobs: int | None, address: str | None, tasks: int) -> Iterator[Crew]:
     """The crew the options ask for, no larger than the work."""
     if address is not None:
         if jobs is not None:
-            raise Mistake(f"matou {command}: --jobs is for this machine; leave it with --cluster")
+            raise Misuse("--jobs is for this machine; leave it with --cluster")
         try:
             with cluster(address) as (executor, threads):
                 yield Crew(threads, lambda: executor)
         except ClusterError as error:
-            raise Mistake(f"matou {command}: {error}") from None
+            raise Misuse(str(error)) from None
         return
     size = min(jobs or cores(), tasks)
     yield Crew(size, None if size == 1 else lambda: pool(size))

@@ -9,23 +9,20 @@ from matou.env.course_encoder import COURSE
 from matou.env.encoder import Encoder
 from matou.env.encoding import Encoding
 from matou.env.rows import Rows
-from matou.games.options import OptionError, Options, seats_for
+from matou.games.options import Options, seats_for
+from matou.games.parts import Parts
 from matou.games.registry import options
 
-ENCODINGS: Final[dict[str, Encoding]] = {"chasse": CHASSE, "course": COURSE}
-
-
-def register(name: str, encoding: Encoding) -> None:
-    """From now on there are environments of this game."""
-    ENCODINGS[name] = encoding
+ENCODINGS: Final[Parts[Encoding]] = Parts(
+    "Encoding in turns", "matou/env/registry.py", chasse=CHASSE, course=COURSE
+)
 
 
 def read_options(game: str, players: int, given: Mapping[str, object] | None) -> Options:
     """The options of a game in turns; says what is wrong with them."""
-    if game not in ENCODINGS:
-        raise OptionError(f"{game!r} is not played in turns; these are: {', '.join(ENCODINGS)}")
     chosen = options(game, given)
     seats_for(chosen, players)
+    ENCODINGS[game]  # or says that there is none
     return chosen
 
 

@@ -11,7 +11,7 @@ from matou.games.switches import Value
 
 
 class OptionError(ValueError):
-    """A game, switch, value or number of players that does not exist; says what does."""
+    """A game, switch, value, cat or number of players that does not exist; says what does."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python

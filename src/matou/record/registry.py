@@ -2,23 +2,17 @@
 
 from typing import Final
 
+from matou.games.parts import Parts
 from matou.games.table import Table
 from matou.record.chasse import CHASSE
 from matou.record.course import COURSE
 from matou.record.mouse import MOUSE
 from matou.record.text import Text
 
-TEXTS: Final[dict[str, Text]] = {
-    "multipli": MOUSE,
-    "addi": MOUSE,
-    "course": COURSE,
-    "chasse": CHASSE,
-}
-
-
-def register(name: str, text: Text) -> None:
-    """From now on this game can be written and read."""
-    TEXTS[name] = text
+TEXTS: Final[Parts[Text]] = Parts(
+    "Text", "matou/record/registry.py",
+    multipli=MOUSE, addi=MOUSE, course=COURSE, chasse=CHASSE,
+)  # fmt: skip
 
 
 def text_of(table: Table) -> Text:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.bots.registry import EVERYBODY, cats_of
+from matou.bots.registry import EVERYBODY, GAME_CATS
 from matou.bots.streams import COINS, DEAL, stream
 from matou.bots.turns import LIMIT
 from matou.games.chance import Chance
@@ -86,7 +86,7 @@ class Tally:
 
 
 def no_games(options: Options, players: int) -> Tally:
-    counted = cats_of(options.game.name).counted
+    counted = GAME_CATS[options.game.name].counted
     return Tally(0, 0, 0, [0] * players, {}, 0, {}, counted)
 
 
@@ -102,13 +102,13 @@ def run(options: Options, players: int, seed: int, first: int, count: int, cats:
         played = _play(table, cats_chance(seed, game), cats == "simple", tally, listened)
         tally.add_game(table, played)
         if listened and table.over:
-            tally.count(cats_of(options.game.name).ending(table))
+            tally.count(GAME_CATS[options.game.name].ending(table))
     return tally
 
 
 def _play(table: Table, chance: Chance, simple: bool, tally: Tally, listened: bool) -> i64:
     played: i64 = 0
-    cats = cats_of(table.options.game.name)
+    cats = GAME_CATS[table.options.game.name]
     choose = cats.simple
     while not table.over and played < LIMIT:
         action = choose(table, chance, EVERYBODY) if simple else table.any_legal(chance)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from matou.bots.arena.bulk import WHOLE, begin
-from matou.bots.registry import cats_of
+from matou.bots.registry import GAME_CATS
 from matou.games.options import Options
 
 
@@ -44,7 +44,7 @@ def duel(
 ) -> Score:
     """Play the games number first to first + count − 1; in game i player s is cat (s + i) mod n."""
     score = no_score(len(names))
-    cats = cats_of(options.game.name)
+    cats = GAME_CATS[options.game.name]
     for game in range(first, first + count):
         table = begin(options, players, seed, game)
         order = [(player + game) % len(names) for player in range(players)]

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from matou.bots.names import LevelError
+from matou.games.options import OptionError
 
 
 @mypyc_attr(acyclic=True)
@@ -87,4 +87,4 @@ def reflex_named(text: str) -> Figures:
     for figures in TABLE:
         if figures.level == text:
             return figures
-    raise LevelError(f"there is no level {text[:20]!r}; the levels are {', '.join(REFLEX_LEVELS)}")
+    raise OptionError(f"there is no level {text[:20]!r}; the levels are {', '.join(REFLEX_LEVELS)}")

@@ -13,7 +13,6 @@ from aiohttp import web
 from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
-from matou.bots.names import LevelError
 from matou.games.options import OptionError, players_allowed
 from matou.games.registry import game_named
 from matou.games.registry import options as read_options
@@ -26,7 +25,7 @@ from matou.server.rooms.identity import CATS
 from matou.server.rooms.lobby import empty, full
 from matou.server.rooms.registry import FullError, NoRoomError, Rooms
 from matou.server.rooms.replaying import moments
-from matou.server.rooms.settings import PACES, Settings, SettingsError, default_level
+from matou.server.rooms.settings import PACES, Settings, default_level
 from matou.server.rooms.state import CLOSED
 from matou.server.rooms.validation import cat_levels, check
 from matou.server.rooms.view_types import Joined, Problem, WayIn
@@ -109,7 +108,7 @@ class Api:
         try:
             asked = await _body(request, Open)
             check(asked.settings)
-        except (msgspec.MsgspecError, OptionError, LevelError, SettingsError) as error:
+        except (msgspec.MsgspecError, OptionError) as error:
             return _said(400, "setting", str(error))
         try:
             opened = await self.rooms.open(asked.settings, asked.cat, asked.name)

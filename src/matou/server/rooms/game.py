@@ -23,8 +23,8 @@ Answers = Callable[[Table, Action, Verdict | None], list[Answer]]
 class RoomGame:
     """What sets a game apart in a room; a game of turns with hidden hands needs none of it.
 
-    `games.register(name, RoomGame())` is all that a new game must say here, once its rules are in
-    games/registry.py and its cats in bots/registry.py.
+    `ROOM_GAMES[name] = RoomGame()` is all that a new game must say here, once its rules, its text
+    and its cats are in the registries of games/, record/ and bots/.
     """
 
     clock: Callable[["Room", "Game"], TurnClock] = TurnClock  # who is awaited when

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from matou.bots.names import LevelError
 from matou.games.options import OptionError
 from matou.server.rooms import facts, messages
 from matou.server.rooms.dealing import deal
@@ -13,7 +12,6 @@ from matou.server.rooms.settings import (
     HANDICAP_CARDS,
     HANDICAP_MS,
     Settings,
-    SettingsError,
 )
 from matou.server.rooms.state import CLOSED, NOBODY, PLAYING, Chair, Game, State
 from matou.server.rooms.validation import check, check_level
@@ -210,7 +208,7 @@ def new_host(room: "Room") -> None:
 def _fill(room: "Room", place: int | None, level: str) -> None:
     try:
         check_level(room.state.settings.game, level)
-    except (LevelError, SettingsError) as error:
+    except OptionError as error:
         raise No("setting", str(error)) from None
     if place is not None:
         chair = _chair(room, place)
@@ -228,7 +226,7 @@ def _change(room: "Room", settings: Settings) -> None:
         raise No("in a game")
     try:
         check(settings)
-    except (LevelError, OptionError, SettingsError) as error:
+    except OptionError as error:
         raise No("setting", str(error)) from None
     if any(chair.guest != NOBODY for chair in room.state.chairs[settings.players :]):
         raise No("taken")
@@ -236,7 +234,7 @@ def _change(room: "Room", settings: Settings) -> None:
     for place, chair in enumerate(room.state.chairs):  # a cat of another game does not play this
         try:
             check_level(settings.game, chair.level or settings.level())
-        except (LevelError, SettingsError):
+        except OptionError:
             room.happened(facts.CatSat(place, settings.level()))
 
 

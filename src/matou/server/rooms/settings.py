@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from msgspec import Struct
 
-from matou.bots.registry import cats_of
+from matou.bots.registry import GAME_CATS
 from matou.games.options import Options
 from matou.games.registry import options
 from matou.server.rooms.view_types import GameName, Level
@@ -32,10 +32,6 @@ HANDICAP_CARDS: Final = 20
 YOURS: Final = "yours"  # the mouse cat that settles just below a person's pace
 
 
-class SettingsError(ValueError):
-    """A setting that does not exist; says what does."""
-
-
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything the host chose."""
 
@@ -56,4 +52,4 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def default_level(game: str) -> str:
-    return cats_of(game).usual
+    return GAME_CATS[game].usual
