@@ -48,7 +48,7 @@ def test_a_game_is_begun_and_played_by_keyboard_alone(server: Running) -> None:
         await page.keyboard.press("f")
         await page.wait_for_selector(".seat .pile .fallen, .seat .pile:not(.empty)")
         await page.wait_for_function(
-            "() => document.querySelector('[role=status]').textContent.trim() !== ''"
+            "() => document.querySelector('[role=log]').textContent.trim() !== ''"
         )
 
     told(story)

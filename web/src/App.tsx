@@ -1,7 +1,6 @@
 // Which screen for which address; what a screen needs is loaded when it is opened.
 import type { ComponentType } from "preact";
 import { Suspense, lazy } from "preact/compat";
-import { Live } from "./parts/Live.tsx";
 import { above, place } from "./places.ts";
 import { Home } from "./screens/Home.tsx";
 import { Lost } from "./screens/Lost.tsx";
@@ -28,7 +27,6 @@ export function App() {
     <>
       <Suspense fallback={<main class="waiting" aria-busy="true" />}>{screenAt(place.value)}</Suspense>
       <Suspense fallback={null}>{above.value !== null && <RulesAbove article={above.value} />}</Suspense>
-      <Live />
     </>
   );
 }

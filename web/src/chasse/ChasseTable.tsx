@@ -139,7 +139,8 @@ function Asking({
 }) {
   const card = side.picked.value;
   const close = () => (side.picked.value = -1);
-  if (card < 0) return refusal === "" ? null : <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal]} />;
+  if (card < 0)
+    return refusal === "" ? null : <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal]} told />;
   const can = tap(side.uses, card);
   const name = cardName(card, "chasse", table.options);
   if (can.does === "aim")

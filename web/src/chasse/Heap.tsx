@@ -29,9 +29,9 @@ export function Heap({ table, last }: { table: ChasseSeen; last: Moment | null }
       </div>
       <p class="sum">
         <span class="said">{step(table, last)}</span>
-        <output class="total" key={table.heap.length}>
+        <strong class="total" key={table.heap.length}>
           {minus(table.total)}
-        </output>
+        </strong>
       </p>
       <p class="caution">
         {danger === "calm" ? (

@@ -23,7 +23,7 @@ export function Asking(props: Props) {
   const { table, side, refusal } = props;
   const { uses, picked } = side;
   if (picked.value >= 0) return <AboutCard {...props} card={picked.value} />;
-  if (refusal !== "") return <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal]} />;
+  if (refusal !== "") return <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal]} told />;
   if (table.phase === PHASES.answer && withVerb(uses, "passes") !== undefined) return <Answer {...props} />;
   if (table.phase === PHASES.steal && withVerb(uses, "steals") !== undefined) return <Steal {...props} />;
   if (table.phase === PHASES.give && withVerb(uses, "gives back") !== undefined) return <Give {...props} />;

@@ -2,7 +2,9 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { announce } from "../parts/live.ts";
 import { shortName } from "../parts/names.ts";
+import { useAsked, useNow } from "../parts/now.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { play } from "../sounds.ts";
 import { say } from "../words/words.ts";
@@ -23,11 +25,14 @@ export function Banner({ room, table, last, task, children }: Props) {
   const seat = awaitedSeat(table);
   const mine = room.seats.value.includes(seat);
   const alone = mine && room.seats.value.length === 1;
+  const turn = alone ? say("hand.turn.you") : say("hand.turn.of", { name: shortName(room, seat) });
+  useNow("table", `${turn} ${task}`);
+  useAsked(`${turn} ${task}`, mine && !table.over ? `move ${last?.n ?? 0}` : "");
   return (
     <div class="banner" data-mine={mine}>
       <SeatCat room={room} table={table} seat={seat} last={last} size="100%" face />
       <p class="turn">
-        <strong>{alone ? say("hand.turn.you") : say("hand.turn.of", { name: shortName(room, seat) })}</strong>
+        <strong>{turn}</strong>
         <span class="task">{task}</span>
       </p>
       {children}
@@ -58,6 +63,7 @@ function Warning({ room, seat, mine }: { room: Room; seat: number; mine: boolean
   const due = warned !== null && warned.chair === placeOf(room, seat) ? warned : null;
   useEffect(() => {
     if (due === null) return;
+    if (mine) announce(say("hand.warned", { count: Math.ceil(due.ms / 1000) }), true);
     const end = performance.now() + due.ms;
     const tick = () => {
       left.value = Math.max(0, Math.ceil((end - performance.now()) / 1000));
@@ -69,10 +75,9 @@ function Warning({ room, seat, mine }: { room: Room; seat: number; mine: boolean
   }, [due]);
   if (due === null) return null;
   return (
-    <p class="warning" role={mine ? "alert" : undefined}>
+    <p class="warning">
       <Sign name="hourglass" />
-      <span aria-hidden="true">{say("hand.warned", { count: left.value })}</span>
-      <span class="heard">{say("hand.warned", { count: Math.ceil(due.ms / 1000) })}</span>
+      <span>{say("hand.warned", { count: left.value })}</span>
       <span class="sand" style={{ animationDuration: `${due.ms}ms` }} />
     </p>
   );

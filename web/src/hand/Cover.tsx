@@ -1,6 +1,7 @@
 // One tablet: the cards are covered until the right person looks.
 import { Cat, CatFace } from "../pictures.tsx";
 import { coatOf, shortName } from "../parts/names.ts";
+import { useAsked, useNow } from "../parts/now.ts";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { placeOf } from "./awaited.ts";
@@ -17,13 +18,16 @@ interface Props {
 export function Cover({ room, asked, awaited, reveal, ask }: Props) {
   const coat = (seat: number) => coatOf(room, placeOf(room, seat));
   const others = room.seats.value.filter((seat) => seat !== asked);
+  const called = asked >= 0 ? say("hand.pass", { name: shortName(room, asked) }) : "";
+  useNow("question", called);
+  useAsked(called, called);
   return (
     <section class="cover" aria-label={say("hand.covered")}>
       {asked >= 0 ? (
         <button type="button" class="pass" onClick={reveal} data-focus>
           <Cat coat={coat(asked)} mood={asked === awaited ? "watching" : "pouncing"} size="6.5rem" />
           <span>
-            <strong>{say("hand.pass", { name: shortName(room, asked) })}</strong>
+            <strong>{called}</strong>
             <span>{say("hand.pass.tap", { name: shortName(room, asked) })}</span>
           </span>
         </button>

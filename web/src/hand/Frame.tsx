@@ -2,6 +2,7 @@
 import type { ArticleNumber, GameName } from "../contract.ts";
 import type { ComponentChildren } from "preact";
 import { Cat } from "../pictures.tsx";
+import { Heading } from "../parts/Heading.tsx";
 import { Top } from "../parts/Top.tsx";
 import { guestName } from "../parts/names.ts";
 import type { Room } from "../room/room.ts";
@@ -19,7 +20,7 @@ export function Frame({ room, game, article, banner, children }: Props) {
   return (
     <main class={`table hand-table ${game}`} data-players={room.table.value?.seats}>
       <Top article={article} />
-      <h1 class="heard">{say(`game.${game}`)}</h1>
+      <Heading title={say(`game.${game}`)} class="heard" />
       {banner}
       {children}
       {room.seen.value?.paused && <Paused room={room} />}

@@ -10,7 +10,7 @@ function lost(): boolean {
 }
 
 /** The first element of the first selector that finds one. */
-export function first(within: HTMLElement | null, selectors: string[]): HTMLElement | null {
+function first(within: HTMLElement | null, selectors: string[]): HTMLElement | null {
   for (const selector of selectors) {
     const found = within?.querySelector<HTMLElement>(selector);
     if (found) return found;

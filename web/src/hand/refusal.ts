@@ -1,7 +1,9 @@
 // Why the server just said no, for a few seconds.
-import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import { type Signal, untracked, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefusalKey } from "../contract.ts";
+import { announce } from "../parts/live.ts";
 import type { Room } from "../room/room.ts";
+import { say } from "../words/words.ts";
 
 const SHOWN = 5000;
 
@@ -11,7 +13,9 @@ export function useRefusal(room: Room): Signal<RefusalKey | ""> {
     const refused = room.refused.value;
     const age = refused === null ? SHOWN : performance.now() - refused.at;
     // What was stale has been told anew.
-    key.value = refused !== null && age < SHOWN && refused.key !== "stale" ? refused.key : "";
+    const why = refused !== null && age < SHOWN && refused.key !== "stale" ? refused.key : "";
+    key.value = why;
+    if (why !== "") untracked(() => announce(say(`refused.${why}`), true));
     const timer = setTimeout(() => (key.value = ""), Math.max(0, SHOWN - age));
     return () => clearTimeout(timer);
   });

@@ -1,12 +1,12 @@
 // What the table waits for, in a sentence; and how long before a cat plays for somebody.
 import { useEffect } from "preact/hooks";
 import { useComputed, useSignal } from "@preact/signals";
-import { specialName } from "../parts/cards.ts";
-import { seatName, shortName } from "../parts/names.ts";
+import { announce } from "../parts/live.ts";
+import { seatName } from "../parts/names.ts";
 import { TURNED } from "../parts/edges.ts";
 import { play } from "../sounds.ts";
 import { say } from "../words/words.ts";
-import { awaitedOf } from "./awaited.ts";
+import { awaitedAt } from "./Asked.tsx";
 import type { Box } from "./layout.ts";
 import type { Show } from "./show.ts";
 
@@ -38,30 +38,14 @@ export function TabletHint({ show, low }: { show: Show; low: boolean }) {
 
 function Words({ show }: { show: Show }) {
   const { room, view } = show;
-  const sentence = useComputed(() => {
-    const table = view.table.value;
-    if (table === null) return "";
-    const { key, seat, card } = awaitedOf(table, {
-      mine: view.mine.value,
-      calm: view.calm.value,
-      alone: view.alone.value,
-      decided: show.allDecided.value,
-      paused: view.paused.value,
-    });
-    return say(key, {
-      who: seat >= 0 ? shortName(room, seat) : "",
-      card: card === undefined ? "" : specialName(card, view.game.value, view.options.value),
-    });
-  });
+  const sentence = useComputed(() => awaitedAt(show)?.text ?? "");
   const warned = room.warned.value;
   const resume = view.paused.value && room.host.value;
   const note = view.mine.value.length === 1 ? show.note.value : null;
   return (
     <>
       {note !== null ? (
-        <p class="hint-words note" role="status">
-          {say(note.words, { ms: note.ms ?? 0 })}
-        </p>
+        <p class="hint-words note">{say(note.words, { ms: note.ms ?? 0 })}</p>
       ) : warned !== null ? (
         <Countdown key={`${warned.chair} ${room.n.value}`} show={show} chair={warned.chair} ms={warned.ms} />
       ) : (
@@ -78,7 +62,12 @@ function Words({ show }: { show: Show }) {
 
 function Countdown({ show, chair, ms }: { show: Show; chair: number; ms: number }) {
   const left = useSignal(Math.ceil(ms / 1000));
+  const mine = show.view.mine.value.some((seat) => show.person(seat) === chair);
+  const only = show.view.mine.value.length === 1;
+  const words = (count: number) =>
+    say(mine && only ? "mouse.warned.you" : "mouse.warned", { who: seatName(show.room, chair), count });
   useEffect(() => {
+    if (mine) announce(words(left.value), true);
     const end = performance.now() + ms;
     const timer = setInterval(() => {
       const now = Math.max(0, Math.ceil((end - performance.now()) / 1000));
@@ -87,11 +76,5 @@ function Countdown({ show, chair, ms }: { show: Show; chair: number; ms: number 
     }, 200);
     return () => clearInterval(timer);
   }, []);
-  const mine = show.view.mine.value.some((seat) => show.person(seat) === chair);
-  const only = show.view.mine.value.length === 1;
-  return (
-    <p class="hint-words warned">
-      {say(mine && only ? "mouse.warned.you" : "mouse.warned", { who: seatName(show.room, chair), count: left.value })}
-    </p>
-  );
+  return <p class="hint-words warned">{words(left.value)}</p>;
 }

@@ -1,9 +1,11 @@
 // The mouse table, Multipli and Addi: on a device of one's own, or one tablet for everybody.
 import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
+import { Heading } from "../parts/Heading.tsx";
 import { Top } from "../parts/Top.tsx";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
+import { Asked } from "./Asked.tsx";
 import { Board } from "./Board.tsx";
 import { Corrections } from "./Corrections.tsx";
 import { Show } from "./show.ts";
@@ -25,7 +27,8 @@ export function MouseTable({ room, tablet }: { room: Room; tablet: boolean }) {
       class={`mouse-table cloth ${tablet ? "of-tablet" : broad.value ? "broad" : "narrow"}`}
       aria-label={say(`game.${game}`)}
     >
-      <h1 class="spoken">{say(`game.${game}`)}</h1>
+      <Heading title={say(`game.${game}`)} class="spoken" />
+      <Asked show={show} />
       {!tablet && <TopBar show={show} />}
       <Board show={show} tablet={tablet} menu={menu} />
       {!tablet && broad.value && (

@@ -25,9 +25,7 @@ export function SeatActions({ show, seat, notes }: { show: Show; seat: number; n
         )}
       </div>
       {notes && note !== null && note.seat === seat && (
-        <span class="note pop" role="status">
-          {say(note.words, { ms: note.ms ?? 0 })}
-        </span>
+        <span class="note pop">{say(note.words, { ms: note.ms ?? 0 })}</span>
       )}
     </>
   );

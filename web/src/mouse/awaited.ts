@@ -5,7 +5,7 @@ import type { Key } from "../words/words.ts";
 
 export interface Awaited {
   key: Key;
-  seat: number; // whom it names; -1 nobody
+  seat: number; // whose turn it is about; -1 nobody's
   card?: Kind; // the special it is about
 }
 
@@ -54,6 +54,16 @@ function racing(table: MouseSeen, { mine, calm, alone, decided }: Standing): Awa
       seat: table.next,
     };
   return mine.includes(table.next) && !table.reveal_due
-    ? { key: "mouse.await.race.yours", seat: -1 }
+    ? { key: "mouse.await.race.yours", seat: table.next }
     : { key: "mouse.await.race", seat: -1 };
 }
+
+/** Sentences that stand there after every card. */
+const QUESTIONS: Key[] = [
+  "mouse.await.alone",
+  "mouse.await.calm",
+  "mouse.await.race",
+  "mouse.await.many.calm",
+  "mouse.await.many.race",
+];
+export const isQuestion = (key: Key): boolean => QUESTIONS.includes(key);

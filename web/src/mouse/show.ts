@@ -5,7 +5,8 @@ import { type Gesture, LETTERS, type Late, type RefusalKey } from "../contract.t
 import type { Answer } from "../room/line.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { play } from "../sounds.ts";
-import type { Key } from "../words/words.ts";
+import { announce } from "../parts/live.ts";
+import { type Key, say } from "../words/words.ts";
 import { type Decided, UNDECIDED, allDecided, saysNothing } from "./decided.ts";
 import { type Flight, flightsOf } from "./flights.ts";
 import { moodOf } from "./moods.ts";
@@ -157,6 +158,7 @@ export class Show {
   /** A word for one seat, for a moment. */
   private tell(seat: number, words: Key, ms?: number): void {
     this.note.value = ms === undefined ? { seat, words } : { seat, words, ms };
+    announce(say(words, { ms: ms ?? 0 }), true);
     this.later("note", NOTE, () => (this.note.value = null));
   }
 

@@ -1,18 +1,28 @@
 // Events in words, as the terminal says them too; the server says which sentence it is.
+import { effect } from "@preact/signals";
 import { CARDS_PARTS, CARD_PARTS, type GameEvent, SEATS_PARTS, SEAT_PARTS } from "../contract.ts";
 import { GAMES } from "../games.ts";
 import type { Moment, Room } from "../room/room.ts";
-import { type Key, known, say } from "../words/words.ts";
+import { type Key, known, listed, say } from "../words/words.ts";
 import { cardName, specialNames } from "./cards.ts";
-import { announce } from "./Live.tsx";
-import { isYou, seatName, shortName } from "./names.ts";
+import { announce } from "./live.ts";
+import { guestName, isYou, seatName, shortName } from "./names.ts";
 
-/** Tell every fact of a room to screen readers; returns how to stop. */
+/** Tell every fact of a room, and what others let their cats say, to screen readers; returns how to stop. */
 export function tellMoments(room: Room): () => void {
-  return room.listen((moment) => {
+  const deaf = room.listen((moment) => {
     const said = sentences(room, moment);
     if (said.length > 0) announce(said.join(" "));
   });
+  const alone = effect(() => {
+    const made = room.gesture.value;
+    if (made === null || made.guest === room.you.peek()) return;
+    announce(say("emote.said", { who: guestName(room.guest(made.guest)), what: say(`emote.${made.which}`) }));
+  });
+  return () => {
+    deaf();
+    alone();
+  };
 }
 
 /** The sentences of a fact: its events, or what happened in the room. */
@@ -38,7 +48,7 @@ export function sentence(room: Room, event: GameEvent): string {
   const parts: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(fields)) {
     const numbers = Array.isArray(value) ? value.filter((one) => typeof one === "number") : [];
-    if (SEATS_PARTS.includes(name)) parts[name] = numbers.map(seat).join(", ");
+    if (SEATS_PARTS.includes(name)) parts[name] = listed(numbers.map(seat));
     else if (CARDS_PARTS.includes(name)) parts[name] = numbers.map(card).join(", ");
     else if (typeof value === "number")
       parts[name] = SEAT_PARTS.includes(name) ? seat(value) : CARD_PARTS.includes(name) ? card(value) : value;

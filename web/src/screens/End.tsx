@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { Podium } from "../art/Podium.tsx";
 import { face, isOperation, signOf, terms, worth } from "../parts/cards.ts";
 import { coatOf, isYou, seatName } from "../parts/names.ts";
+import { Heading } from "../parts/Heading.tsx";
 import { Top } from "../parts/Top.tsx";
 import { CardFace, Dots, Icon } from "../pictures.tsx";
 import { go } from "../places.ts";
@@ -32,7 +33,7 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
   return (
     <main class="end">
       <Top />
-      <h1>{titleOf(room, table.winners)}</h1>
+      <Heading title={titleOf(room, table.winners)} />
       <Podium
         steps={steps.slice(0, 3).map((place) => place.map((one) => coatOf(room, one % chairs)))}
         label={steps.map((place, i) => `${i + 1}: ${names(place)}`).join("; ")}

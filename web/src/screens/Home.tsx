@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { CardBack, Cat, Icon } from "../pictures.tsx";
 import { Title } from "../art/Title.tsx";
+import { Heading } from "../parts/Heading.tsx";
 import { Top, stay } from "../parts/Top.tsx";
 import { go } from "../places.ts";
 import { ApiError, joinByCode, openRoom } from "../room/api.ts";
@@ -39,13 +40,12 @@ export function Home({ name }: { name: string }) {
   return (
     <main class="first" data-way={way ?? "none"}>
       <Top />
-      <h1>
-        <Title coat="ginger" mood="winning" size="min(24rem, 80vw)" />
-        <span class="spoken">Matou</span>
-      </h1>
-      <p class="lead">{say("home.lead")}</p>
       {way === null ? (
         <>
+          <Heading title="Matou" says={say("home.lead")}>
+            <Title coat="ginger" mood="winning" size="min(24rem, 80vw)" />
+          </Heading>
+          <p class="lead">{say("home.lead")}</p>
           <Continue />
           <div class="ways">
             {WAYS.map((one) => (
@@ -62,10 +62,13 @@ export function Home({ name }: { name: string }) {
         </>
       ) : (
         <>
-          <h2>{say("home.which")}</h2>
+          <div class="sign" aria-hidden="true">
+            <Title coat="ginger" mood="winning" size="min(24rem, 80vw)" />
+          </div>
+          <Heading title={say("home.which")} />
           <div class="games">
             {GAME_NAMES.map((game) => (
-              <div key={game} class="game-choice">
+              <section key={game} class="game-choice" aria-label={say(`game.${game}`)}>
                 <button type="button" class="game" disabled={busy.value} onClick={() => void start(game)}>
                   <CardBack game={game} size={84} />
                   <strong>{say(`game.${game}`)}</strong>
@@ -89,7 +92,7 @@ export function Home({ name }: { name: string }) {
                     {say("home.choices")}
                   </button>
                 )}
-              </div>
+              </section>
             ))}
           </div>
           <button type="button" class="quiet" onClick={() => go("/")}>

@@ -4,6 +4,7 @@ import { GAMES } from "../games.ts";
 import { Cat, Icon } from "../pictures.tsx";
 import { chairName, coatOf, guestName } from "../parts/names.ts";
 import { Cap } from "../parts/Cap.tsx";
+import { Heading } from "../parts/Heading.tsx";
 import { Top } from "../parts/Top.tsx";
 import { wayIn } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
@@ -19,7 +20,7 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
   return (
     <main class="lobby">
       <Top />
-      <h1>{say(`game.${seen.settings.game}`)}</h1>
+      <Heading title={say(`game.${seen.settings.game}`)} />
       {seat.way === "link" && seat.link !== "" && <WayIn seat={seat} />}
       <section aria-labelledby="chairs">
         <h2 id="chairs">{say("lobby.chairs")}</h2>

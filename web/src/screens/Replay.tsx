@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Suspense } from "preact/compat";
 import { GAMES } from "../games.ts";
+import { Heading, Within } from "../parts/Heading.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Top } from "../parts/Top.tsx";
 import { Cat, Icon } from "../pictures.tsx";
@@ -65,7 +66,7 @@ function NoRecord({ trouble, open }: { trouble: string; open: (record: string) =
   return (
     <main class="no-record">
       <Cat coat="ginger" mood="watching" size={150} />
-      <h1>{say("replay.title")}</h1>
+      <Heading title={say("replay.title")} />
       {trouble && (
         <p role="alert" class="bad">
           {say("replay.wrong", { why: trouble })}
@@ -217,7 +218,9 @@ function Player({ text, first, open, failed }: Playing) {
         )}
       </nav>
       <Suspense fallback={<main aria-busy="true" />}>
-        {room.value && Table && <Table room={room.value} tablet={false} />}
+        <Within.Provider value={say("replay.title")}>
+          {room.value && Table && <Table room={room.value} tablet={false} />}
+        </Within.Provider>
       </Suspense>
     </>
   );

@@ -1,4 +1,5 @@
 // The rulebook as a page of its own, for whoever comes by its address.
+import { Heading } from "../parts/Heading.tsx";
 import { Top } from "../parts/Top.tsx";
 import { Rulebook } from "../rules/Rulebook.tsx";
 import { say } from "../words/words.ts";
@@ -7,7 +8,7 @@ export function Rules({ name }: { name: string }) {
   return (
     <main class="rules">
       <Top />
-      <h1>{say("rules.title")}</h1>
+      <Heading title={say("rules.title")} />
       <Rulebook wanted={name.toUpperCase()} />
     </main>
   );

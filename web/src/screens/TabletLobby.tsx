@@ -5,6 +5,7 @@ import { coatOf } from "../parts/names.ts";
 import { type Spot, round } from "../parts/edges.ts";
 import { useSize } from "../parts/size.ts";
 import { Cap } from "../parts/Cap.tsx";
+import { Heading } from "../parts/Heading.tsx";
 import { Top } from "../parts/Top.tsx";
 import type { Room } from "../room/room.ts";
 import { More } from "../settings/More.tsx";
@@ -31,7 +32,7 @@ export function TabletLobby({ room }: { room: Room }) {
             style={{ left: middle.x - middle.w / 2, top: middle.y - middle.h / 2, width: middle.w, height: middle.h }}
           >
             <Top />
-            <h1>{say(`game.${seen.settings.game}`)}</h1>
+            <Heading title={say(`game.${seen.settings.game}`)} says={say("tablet.how")} />
             <p>{say("tablet.how")}</p>
             <Cap seen={seen} />
             <button

@@ -5,7 +5,8 @@ import { Suspense } from "preact/compat";
 import { type GameName, LETTERS, type ReplayMoment } from "../contract.ts";
 import type { Lesson } from "../game.ts";
 import { GAMES, isGame } from "../games.ts";
-import { announce } from "../parts/Live.tsx";
+import { Within } from "../parts/Heading.tsx";
+import { useAsked, useNow } from "../parts/now.ts";
 import { CatFace } from "../pictures.tsx";
 import { go } from "../places.ts";
 import { Reel } from "../replay/reel.ts";
@@ -60,9 +61,11 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
       show(room.value, first, true);
     });
   }, [reel]);
-  useEffect(() => {
-    if (current) announce(say(current.words));
-  }, [step.value]);
+  const words = current ? say(current.words) : "";
+  const nudged = nudge.value ? say("lesson.nudge") : "";
+  useNow("lesson", nudged || words);
+  useAsked(words, `step ${step.value}`);
+  useAsked(nudged, nudged);
   useEffect(() => {
     // Others play by themselves, up to where the reader is needed or has read enough.
     const target = current === undefined ? 0 : current.act ? current.until - 1 : current.until;
@@ -81,13 +84,15 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
   return (
     <div class="lesson">
       <Suspense fallback={<main aria-busy="true" />}>
-        {room.value && <Table room={room.value} tablet={false} />}
+        <Within.Provider value={say("lesson.title")}>
+          {room.value && <Table room={room.value} tablet={false} />}
+        </Within.Provider>
       </Suspense>
       <aside class="lesson-word sheet" aria-label={say("lesson.title")}>
         <CatFace coat="ginger" mood={nudge.value ? "sulking" : mine ? "watching" : "winning"} size={56} />
         <div>
-          <p>{current && say(current.words)}</p>
-          {nudge.value && <p class="nudge">{say("lesson.nudge")}</p>}
+          <p>{words}</p>
+          {nudged !== "" && <p class="nudge">{nudged}</p>}
         </div>
         <div class="lesson-next">
           {!current?.act && !done && (

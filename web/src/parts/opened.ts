@@ -1,0 +1,24 @@
+// What opens above the rest: the focus goes into it, back to what opened it when it closes, and Escape closes it.
+import { useEffect, useRef } from "preact/hooks";
+
+/** Spread onto what opened; nothing happens without a way to close it. A new `what` takes the focus again. */
+export function useOpened<E extends HTMLElement>(close?: () => void, what = "") {
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    if (close === undefined) return;
+    const before = document.activeElement;
+    const own = ref.current;
+    (own?.querySelector<HTMLElement>(".answers button") ?? own?.querySelector("button"))?.focus({
+      preventScroll: true,
+    });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [what]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || close === undefined) return;
+    event.stopPropagation();
+    close();
+  };
+  return { ref, onKeyDown };
+}
