@@ -2,7 +2,11 @@
 
 from typing import Any
 
+from matou.record.game import read_record
+from matou.record.position import read_position
 from matou.server.rooms import facts, messages
+from matou.server.rooms.settings import Settings
+from matou.server.rooms.state import OVER
 from tests.server.house import PAIR, House
 
 # A flips 4×6 and is a pair with C's 3×8; then B flips, and it still is.
@@ -110,3 +114,77 @@ def test_two_fingers_of_one_touch_and_as_near_are_settled_by_chance() -> None:
         house.wait(1000)
         winners.add(photo(house)[0]["seat"])
     assert winners == {0, 1}
+
+
+def late_of_120(house: House) -> None:
+    house.ask(0, messages.Sit(chair=1))
+    house.start()
+    assert house.state.game is not None
+    house.state.game.table = read_position(PAIR)
+    house.room.moved(house.at)
+    house.do(0, "A flips")
+    house.wait(400)
+    house.hit(0, 1)
+    house.wait(120)
+    house.hit(0, 0)
+    house.hit(0, 0)  # once more changes nothing
+
+
+def test_a_late_hand_is_in_the_journal_with_the_next_fact() -> None:
+    house = House(people=1, players=3)
+    late_of_120(house)
+    house.do(0, "B flips")
+    played = house.journal[-1]
+    assert isinstance(played, facts.Played)
+    assert [hand.seat for hand in played.late] == [0]
+    game = house.state.game
+    assert game is not None
+    (hands,) = game.chronicle.photos.values()
+    assert [(hand["seat"], hand.get("late")) for hand in hands] == [(1, None), (0, 120)]
+    assert game.late == []
+
+
+def test_a_record_has_who_sat_where_and_every_hand_late_ones_too() -> None:
+    house = House(people=1, players=3, free_names=True)
+    house.ask(0, messages.Dress(cat="ginger", name="Léa"))
+    house.ask(0, messages.Fill(chair=2, level="kitten"))
+    late_of_120(house)
+    assert house.state.game is not None
+    notes = read_record(house.state.record(house.state.game)).notes
+    assert [(one.guest, one.coat, one.name, one.level) for one in notes.sitters] == [
+        (0, "ginger", "Léa", ""), (0, "ginger", "Léa", ""), (-1, "", "", "kitten"),
+    ]  # fmt: skip
+    assert [(hand.seat, hand.late) for hand in notes.hands[2]] == [(1, -1), (0, 120)]
+
+
+def test_an_older_server_reads_a_fact_with_late_hands() -> None:
+    """It knows nothing of them, and skips what it does not know."""
+    house = House(people=1, players=3)
+    late_of_120(house)
+    house.do(0, "B flips")
+    body = facts.write(house.journal[-1])
+    assert b'"late":[{' in body
+    later = body.replace(b'"late"', b'"known_one_day"')
+    read = facts.read(later)
+    assert isinstance(read, facts.Played)
+    assert read.moves == house.journal[-1].moves  # type: ignore[union-attr]
+
+
+def test_a_record_stays_what_it_was_whoever_changes_clothes_afterwards() -> None:
+    """It may be kept twice: after a crash the room keeps it again."""
+    house = House(people=3)
+    house.start()
+    game = house.state.game
+    assert game is not None
+    game.table = read_position(PAIR.replace("4x6 1x1 2x2", "4x6"))
+    game.table.chance = game.noted
+    house.room.moved(house.at)
+    house.do(0, "A flips")
+    house.wait(400)
+    house.hit(0)
+    house.wait(500)
+    assert house.state.phase == OVER
+    before = house.state.record(game)
+    house.ask(0, messages.Dress(cat="snow"))
+    house.ask(0, messages.Change(settings=Settings("multipli", players=4)))
+    assert house.state.record(game) == before

@@ -32,6 +32,8 @@ export type Phase = "lobby" | "playing" | "over" | "closed";
 
 export type How = "won" | "late" | "sinned" | "missed" | "wrong";
 
+export type What = "pair" | "run" | "new" | "step" | "parade" | "total" | "goal" | "safe" | "brink" | "counter";
+
 export type FactName =
   | "opened"
   | "changed"
@@ -856,7 +858,7 @@ export interface ChairSeen {
 }
 
 export interface HardSeen {
-  seat: number;
+  chair: number;
   card: number;
   how: How;
   times: number;
@@ -875,6 +877,7 @@ export interface RoomSeen {
   game: number;
   commitment: string;
   secret: string;
+  best: BestSeen[];
   hard: HardSeen[];
 }
 
@@ -1013,18 +1016,37 @@ export interface Problem {
   why: string;
 }
 
+export interface BestSeen {
+  chair: number;
+  what: What;
+  count: number;
+  ms: number;
+  cards: number[];
+}
+
 export interface ReplayMoment {
   number: number;
   time: number | null;
   action: string;
   events: GameEvent[];
   table: MouseSeen | CourseSeen | ChasseSeen;
+  photo?: Photo[];
+}
+
+export interface SitterSeen {
+  guest: number;
+  cat: Coat;
+  words: [number, number];
+  name: string;
+  level: Level;
 }
 
 export interface Stretch {
   game: GameName;
   moves: number;
   moments: ReplayMoment[];
+  sitters: SitterSeen[];
+  best: BestSeen[];
 }
 
 export interface AttackedEvent {

@@ -1,4 +1,5 @@
-"""A whole game as text: how it began, each action with its time, what chance decided, the end."""
+"""A whole game as text: how it began, each action with its time, what chance decided, the end, and
+notes beside it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -11,6 +12,8 @@ from matou.games.chance import ChanceError, Recorded, Replayed
 from matou.games.events import Event
 from matou.games.refusals import Refused
 from matou.games.table import Table
+from matou.record.notes import TITLE as NOTES
+from matou.record.notes import Notes, read_note, write_notes
 from matou.record.position import PositionError, read_lines, write_position
 from matou.record.words import WordError, read_action, spell_action
 
@@ -46,6 +49,7 @@ class Record:
     moves: list[Move]
     end: str  # the last position, as text
     end_line: int = 1  # where it stands in the file
+    notes: Notes = field(default_factory=Notes)
 
 
 class Recorder:
@@ -78,7 +82,7 @@ def write_record(record: Record) -> str:
         clock = f"{move.time:.3f} " if move.time is not None else ""
         lines.append(clock + spell_action(move.action, family))
         lines += [f"  chance: {spell_all(cards, family)}" for cards in move.chance]
-    lines += ["", "end", record.end.rstrip("\n")]
+    lines += ["", "end", record.end.rstrip("\n"), *write_notes(record.notes)]
     return "\n".join(lines) + "\n"
 
 
@@ -104,11 +108,12 @@ def read_record(text: str) -> Record:
     ending = [(number, line.strip()) for number, line in next(parts) if line.strip()]
     if not ending:
         raise RecordError("the record breaks off: no 'end' with the last position", len(lines))
-    return Record(start, moves, "\n".join(line for _, line in ending) + "\n", ending[0][0])
+    end = "\n".join(line for _, line in ending) + "\n"
+    return Record(start, moves, end, ending[0][0], _read_notes(next(parts), start))
 
 
 def _parts(lines: list[str]) -> Iterator[list[tuple[int, str]]]:
-    """The start, the moves and the end, as numbered lines."""
+    """The start, the moves, the end and the notes, as numbered lines."""
     numbered = list(enumerate(lines, start=1))[1:]
     first = next((i for i, (_, line) in enumerate(numbered) if line.strip()), 0)
     numbered = numbered[first:]
@@ -117,7 +122,10 @@ def _parts(lines: list[str]) -> Iterator[list[tuple[int, str]]]:
     end = next(ends, len(numbered))
     yield numbered[: min(blank, end)]
     yield numbered[blank:end]
-    yield numbered[end + 1 :]
+    rest = numbered[end + 1 :]
+    notes = next((i for i, (_, line) in enumerate(rest) if line.strip() == NOTES), len(rest))
+    yield rest[:notes]
+    yield rest[notes + 1 :]
 
 
 def _read_moves(lines: list[tuple[int, str]], start: Table) -> list[Move]:
@@ -142,6 +150,16 @@ def _read_moves(lines: list[tuple[int, str]], start: Table) -> list[Move]:
         except (WordError, CardError) as error:
             raise RecordError(str(error), number) from None
     return moves
+
+
+def _read_notes(lines: list[tuple[int, str]], start: Table) -> Notes:
+    notes = Notes()
+    for number, line in lines:
+        try:
+            read_note(notes, line.strip(), start)
+        except WordError as error:
+            raise RecordError(str(error), number) from None
+    return notes
 
 
 def _split_time(line: str) -> tuple[float | None, str]:

@@ -22,7 +22,7 @@ from matou.games.refusals import REASONS
 from matou.games.registry import GAMES, options
 from matou.games.switches import YES, Switch
 from matou.record.words import LETTERS, verb
-from matou.server.rooms import facts, hardest, messages, state, view_types
+from matou.server.rooms import best, facts, hardest, messages, state, view_types
 from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.identity import CATS, GESTURES
 from matou.server.rooms.mouse import BEGINNING
@@ -41,7 +41,7 @@ TABLES: Final = tuple(dict.fromkeys(game.view for game in ROOM_GAMES.values()))
 SHAPES: Final = (
     view_types.Choice, view_types.Choices, *TABLES, view_types.Photo, view_types.FactSeen,
     view_types.Opened, view_types.Joined, view_types.WayIn, view_types.Problem,
-    view_types.ReplayMoment, view_types.Stretch,
+    view_types.BestSeen, view_types.ReplayMoment, view_types.SitterSeen, view_types.Stretch,
 )  # fmt: skip
 
 
@@ -78,6 +78,7 @@ def vocabulary() -> dict[str, Iterable[str]]:
         "Level": ["", *dict.fromkeys(level for game in GAMES for level in cat_levels(game))],
         "Phase": (state.LOBBY, state.PLAYING, state.OVER, state.CLOSED),
         "How": (hardest.WON, hardest.LATE, hardest.SINNED, hardest.MISSED, hardest.WRONG),
+        "What": best.WHATS,
         "FactName": [kind.__name__.lower() for kind in get_args(facts.AnyFact)],
         "Verb": [verb(kind) for game in GAMES.values() for kind in game.forms],
         "Sentence": ["", *sentences()],

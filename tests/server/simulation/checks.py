@@ -35,6 +35,9 @@ def same_state(one: State, other: State) -> None:
         assert one.game.moves == other.game.moves
         assert (one.game.before is None) == (other.game.before is None)
         assert (one.game.ms, one.game.acted) == (other.game.ms, other.game.acted)
+        assert (one.game.answers, one.game.best) == (other.game.answers, other.game.best)
+        if not one.game.late + other.game.late:  # those go into the next fact
+            assert one.game.chronicle.photos == other.game.chronicle.photos
 
 
 def verdict(fact: AnyFact) -> None:
@@ -45,12 +48,10 @@ def verdict(fact: AnyFact) -> None:
 
 def apply_without_sins(state: State, fact: AnyFact) -> None:
     """A cat that plays for a person never sins (M10)."""
-    sins: list[int] = []
-    if state.game is not None:
-        state.game.table.listener = lambda event: (
-            sins.append(event.seat) if isinstance(event, Sinned) else None
-        )
     state.apply(fact)
+    played = state.game if isinstance(fact, Played) else None
+    heard = played.chronicle.heard if played is not None else []
+    sins = [event.seat for event in heard if isinstance(event, Sinned)]
     hands = fact.race.hands if isinstance(fact, Played) and fact.race is not None else ()
     own = {hand.seat for hand in hands if hand.device.startswith("guest")}
     for seat in set(sins) - own:
@@ -59,7 +60,9 @@ def apply_without_sins(state: State, fact: AnyFact) -> None:
 
 def record_replays(state: State) -> None:
     if state.game is not None:
-        replayed(read_record(state.game.record()))
+        record = read_record(state.record(state.game))
+        replayed(record)
+        assert len(record.notes.sitters) == record.start.players
 
 
 def no_secret(state: State, written: State, link: str, data: bytes) -> None:

@@ -48,6 +48,7 @@ export function shownRoom(
     game: 1,
     commitment: "",
     secret: "",
+    best: [],
     hard: [],
   };
   room.seen.value = seen;

@@ -106,7 +106,7 @@ function Capped({ room, table }: { room: Room; table: AnyTable }) {
 
 /** Facts that were missed or slow, for the people at this table. */
 function Hard({ room, hard, game }: { room: Room; hard: HardSeen[]; game: GameName }) {
-  const seats = [...new Set(hard.map((one) => one.seat))];
+  const seats = [...new Set(hard.map((one) => one.chair))];
   if (seats.length === 0) return <p class="soft">{say("end.nothing")}</p>;
   return (
     <section aria-labelledby="hard">
@@ -116,7 +116,7 @@ function Hard({ room, hard, game }: { room: Room; hard: HardSeen[]; game: GameNa
           <h3>{seatName(room, seat)}</h3>
           <ul class="hard">
             {hard
-              .filter((one) => one.seat === seat)
+              .filter((one) => one.chair === seat)
               .map((one) => (
                 <li key={one.card} class="sheet">
                   <CardFace card={one.card} game={game} size={72} />

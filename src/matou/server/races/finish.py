@@ -7,7 +7,7 @@ from typing import Final, NotRequired, TypedDict
 from msgspec.structs import replace
 
 from matou.games.events import Event
-from matou.games.mouse.events import Hit, Won
+from matou.games.mouse.events import Chased, Hit, Sinned, Trapped, Won
 from matou.server.races.judge import Hand, Race, Ruling, Verdict, judge
 from matou.server.races.race import OpenRace
 
@@ -31,8 +31,15 @@ class Judged:
     race: OpenRace
     number: int  # of the fact that holds the verdict
     at: float
-    evidence: Race
-    first: int  # the seat that the photo finish begins with
+
+    def heeds(self, at: float) -> bool:
+        """Whether a hand that comes now was still on its way."""
+        return at <= self.at + LATE
+
+
+def decides(events: Sequence[Event]) -> bool:
+    """Whether a race is settled by what happened."""
+    return any(isinstance(event, (Won, Sinned, Chased, Trapped)) for event in events)
 
 
 def photo(verdict: Verdict, events: Sequence[Event]) -> list[Photo]:
@@ -52,15 +59,14 @@ def photo(verdict: Verdict, events: Sequence[Event]) -> list[Photo]:
     return found
 
 
-def late_hand(judged: Judged, hand: Hand, at: float) -> Photo | None:
-    """A hand that came after the verdict, as the photo finish shows it; None: of no race."""
-    known = [one.seat for one in judged.evidence.hands]
-    if hand.seat in known or at > judged.at + LATE:
+def late_hand(evidence: Race, shown: Sequence[Photo], hand: Hand) -> Photo | None:
+    """A hand after the verdict, as it joins the photo finish; None where it is in there."""
+    if hand.seat in [one["seat"] for one in shown]:
         return None
-    verdict = judge(replace(judged.evidence, hands=(*judged.evidence.hands, hand)))
+    verdict = judge(replace(evidence, hands=(*evidence.hands, hand)))
     rulings = {ruling.seat: ruling for ruling in verdict.rulings}
     late = rulings[hand.seat]
-    return {**_shown(late), "late": _behind(late, rulings[judged.first])}
+    return {**_shown(late), "late": _behind(late, rulings[shown[0]["seat"]])}
 
 
 def _shown(ruling: Ruling) -> Photo:

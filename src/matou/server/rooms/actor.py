@@ -147,7 +147,7 @@ class Actor:
         if state.phase == OVER and state.game is not None and self._kept < state.games:
             self._kept = state.games
             self.metrics.games.inc()
-            record = state.game.record()
+            record = state.record(state.game)
             try:
                 await asyncio.to_thread(
                     self.store.keep_record,

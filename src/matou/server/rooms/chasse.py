@@ -1,16 +1,23 @@
 """The Chasse in a room."""
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from matou.games.actions import NOBODY, PLAY, SILENT, Action
+from matou.games.chasse.events import Countered, Laid, TokenReturned
 from matou.games.chasse.law import change
 from matou.games.chasse.play import Chasse
 from matou.games.table import Table
 from matou.server.races.judge import Verdict
+from matou.server.rooms.best import BRINK, COUNTER, SAFE, Best, Done, Pair, longest
 from matou.server.rooms.choices import laying
 from matou.server.rooms.game import RoomGame
 from matou.server.rooms.hardest import WRONG, Answer
 from matou.server.rooms.view_types import ChasseSeen
+
+LONG: Final = 4  # cards in a row: fewer are no feat
+NEAR: Final = 90  # a total beyond it is near 100
 
 
 def why(table: Table, seat: int, playable: set[int]) -> dict[str, str]:
@@ -21,7 +28,7 @@ def why(table: Table, seat: int, playable: set[int]) -> dict[str, str]:
     return {str(card): key for card, key in asked if key}
 
 
-def answers(table: Table, action: Action, verdict: Verdict | None) -> list[Answer]:
+def answers(table: Table, action: Action, verdict: Verdict | None, ms: int) -> list[Answer]:
     """H14: a wrong total was said."""
     assert isinstance(table, Chasse)
     if action.kind != PLAY or action.said == SILENT:
@@ -30,4 +37,28 @@ def answers(table: Table, action: Action, verdict: Verdict | None) -> list[Answe
     return [] if right else [Answer(action.seat, action.card, WRONG)]
 
 
-CHASSE: Final = RoomGame(view=ChasseSeen, why=why, answers=answers)
+def best(done: Sequence[Done], known: frozenset[Pair]) -> list[Best]:
+    """The longest run of cards that cost no token, the last step before 100, attacks countered."""
+    found: list[Best] = []
+    events = [one.event for one in done]
+    laid = [(card, after) for card, after in pairwise([*events, None]) if isinstance(card, Laid)]
+    safe = [(card, not isinstance(after, TokenReturned)) for card, after in laid]
+    run = longest(good for _, good in safe)
+    if run >= LONG:
+        found.append(Best(SAFE, run))
+    brink = max((card.total for card, good in safe if good), default=0)
+    if brink > NEAR:
+        found.append(Best(BRINK, brink))
+    countered = [one.card for one in events if isinstance(one, Countered)]
+    if countered:
+        found.append(Best(COUNTER, len(countered), cards=(countered[-1],)))
+    return found
+
+
+CHASSE: Final = RoomGame(
+    view=ChasseSeen,
+    why=why,
+    answers=answers,
+    memorable=(Laid, TokenReturned, Countered),
+    best=best,
+)

@@ -1,11 +1,15 @@
 """The Course in a room."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from matou.cards import CLOCK
+from matou.cards import CLOCK, MULTIPLI, worths
 from matou.games.actions import ATTACK, NAME, NOBODY, POINTS
+from matou.games.course import kinds
+from matou.games.course.events import LaidPoints, Lifted
 from matou.games.course.play import Course
 from matou.games.table import Table
+from matou.server.rooms.best import GOAL, PARADE, STEP, TOTAL, Best, Done, Pair
 from matou.server.rooms.choices import laying
 from matou.server.rooms.game import RoomGame
 from matou.server.rooms.view_types import CourseSeen
@@ -27,9 +31,30 @@ def _why(table: Course, seat: int, card: int) -> str:
     return table.refusal(laying(kind, seat, card, target))
 
 
+def best(done: Sequence[Done], known: frozenset[Pair]) -> list[Best]:
+    """400 where it was reached, the biggest step, the attacks got rid of, else how far it went."""
+    found: list[Best] = []
+    worth = worths(MULTIPLI)
+    steps = [one.event for one in done if isinstance(one.event, LaidPoints)]
+    total = steps[-1].total if steps else 0
+    if total == kinds.GOAL:
+        found.append(Best(GOAL, total))
+    if steps:
+        step = max(steps, key=lambda one: worth[one.card])
+        found.append(Best(STEP, worth[step.card], cards=(step.card,)))
+    lifted = [one.event for one in done if isinstance(one.event, Lifted)]
+    if lifted:
+        found.append(Best(PARADE, len(lifted), cards=(lifted[-1].attack,)))
+    if 0 < total < kinds.GOAL:
+        found.append(Best(TOTAL, total))
+    return found
+
+
 COURSE: Final = RoomGame(
     view=CourseSeen,
     why=why,
     # One core plays all rooms: a room's searcher thinks some milliseconds, not the arena's forty.
     plays_as={"searcher": "searcher:400"},
+    memorable=(LaidPoints, Lifted),
+    best=best,
 )

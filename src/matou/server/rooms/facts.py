@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from matou.server.races.judge import Race, Verdict
+from matou.server.races.judge import Hand, Race, Verdict
 from matou.server.rooms.settings import Settings
 
 
@@ -107,13 +107,15 @@ class Move(Struct, frozen=True, array_like=True):
 
 
 class Played(Fact, frozen=True):
-    """Actions that were done together; `ms` since the deal. A race leaves its evidence."""
+    """Actions that were done together; `ms` since the deal. A race leaves its evidence, and the
+    next fact has the hands that came after its verdict."""
 
     moves: tuple[Move, ...]
     ms: int
     by: str  # person, cat or clock
     race: Race | None = None
     verdict: Verdict | None = None
+    late: tuple[Hand, ...] = ()
 
 
 class Voided(Fact, frozen=True):

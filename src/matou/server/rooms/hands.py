@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from matou.games.actions import HITS
 from matou.games.mouse.table import TOPS
-from matou.server.races.finish import late_hand
 from matou.server.races.race import Asked, OpenRace
 from matou.server.rooms import messages
 from matou.server.rooms.refusals import No
@@ -49,9 +48,11 @@ def _too_late(clock: "RaceClock", guest: int, message: messages.Hit, at: float) 
     peer, judged = clock.room.peers.get(guest), clock.judged
     if judged is None or peer is None or clock.race not in (None, judged.race):
         return
+    if not judged.heeds(at):
+        return
     runner = clock.runner(message.seat)
     hand = judged.race.hand(runner, peer, at, message.n, message.ms, message.head)
-    late = late_hand(judged, hand, at)
+    late = clock.game.too_late(hand)
     if late is not None:
         clock.room.outbox.say(messages.Late(judged.number, late))
 

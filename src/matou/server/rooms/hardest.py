@@ -6,13 +6,13 @@ from typing import Final
 WON, LATE, SINNED, MISSED, WRONG = "won", "late", "sinned", "missed", "wrong"
 # How hard an answer says its fact was; a right one by its time.
 WEIGHT: Final = {LATE: 1.5, SINNED: 3.0, MISSED: 3.0, WRONG: 3.0}
-SLOW: Final = 1500.0  # milliseconds; a quicker right answer was not hard
+SLOW: Final = 1500.0  # ms; a quicker right answer was not hard, nor was a pair gone sooner missed
 SHOWN: Final = 5
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One fact asked of one seat: the card it looked at, and what it did."""
+    """One fact asked of one seat: an operation it had to reckon, and what it did, how fast."""
 
     seat: int
     card: int
@@ -35,14 +35,15 @@ def hardest(given: list[Answer]) -> list[Hard]:
     """For each seat the few facts that were hardest, the worst first; 3×8 and 8×3 are one."""
     grouped: dict[tuple[int, int], list[Answer]] = {}
     for answer in given:
-        grouped.setdefault((answer.seat, _fact(answer.card)), []).append(answer)
+        grouped.setdefault((answer.seat, fact(answer.card)), []).append(answer)
     found: list[tuple[float, Hard]] = []
     for (seat, card), mine in grouped.items():
         worst = max(mine, key=_cost)
         cost = sum(_cost(answer) for answer in mine)
         if cost > 0:
+            times = sum(_cost(answer) > 0 for answer in mine)
             slowest = max(answer.ms for answer in mine)
-            found.append((cost, Hard(seat, card, worst.how, len(mine), slowest)))
+            found.append((cost, Hard(seat, card, worst.how, times, slowest)))
     found.sort(key=lambda one: (one[1].seat, -one[0], one[1].card))
     shown: dict[int, int] = {}
     kept = []
@@ -56,10 +57,12 @@ def hardest(given: list[Answer]) -> list[Hard]:
 def _cost(answer: Answer) -> float:
     if answer.how == WON:
         return max(0.0, (answer.ms - SLOW) / 1000)
+    if answer.how == MISSED and answer.ms < SLOW:
+        return 0.0
     return WEIGHT[answer.how]
 
 
-def _fact(card: int) -> int:
+def fact(card: int) -> int:
     """An operation with its smaller number first."""
     if card >= 100:
         return card

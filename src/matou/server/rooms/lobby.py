@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from matou.games.options import OptionError
 from matou.server.rooms import facts, messages
 from matou.server.rooms.dealing import deal
+from matou.server.rooms.dealt import Game
 from matou.server.rooms.games import game_of
 from matou.server.rooms.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS, clean
 from matou.server.rooms.refusals import No
@@ -13,7 +14,7 @@ from matou.server.rooms.settings import (
     HANDICAP_MS,
     Settings,
 )
-from matou.server.rooms.state import CLOSED, NOBODY, PLAYING, Chair, Game, State
+from matou.server.rooms.state import CLOSED, NOBODY, PLAYING, Chair, State
 from matou.server.rooms.validation import check, check_level
 from matou.server.tokens import hashed, new_secret
 

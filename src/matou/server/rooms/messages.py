@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.view_types import (
+    BestSeen,
     FactSeen,
     Level,
     Photo,
@@ -166,9 +167,9 @@ class ChairSeen(Struct, frozen=True):
 
 
 class HardSeen(Struct, frozen=True):
-    """A fact that cost a seat time or cards: missed, late, sinned, wrong or won slowly."""
+    """A fact that cost a player time or cards: missed, late, sinned, wrong or won slowly."""
 
-    seat: int
+    chair: int
     card: int
     how: How
     times: int
@@ -189,7 +190,8 @@ class RoomSeen(Struct, frozen=True):
     game: int  # its number; 0 before the first
     commitment: str  # the hash of the secret behind the shuffles
     secret: str  # once the game is over
-    hard: list[HardSeen]  # then too: what was hard for whom
+    best: list[BestSeen]  # then too: what each person did well, the best first
+    hard: list[HardSeen]  # and what was hard for you
 
 
 class Welcome(Down, frozen=True):

@@ -23,8 +23,8 @@ from matou.server.rooms.turn_clock import AWAY, TurnClock
 from matou.server.rooms.window import window
 
 if TYPE_CHECKING:
+    from matou.server.rooms.dealt import Game
     from matou.server.rooms.room import Room
-    from matou.server.rooms.state import Game
 
 COUNT_IN: Final = 1500.0  # "one, two, three": all flip together
 CAT_FLIPS: Final = 900.0  # a cat takes its time to lay a card
@@ -252,7 +252,7 @@ class RaceClock(TurnClock):
         first = hits[0].seat if hits else verdict.guesses[0]
         by = "person" if self.room.state.chair_of(first).person else "cat"
         self.room.play([*hits, *self._time_up_with(race, hits, last)], at, by, evidence, verdict)
-        self.judged = Judged(race, self.room.state.seq, at, evidence, first)
+        self.judged = Judged(race, self.room.state.seq, at)
         self._learn(race, verdict)
         self._answer_flip(race, No("race open"))
         goes_on = self.table.open and self.table.stage == TOPS == race.sight.race

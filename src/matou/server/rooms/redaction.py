@@ -1,9 +1,11 @@
 """What each person may hear: facts and views, cut to what they may know, in this one place."""
 
+import dataclasses
 from collections.abc import Iterator
 from typing import Any, cast
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from matou.cards import KIND_NAMES
 from matou.games.committed import commitment
@@ -14,13 +16,14 @@ from matou.games.table import Table
 from matou.games.views import SPECTATOR, personal, public
 from matou.server.races.finish import photo
 from matou.server.rooms import facts, messages
+from matou.server.rooms.best import Best
 from matou.server.rooms.choices import choices
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.games import game_of
 from matou.server.rooms.hardest import hardest
 from matou.server.rooms.messages import AnyTable, ChairSeen, GuestSeen, HardSeen, RoomSeen
 from matou.server.rooms.state import NOBODY, OVER, State
-from matou.server.rooms.view_types import FactSeen
+from matou.server.rooms.view_types import BestSeen, FactSeen
 
 Told = dict[str, Any]
 
@@ -33,19 +36,20 @@ def fact_told(
     over = table is not None and table.over
     room = room_seen(state, here) if changes_room(fact, over) else None
     lies_open = open_part(table) if changes_view(fact) and table is not None else None
-    made: dict[tuple[int, ...], bytes] = {}
+    made: dict[tuple[int, tuple[int, ...]], bytes] = {}
     for guest in state.guests:
         seats = knowledge(table, state.seats_of(guest))
-        if seats not in made:
-            made[seats] = messages.write(
+        known = guest if state.phase == OVER else NOBODY, seats
+        if known not in made:
+            made[known] = messages.write(
                 messages.Told(
                     n=state.seq,
                     event=fact_seen(fact, events, seats),
                     table=table_told(table, seats, lies_open) if table and lies_open else None,
-                    room=room,
+                    room=room and own_room(room, state, guest),
                 )
             )
-        yield guest, made[seats]
+        yield guest, made[known]
 
 
 def welcome(state: State, guest: int, here: set[int]) -> messages.Welcome:
@@ -56,7 +60,7 @@ def welcome(state: State, guest: int, here: set[int]) -> messages.Welcome:
         n=state.seq,
         you=guest,
         seats=seats,
-        room=room_seen(state, here),
+        room=own_room(room_seen(state, here), state, guest),
         table=table_seen(table, knowledge(table, seats)) if table is not None else None,
     )
 
@@ -169,8 +173,14 @@ def room_seen(state: State, here: set[int]) -> RoomSeen:
         game=game.number if game else 0,
         commitment=commitment(game.secret) if game else "",
         secret=game.secret.hex() if game and over else "",
-        hard=_hard(state) if over else [],
+        best=best_seen(game.best) if game and over else [],
+        hard=[],
     )
+
+
+def own_room(room: RoomSeen, state: State, guest: int) -> RoomSeen:
+    """With what was hard for this person, which is nobody else's business."""
+    return replace(room, hard=_hard(state, guest)) if state.phase == OVER else room
 
 
 def _chosen(options: Options, switch: str) -> list[int]:
@@ -190,13 +200,24 @@ def changes_view(fact: AnyFact) -> bool:
     )  # fmt: skip
 
 
-def _hard(state: State) -> list[HardSeen]:
-    """Of people only; what a cat finds hard is nobody's lesson."""
+def best_seen(found: dict[int, list[Best]]) -> list[BestSeen]:
+    return [
+        {"chair": chair, "what": one.what, "count": one.count, "ms": one.ms, "cards": one.cards}
+        for chair, best in found.items()
+        for one in best
+    ]
+
+
+def _hard(state: State, guest: int) -> list[HardSeen]:
     game = state.game
     if game is None:
         return []
-    people = [answer for answer in game.answers if state.chair_of(answer.seat).guest != NOBODY]
-    return [HardSeen(one.seat, one.card, one.how, one.times, one.ms) for one in hardest(people)]
+    own = [
+        dataclasses.replace(answer, seat=answer.seat % len(state.chairs))  # M3: of all their seats
+        for answer in game.answers
+        if state.chair_of(answer.seat).guest == guest
+    ]
+    return [HardSeen(one.seat, one.card, one.how, one.times, one.ms) for one in hardest(own)]
 
 
 def changes_room(fact: AnyFact, over: bool) -> bool:

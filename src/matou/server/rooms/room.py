@@ -9,7 +9,6 @@ from typing import Final
 
 from matou.games.actions import Action
 from matou.games.chance import seeded
-from matou.games.events import Event
 from matou.server.races.judge import Race, Verdict
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts, lobby, messages
@@ -46,7 +45,6 @@ class Room:
         self.clock: TurnClock | None = None
         self.due = UNLIMITED
         self.facts: list[AnyFact] = []
-        self._heard: list[Event] = []
         self._choose_clock()
 
     @property
@@ -63,7 +61,6 @@ class Room:
 
     def happened(self, fact: AnyFact) -> None:
         """Apply a fact, and prepare what each person hears of it."""
-        self._listen()
         self.state.apply(fact)
         if isinstance(fact, facts.Dealt):
             self._choose_clock()
@@ -74,24 +71,16 @@ class Room:
         race: Race | None = None, verdict: Verdict | None = None,
     ) -> bool:  # fmt: skip
         """Do the actions the rules take, one after the other; False where nothing came of it."""
-        self._listen()
-        ms = self._ms(at)
-        moves = self.state.play(actions, ms, verdict)
-        if not moves and verdict is None:
-            return False
-        self._tell(facts.Played(tuple(moves), ms, by, race, verdict))
-        return True
+        played = self.state.play(actions, self._ms(at), by, race, verdict)
+        if played is not None:
+            self._tell(played)
+        return played is not None
 
     def _choose_clock(self) -> None:
         """By the game that was dealt."""
         game = self.state.game
         if game is not None:
             self.clock = game_of(game.table).clock(self, game)
-
-    def _listen(self) -> None:
-        self._heard.clear()
-        if self.state.game is not None:
-            self.state.game.table.listener = self._heard.append
 
     def _ms(self, at: float) -> int:
         """Milliseconds since the deal; after a restart it goes on where it stopped."""
@@ -102,10 +91,10 @@ class Room:
 
     def _tell(self, fact: AnyFact) -> None:
         self.facts.append(fact)
-        table = self.state.game.table if self.state.game else None
-        played = isinstance(fact, facts.Played)
-        urgent = played and table is not None and game_of(table).racing(table)
-        for guest, data in fact_told(self.state, fact, self._heard, set(self.peers)):
+        game = self.state.game if isinstance(fact, facts.Played) else None
+        urgent = game is not None and game_of(game.table).racing(game.table)
+        heard = game.chronicle.heard if game is not None else []
+        for guest, data in fact_told(self.state, fact, heard, set(self.peers)):
             self.outbox.tell(guest, self.state.seq, data, urgent)
 
     # --- people come and go --------------------------------------------------------------

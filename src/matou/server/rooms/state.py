@@ -1,25 +1,26 @@
 """The state of a room: what its facts add up to, and nothing else."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import assert_never
 
 from matou.games.actions import Action
-from matou.games.chance import Chance, Recorded, Replayed
+from matou.games.chance import Recorded, Replayed
 from matou.games.committed import Committed
 from matou.games.deal import deal_cards
 from matou.games.options import Options, seats_for
 from matou.games.short_decks import shortened
-from matou.games.table import Table
-from matou.record.game import Move as RecordMove
 from matou.record.game import Record, write_record
+from matou.record.notes import Notes, Sitter
 from matou.record.position import write_position
 from matou.record.words import read_action, spell_action
-from matou.server.races.judge import Verdict
+from matou.server.races.judge import Race, Verdict
 from matou.server.rooms import facts
+from matou.server.rooms.best import Pair, new_pairs
+from matou.server.rooms.chronicle import Chronicle, noted
+from matou.server.rooms.dealt import Game
 from matou.server.rooms.facts import AnyFact, FactError
 from matou.server.rooms.games import game_of
-from matou.server.rooms.hardest import Answer
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.window import Times, with_answer
 
@@ -48,6 +49,7 @@ class Chair:
     ms: int = 0  # handicap
     cards: int = 0
     times: Times = ()  # how long the person who sits here needed of late
+    took: frozenset[Pair] = frozenset()  # the pairs that person took in games before
 
     @property
     def person(self) -> bool:
@@ -58,44 +60,6 @@ class Chair:
     def cat(self) -> str:
         """The level of the cat that acts for this chair, or nothing where a person does."""
         return self.level or self.minded
-
-
-@dataclass
-class Game:
-    """A game on the table."""
-
-    number: int
-    secret: bytes
-    table: Table
-    noted: Recorded
-    start: Table
-    moves: list[RecordMove] = field(default_factory=list)
-    before: Table | None = None  # before the last card fell, while its race is open
-    moves_before: int = 0
-    ms: int = 0  # of the last action, since the deal
-    looked: dict[int, set[int]] = field(default_factory=dict)  # by guest: chairs they sat on
-    newcomer: int = 0  # guests from this number on came in after the deal
-    answers: list[Answer] = field(default_factory=list)  # what it says of those who play
-    acted: dict[int, int] = field(default_factory=dict)  # by seat: the number of its last action
-
-    def do(
-        self, action: Action, source: Chance, ms: int, verdict: Verdict | None
-    ) -> list[list[int]]:
-        """An action the rules take; what chance decided for it."""
-        table, here = self.table, game_of(self.table)
-        opens = action.kind in here.opens_race
-        self.before = table.copy() if opens else None
-        self.moves_before = len(self.moves)
-        self.answers += here.answers(table, action, verdict)
-        self.noted.source = source
-        table.do(action)
-        chance, self.noted.facts = self.noted.facts, []
-        self.moves.append(RecordMove(action, ms / 1000, chance))
-        return chance
-
-    def record(self) -> str:
-        """The game so far, in the words of a record."""
-        return write_record(Record(self.start, self.moves, write_position(self.table)))
 
 
 class State:
@@ -194,6 +158,7 @@ class State:
         self.options = settings.read()
         if self.game is not None:
             self.game.answers = []  # its seats may be other people's from now on
+            self.game.best = {}
         for guest in self.guests.values():
             guest.name = guest.name if settings.free_names else ""
         for chair in self.chairs:
@@ -206,6 +171,7 @@ class State:
         was = self.chairs[place]
         if chair.guest != NOBODY and was.guest == chair.guest:
             chair.ms, chair.cards, chair.times = was.ms, was.cards, was.times
+            chair.took = was.took
         self.chairs[place] = chair
 
     def _look(self, place: int) -> None:
@@ -227,11 +193,11 @@ class State:
         players = len(self.chairs)
         seats = seats_for(self.options, players)
         cards = list(fact.cards)
-        noted = Recorded(Replayed([]))
+        chance = Recorded(Replayed([]))
         chosen = shortened(self.options, fact.results)
-        table = deal_cards(chosen, seats, players, cards, noted)
+        table = deal_cards(chosen, seats, players, cards, chance)
         game_of(table).handicap(table, [chair.cards for chair in self.chairs])
-        self.game = Game(fact.number, secret, table, noted, table.copy())
+        self.game = Game(fact.number, secret, table, chance, table.copy(), Chronicle(table))
         self.game.newcomer = self.came
         self.games = fact.number
         for place in range(len(self.chairs)):
@@ -239,31 +205,41 @@ class State:
         self.phase = PLAYING
         self.paused = False
 
-    def play(self, actions: Sequence[Action], ms: int, verdict: Verdict | None) -> list[facts.Move]:
+    def play(
+        self, actions: Sequence[Action], ms: int, by: str,
+        race: Race | None, verdict: Verdict | None,
+    ) -> facts.Played | None:  # fmt: skip
         """Do those the rules take, with chance from the secret and how far the room has come.
 
-        What was done becomes the fact of it, and so is not applied once more.
+        What was done becomes the fact of it, and so is not applied once more; None: nothing was.
         """
         game = self.game
         assert game is not None
         source = Committed(game.secret + self.seq.to_bytes(8, "big"))
         moves, known = [], len(game.answers)
+        game.chronicle.begin()
         for action in actions:
             if game.table.refusal(action) == "":
                 chance = game.do(action, source, ms, verdict)
                 game.acted[action.seat] = self.seq + 1
                 told = tuple(tuple(cards) for cards in chance)
                 moves.append(facts.Move(spell_action(action, self.options.family), told))
-        if moves or verdict is not None:
-            self.seq += 1
-            self._played(game, ms, known)
-        return moves
+        if not moves and verdict is None:
+            return None
+        fact = facts.Played(tuple(moves), ms, by, race, verdict, tuple(game.late))
+        game.late.clear()
+        self.seq += 1
+        self._played(game, fact, known)
+        return fact
 
     def _play(self, fact: facts.Played) -> None:
         """The same from the journal: chance is what it was."""
         game = self.game
         assert game is not None
         known = len(game.answers)
+        for hand in fact.late:
+            game.chronicle.late(hand)
+        game.chronicle.begin()
         for move in fact.moves:
             action = read_action(move.action, game.table.seats, self.options.family)
             key = game.table.refusal(action)
@@ -272,24 +248,51 @@ class State:
             told = Replayed([list(cards) for cards in move.chance])
             game.do(action, told, fact.ms, fact.verdict)
             game.acted[action.seat] = self.seq
-        self._played(game, fact.ms, known)
+        self._played(game, fact, known)
 
-    def _played(self, game: Game, ms: int, known: int) -> None:
-        game.ms = ms
-        for answer in game.answers[known:]:
+    def _played(self, game: Game, fact: facts.Played, known: int) -> None:
+        """What it says of people; where a cat minds a seat it says nothing of its person."""
+        game.ms = fact.ms
+        if fact.verdict is not None:
+            game.chronicle.judged(len(game.moves), fact.race, fact.verdict)
+        game.chronicle.remember([place for place, chair in enumerate(self.chairs) if chair.person])
+        answers = [one for one in game.answers[known:] if self.chair_of(one.seat).person]
+        game.answers[known:] = answers
+        for answer in answers:
             chair = self.chair_of(answer.seat)
-            if chair.person:
-                chair.times = with_answer(chair.times, answer)
+            chair.times = with_answer(chair.times, answer)
         if game.table.over:
             self.phase = OVER
+            self._praise(game)
+
+    def _praise(self, game: Game) -> None:
+        """Who played, what was good, and what is nothing new the next time."""
+        game.sitters = self._sitters()
+        for place, chair in enumerate(self.chairs):
+            game.best[place] = game.chronicle.best(place, chair.took)
+            chair.took |= new_pairs(game.best[place])
+
+    def record(self, game: Game) -> str:
+        """A game so far, in the words of a record, and who plays it."""
+        notes = Notes(game.sitters or self._sitters(), noted(game.chronicle.photos))
+        end = write_position(game.table)
+        return write_record(Record(game.start, game.moves, end, notes=notes))
+
+    def _sitters(self) -> list[Sitter]:
+        found = [(chair, self.guests.get(chair.guest)) for chair in self.chairs]
+        return [
+            Sitter(guest.number, guest.cat, guest.words, guest.name)
+            if guest is not None
+            else Sitter(level=chair.level)
+            for chair, guest in found
+        ]
 
     def _void(self) -> None:
         game = self.game
         assert game is not None
         assert game.before is not None
-        listener = game.table.listener
         game.table = game.before.copy()
         game.table.chance = game.noted
-        game.table.listener = listener
         game.before = None
         del game.moves[game.moves_before :]
+        game.chronicle.photos.pop(game.moves_before + 1, None)

@@ -100,6 +100,16 @@ class ChasseSeen(TableSeen):
     seven: list[int]
 
 
+class BestSeen(TypedDict):
+    """Something that whoever sat on a chair did well."""
+
+    chair: int
+    what: Annotated[str, "What"]
+    count: int
+    ms: int
+    cards: tuple[int, ...]
+
+
 class FactSeen(TypedDict):
     """What happened; which parts there are depends on the fact."""
 
@@ -147,18 +157,33 @@ class Problem(TypedDict):
 
 
 class ReplayMoment(TypedDict):
-    """A move of a record: its action, what happened, and the table after it."""
+    """A move of a record: its action, what happened, and the table after it; the hands of its
+    race where they were noted."""
 
     number: int
     time: float | None
     action: str
     events: list[dict[str, object]]  # GameEvent
     table: MouseSeen | CourseSeen | ChasseSeen
+    photo: NotRequired[list[Photo]]
+
+
+class SitterSeen(TypedDict):
+    """Who sat on a chair of a recorded game: a guest (one may have several chairs) or a cat."""
+
+    guest: int
+    cat: Annotated[str, "Coat"]
+    words: tuple[int, int]
+    name: str
+    level: Level
 
 
 class Stretch(TypedDict):
-    """Some moments of a record of so many moves."""
+    """Some moments of a record of so many moves; who played, where that was noted; with the last
+    moment, what each of them did well."""
 
     game: GameName
     moves: int
     moments: list[ReplayMoment]
+    sitters: list[SitterSeen]
+    best: list[BestSeen]

@@ -1,0 +1,101 @@
+"""What stands beside a recorded game and decides nothing in it: who sat where, and the hands of
+each race. It comes behind the last position, so that whoever only replays never reads it."""
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from matou.games.table import Table
+from matou.record.words import WordError, read_seat, seat_name
+
+TITLE: Final = "notes"
+
+
+class Sitter(NamedTuple):
+    """Who sat on a chair: a guest of the room (one device may have several chairs) or a cat."""
+
+    guest: int = -1
+    coat: str = ""
+    words: tuple[int, int] = (0, 0)  # a name that each page says in its own language
+    name: str = ""
+    level: str = ""  # of a cat
+
+
+class Hand(NamedTuple):
+    """A hand of a race, in milliseconds; `late`: so long after the first, −1 where it counted."""
+
+    seat: int
+    reaction: int
+    line: int
+    guess: bool = False
+    late: int = -1
+
+
+@dataclass
+class Notes:
+    sitters: list[Sitter] = field(default_factory=list)  # by chair
+    hands: dict[int, list[Hand]] = field(default_factory=dict)  # by the number of the move
+
+
+def write_notes(notes: Notes) -> list[str]:
+    """Nothing where nothing is known."""
+    lines = [_spell_sitter(place, one) for place, one in enumerate(notes.sitters)]
+    for move, hands in notes.hands.items():
+        lines.append(f"{move} hands: {', '.join(map(_spell_hand, hands))}")
+    return ["", TITLE, *lines] if lines else []
+
+
+def _spell_sitter(place: int, sitter: Sitter) -> str:
+    if sitter.guest < 0:
+        return f"{seat_name(place)} cat: {sitter.level}".rstrip()
+    first, second = sitter.words
+    told = f"{sitter.guest} {sitter.coat} {first} {second} {sitter.name}".rstrip()
+    return f"{seat_name(place)} guest: {told}"
+
+
+def _spell_hand(hand: Hand) -> str:
+    told = f"{seat_name(hand.seat)} {hand.reaction} {hand.line}"
+    if hand.guess:
+        return f"{told} guess"
+    return told if hand.late < 0 else f"{told} late {hand.late}"
+
+
+def read_note(notes: Notes, line: str, table: Table) -> None:
+    """One line more; what a later version may note is left alone. Raises WordError."""
+    head, _, told = line.partition(":")
+    whose, _, what = head.partition(" ")
+    if what in ("guest", "cat"):
+        if read_seat(whose, table.players) != len(notes.sitters):
+            raise WordError(f"{whose!r} sits here out of turn")
+        notes.sitters.append(_read_guest(told) if what == "guest" else Sitter(level=told.strip()))
+    elif what == "hands":
+        hands = [_read_hand(one.split(), table.seats) for one in told.split(",")]
+        notes.hands[_number(whose)] = hands
+
+
+def _read_guest(told: str) -> Sitter:
+    match told.split(maxsplit=4):
+        case [guest, coat, first, second, *name]:
+            words = _number(first), _number(second)
+            return Sitter(_number(guest), coat, words, "".join(name))
+    raise WordError(f"{told[:40]!r} is nobody")
+
+
+def _read_hand(words: list[str], seats: int) -> Hand:
+    match words:
+        case [seat, reaction, line, *more] if more in ([], ["guess"]):
+            guess = bool(more)
+            return Hand(read_seat(seat, seats), _signed(reaction), _number(line), guess)
+        case [seat, reaction, line, "late", late]:
+            whose = read_seat(seat, seats)
+            return Hand(whose, _signed(reaction), _number(line), late=_number(late))
+    raise WordError(f"{' '.join(words)[:40]!r} is no hand")
+
+
+def _signed(word: str) -> int:
+    return -_number(word[1:]) if word.startswith("-") else _number(word)
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= 9):
+        raise WordError(f"{word[:20]!r} is no number")
+    return int(word)

@@ -1,0 +1,56 @@
+"""What was good about somebody's game: a few moments that are worth telling, the best first."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from matou.games.events import Event
+from matou.server.rooms.hardest import fact
+
+PAIR, RUN, NEW = "pair", "run", "new"  # at the mouse
+STEP, PARADE, TOTAL, GOAL = "step", "parade", "total", "goal"  # in the Course
+SAFE, BRINK, COUNTER = "safe", "brink", "counter"  # in the Chasse
+WHATS: Final = (PAIR, RUN, NEW, STEP, PARADE, TOTAL, GOAL, SAFE, BRINK, COUNTER)
+
+Pair = tuple[int, ...]  # two cards of equal worth
+
+
+class Done(NamedTuple):
+    """Something a player did; `ms`: how fast, where that was measured."""
+
+    event: Event
+    ms: int = 0
+
+
+@dataclass(frozen=True)
+class Best:
+    """A moment: how much of it, how fast, and the cards it was about."""
+
+    what: str
+    count: int = 0
+    ms: int = 0
+    cards: tuple[int, ...] = ()
+
+
+# Of what one player did, with the pairs that are nothing new to them.
+Choose = Callable[[Sequence[Done], frozenset[Pair]], list[Best]]
+
+
+def new_pairs(best: Sequence[Best]) -> frozenset[Pair]:
+    """Those that are not new any more."""
+    cards = [moment.cards for moment in best if moment.what == NEW]
+    return frozenset(fact_pair(*two) for one in cards for two in zip(*[iter(one)] * 2, strict=True))
+
+
+def fact_pair(one: int, other: int) -> Pair:
+    """Two facts, whatever the order of their numbers and sides."""
+    return tuple(sorted((fact(one), fact(other))))
+
+
+def longest(good: Iterable[bool]) -> int:
+    """How many in a row were good, at most."""
+    most = now = 0
+    for one in good:
+        now = now + 1 if one else 0
+        most = max(most, now)
+    return most

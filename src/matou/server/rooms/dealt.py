@@ -1,0 +1,62 @@
+"""A game that was dealt in a room: its table, its moves, and what they say of those who play."""
+
+from dataclasses import dataclass, field
+
+from matou.games.actions import Action
+from matou.games.chance import Chance, Recorded
+from matou.games.table import Table
+from matou.record.game import Move as RecordMove
+from matou.record.notes import Sitter
+from matou.server.races.finish import Photo
+from matou.server.races.judge import Hand, Verdict
+from matou.server.rooms.best import Best
+from matou.server.rooms.chronicle import Chronicle
+from matou.server.rooms.games import game_of
+from matou.server.rooms.hardest import Answer
+
+
+@dataclass
+class Game:
+    """A game on the table."""
+
+    number: int
+    secret: bytes
+    table: Table
+    noted: Recorded
+    start: Table
+    chronicle: Chronicle
+    moves: list[RecordMove] = field(default_factory=list)
+    before: Table | None = None  # before the last card fell, while its race is open
+    moves_before: int = 0
+    ms: int = 0  # of the last action, since the deal
+    looked: dict[int, set[int]] = field(default_factory=dict)  # by guest: chairs they sat on
+    newcomer: int = 0  # guests from this number on came in after the deal
+    answers: list[Answer] = field(default_factory=list)  # what it says of those who play
+    best: dict[int, list[Best]] = field(default_factory=dict)  # by chair, once it is over
+    sitters: list[Sitter] = field(default_factory=list)  # then too: they may be gone soon
+    late: list[Hand] = field(default_factory=list)  # hands that no fact has yet
+    acted: dict[int, int] = field(default_factory=dict)  # by seat: the number of its last action
+
+    def do(
+        self, action: Action, source: Chance, ms: int, verdict: Verdict | None
+    ) -> list[list[int]]:
+        """An action the rules take; what chance decided for it."""
+        table, here = self.table, game_of(self.table)
+        opens = action.kind in here.opens_race
+        self.before = table.copy() if opens else None
+        self.moves_before = len(self.moves)
+        self.answers += here.answers(table, action, verdict, ms - self.ms)
+        self.noted.source = source
+        table.listener = self.chronicle.heard.append
+        table.do(action)
+        chance, self.noted.facts = self.noted.facts, []
+        self.moves.append(RecordMove(action, ms / 1000, chance))
+        self.chronicle.moved(len(self.moves))
+        return chance
+
+    def too_late(self, hand: Hand) -> Photo | None:
+        """A hand after the verdict: the next fact has it."""
+        shown = self.chronicle.late(hand)
+        if shown is not None:
+            self.late.append(hand)
+        return shown
