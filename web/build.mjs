@@ -6,10 +6,12 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, watch, writeFile
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { icons } from "./icon.mjs";
 import { articles } from "./rulebook.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
+const ICONS = icons();
 // What a page refers to in this folder: its script and its style sheet.
 const REFERENCE = /(src|href)="\.?\/?(src\/[^"]+)"/g;
 
@@ -67,6 +69,7 @@ async function build() {
     writeFileSync(join(dist, page), finished);
   }
   cpSync(join(here, "public"), dist, { recursive: true }); // what must lie at the root, by its own name
+  for (const [name, icon] of Object.entries(ICONS)) writeFileSync(join(dist, name), icon);
   writeFileSync(join(dist, "manifest.json"), JSON.stringify(manifest(outputs, hashed), null, 1) + "\n");
   return made;
 }
