@@ -70,9 +70,29 @@ async function build() {
   }
   cpSync(join(here, "public"), dist, { recursive: true }); // what must lie at the root, by its own name
   for (const [name, icon] of Object.entries(ICONS)) writeFileSync(join(dist, name), icon);
+  const told = JSON.stringify(forTheWorker(outputs.map(([file]) => relative("dist", file))));
+  const worker = readFileSync(join(dist, "worker.js"), "utf8");
+  writeFileSync(join(dist, "worker.js"), `const BUILT = ${told};\n${worker}`);
   writeFileSync(join(dist, "manifest.json"), JSON.stringify(manifest(outputs, hashed), null, 1) + "\n");
   return made;
 }
+
+/** What the service worker keeps for days without a network, and names that change when that does. */
+function forTheWorker(assets) {
+  const named = assets.filter((file) => !basename(file).startsWith("gallery"));
+  const own = [...readdirSync(join(here, "public")), ...Object.keys(ICONS)].filter((name) => name !== "worker.js");
+  const records = readdirSync(join(here, "src"), { recursive: true }).filter((name) => name.endsWith(".txt"));
+  const lessons = records.map((name) => readFileSync(join(here, "src", name), "utf8"));
+  const index = readFileSync(join(dist, "index.html"), "utf8");
+  return {
+    version: digest([index, ...assets, ...lessons, ...own.map((name) => readFileSync(join(dist, name)))]),
+    contract: digest([readFileSync(join(here, "src", "contract.ts"), "utf8")]),
+    files: [...named, ...own].map((file) => `/${file}`),
+    lessons,
+  };
+}
+
+const digest = (texts) => createHash("sha256").update(texts.join("\n")).digest("hex").slice(0, 12);
 
 /** What was built: for the server (long caching, preloading), the packaging and the size check. */
 function manifest(outputs, hashed) {

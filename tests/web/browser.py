@@ -35,6 +35,7 @@ async def new_page(
 ) -> Page:
     """A page of a person of its own; an error in its scripts fails the test."""
     width, height = SIZES[size]
+    more = {"service_workers": "block"} | more  # it would fetch every screen for each test
     context = await browser.new_context(
         viewport={"width": width, "height": height}, locale=language, **more
     )

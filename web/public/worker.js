@@ -1,46 +1,68 @@
-// An own small service worker: assets carry a hash in their name and are kept for good; the document is
-// fetched first and kept for days without a network. Games themselves need the server.
-const KEPT = "matou-1";
+// An own small service worker: after the first visit the page opens without a network. The build writes `BUILT` above
+// this line: the files of one build, the records of the lessons, and names that change with them. So every build is a
+// worker with a cache of its own; while pages of the build before are open it waits. Games themselves need the server.
+const PAGE = `matou-page-${BUILT.version}`;
+const MOMENTS = `matou-moments-${BUILT.contract}`;
+const MOST = 60; // stretches of games that were watched
+const LESSON = "/api/replay?first=0&count=100&seat=0"; // as a lesson asks for its moments
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
-  );
-});
-
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("activate", (event) => event.waitUntil(settle()));
 self.addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
-  if (
-    event.request.method !== "GET" ||
-    url.origin !== location.origin ||
-    url.pathname.startsWith("/api/") ||
-    url.pathname === "/ws"
-  )
-    return;
-  if (url.pathname.startsWith("/assets/")) event.respondWith(fromCache(event.request));
-  else if (event.request.mode === "navigate") event.respondWith(fromNetwork(event.request));
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(opened(request));
+  else if (request.method === "POST" && url.pathname === "/api/replay") event.respondWith(replayed(request));
+  else if (request.method === "GET" && BUILT.files.includes(url.pathname)) event.respondWith(kept(request));
 });
 
-async function fromCache(request) {
-  const cache = await caches.open(KEPT);
-  const kept = await cache.match(request);
-  if (kept) return kept;
-  const fresh = await fetch(request);
-  if (fresh.ok) await cache.put(request, fresh.clone());
+async function fill() {
+  const cache = await caches.open(PAGE);
+  await cache.addAll(["/", ...BUILT.files]);
+  for (const body of BUILT.lessons) {
+    const request = new Request(LESSON, { method: "POST", body });
+    const key = await keyOf(request);
+    const answer = await fetch(request);
+    if (!answer.ok) throw new Error(`${answer.status}`); // tried again at the next visit
+    await cache.put(key, answer);
+  }
+}
+
+async function settle() {
+  const old = (await caches.keys()).filter((name) => name !== PAGE && name !== MOMENTS);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** The server's document first, so that a new version is never held back by an old one. */
+async function opened(request) {
+  const fresh = await fetch(request).catch(() => null);
+  if (fresh !== null && fresh.status < 500) return fresh;
+  return (await (await caches.open(PAGE)).match("/")) ?? fresh ?? Response.error();
+}
+
+async function kept(request) {
+  return (await (await caches.open(PAGE)).match(request)) ?? fetch(request);
+}
+
+/** What a record's moments are depends on the record alone. */
+async function replayed(request) {
+  const key = await keyOf(request);
+  const fresh = await fetch(request).catch(() => null);
+  if (fresh === null || fresh.status >= 500) return (await caches.match(key)) ?? fresh ?? Response.error();
+  if (fresh.ok) {
+    const cache = await caches.open(MOMENTS);
+    await cache.put(key, fresh.clone());
+    const [oldest, ...others] = await cache.keys();
+    if (others.length >= MOST) await cache.delete(oldest);
+  }
   return fresh;
 }
 
-async function fromNetwork(request) {
-  const cache = await caches.open(KEPT);
-  try {
-    const fresh = await fetch(request);
-    if (fresh.ok) await cache.put("/", fresh.clone());
-    return fresh;
-  } catch {
-    return (await cache.match("/")) ?? Response.error();
-  }
+/** An address to keep an answer under: what was asked, and of which record. */
+async function keyOf(request) {
+  const asked = new TextEncoder().encode(new URL(request.url).search + (await request.clone().text()));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", asked));
+  return `/moments/${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -5,5 +5,6 @@ import { language, speak } from "./words/words.ts";
 
 const root = document.getElementById("page");
 if (root) void speak(language.value).then(() => render(<App />, root));
+// What is kept for days without a network is fetched once the first screen stands.
 if ("serviceWorker" in navigator && isSecureContext)
-  void navigator.serviceWorker.register("/worker.js").catch(() => undefined);
+  setTimeout(() => void navigator.serviceWorker.register("/worker.js").catch(() => undefined), 2000);

@@ -14,14 +14,19 @@ export class Reel {
     private readonly fetched: (text: string, first: number, count: number) => Promise<Stretch> = replayed,
   ) {}
 
-  /** The moment of this number, with those after it. */
+  /** The moment of this number; a stretch always begins at the same places, so that its answer can be kept. */
   async at(number: number): Promise<ReplayMoment | undefined> {
     if (!this.moments.has(number)) {
-      const stretch = await this.fetched(this.text, number, STRETCH);
+      const stretch = await this.fetched(this.text, number - (number % STRETCH), STRETCH);
       this.game = stretch.game;
       this.moves = stretch.moves;
       for (const moment of stretch.moments) this.moments.set(moment.number, moment);
     }
     return this.moments.get(number);
+  }
+
+  /** Ask for all of it: then it can be shown again without a network. */
+  async whole(): Promise<void> {
+    for (let number = 0; number <= this.moves; number += STRETCH) await this.at(number);
   }
 }

@@ -11,13 +11,13 @@ export class ApiError extends Error {
   }
 }
 
-async function asked<T>(path: string, request: RequestInit = {}): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(path, request);
-  } catch {
+const reach = (path: string, request: RequestInit): Promise<Response> =>
+  fetch(path, request).catch(() => {
     throw new ApiError("offline", "");
-  }
+  });
+
+async function asked<T>(path: string, request: RequestInit = {}): Promise<T> {
+  const answer = await reach(path, request);
   const said: unknown = await answer.json().catch(() => ({}));
   if (answer.ok) return trusted<T>(said);
   const { key = "trouble", why = "" } = trusted<Partial<Problem>>(said);
@@ -34,7 +34,7 @@ export const wayIn = (): Promise<WayIn> => asked("/api/way-in");
 
 /** The record of a finished game, for those who sit in its room. */
 export async function recordOf(token: string, number: number): Promise<string> {
-  const answer = await fetch(`/api/records/${number}`, { headers: { Authorization: `Bearer ${token}` } });
+  const answer = await reach(`/api/records/${number}`, { headers: { Authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new ApiError("no record", "");
   return answer.text();
 }

@@ -8,6 +8,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { Top } from "../parts/Top.tsx";
 import { CardFace, Dots, Icon } from "../pictures.tsx";
 import { go } from "../places.ts";
+import { Reel } from "../replay/reel.ts";
 import { recordOf } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
@@ -16,7 +17,7 @@ import type { AnyTable, GameName, HardSeen, Settings } from "../contract.ts";
 import { GAMES } from "../games.ts";
 import { isShort, wholeBox } from "../settings/defaults.ts";
 import { listed, say } from "../words/words.ts";
-import { note } from "./played.ts";
+import { type Played, note } from "./played.ts";
 import { keepRecord } from "./record.ts";
 
 export function End({ room, seat }: { room: Room; seat: Seat }) {
@@ -24,7 +25,7 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.seen.value;
   useEffect(() => play("win"), []);
   useEffect(() => {
-    if (table && seen) note({ token: seat.token, number: seen.game, game: table.game, at: Date.now() });
+    if (table && seen) void noted({ token: seat.token, number: seen.game, game: table.game, at: Date.now() });
   }, []);
   if (table === null || seen === null) return null;
   const chairs = seen.chairs.length;
@@ -71,6 +72,18 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
       </details>
     </main>
   );
+}
+
+/** Kept on this device, to be watched again; with its record and moments where the server answers. */
+async function noted(game: Played): Promise<void> {
+  note(game);
+  try {
+    const record = await recordOf(game.token, game.number);
+    note({ ...game, record });
+    await new Reel(record).whole();
+  } catch {
+    /* then it is asked for when somebody wants to watch */
+  }
 }
 
 /** "You win!" to whoever did; to the others, who it was. */

@@ -4,6 +4,7 @@ import { CardBack, Cat, Icon } from "../pictures.tsx";
 import { Title } from "../art/Title.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Top, stay } from "../parts/Top.tsx";
+import { Unreached, offline } from "../parts/Unreached.tsx";
 import { go } from "../places.ts";
 import { ApiError, joinByCode, openRoom } from "../room/api.ts";
 import { type Way, keep, seats } from "../room/seats.ts";
@@ -100,7 +101,7 @@ export function Home({ name }: { name: string }) {
           </button>
         </>
       )}
-      {trouble.value && <p role="alert">{sayKnown(`lost.${trouble.value}`) || say("lost.other")}</p>}
+      {trouble.value === "offline" || offline.value ? <Unreached /> : <Trouble why={trouble.value} />}
       <p>
         <a href="/replay" onClick={stay("/replay")}>
           {say("home.replay")}
@@ -109,6 +110,10 @@ export function Home({ name }: { name: string }) {
       <footer class="credit">{say("home.credit")}</footer>
     </main>
   );
+}
+
+function Trouble({ why }: { why: string }) {
+  return why === "" ? null : <p role="alert">{sayKnown(`lost.${why}`) || say("lost.other")}</p>;
 }
 
 function CodeForm() {
@@ -140,7 +145,7 @@ function CodeForm() {
       <button type="submit" disabled={code.value.trim().length < 8}>
         {say("home.join")}
       </button>
-      {trouble.value && <p role="alert">{sayKnown(`lost.${trouble.value}`) || say("lost.other")}</p>}
+      <Trouble why={trouble.value} />
     </form>
   );
 }

@@ -3,16 +3,18 @@ import { go } from "../places.ts";
 import { say, sayKnown } from "../words/words.ts";
 import { Heading } from "../parts/Heading.tsx";
 import { Top } from "../parts/Top.tsx";
+import { Unreached } from "../parts/Unreached.tsx";
 import { Cat } from "../pictures.tsx";
 
 export function Lost({ why }: { why: string }) {
   const told = sayKnown(`lost.${why}`) || say("lost.other");
+  const offline = why === "offline";
   return (
     <main class="lost">
       <Top />
       <Cat coat="smoke" mood="sulking" size={180} />
-      <Heading title={say("lost.title")} says={told} />
-      <p>{told}</p>
+      <Heading title={say(offline ? "lost.title.offline" : "lost.title")} says={told} />
+      {offline ? <Unreached /> : <p>{told}</p>}
       <button type="button" class="button-main" onClick={() => go("/")}>
         {say("lost.home")}
       </button>

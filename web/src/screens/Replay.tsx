@@ -6,6 +6,7 @@ import { GAMES } from "../games.ts";
 import { Heading, Within } from "../parts/Heading.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Top } from "../parts/Top.tsx";
+import { Unreached } from "../parts/Unreached.tsx";
 import { Cat, Icon } from "../pictures.tsx";
 import { packed, unpacked } from "../replay/carried.ts";
 import { Reel } from "../replay/reel.ts";
@@ -17,6 +18,8 @@ import { type Played, played } from "./played.ts";
 import { keepRecord, keptRecord } from "./record.ts";
 
 const SPEEDS = [0.5, 1, 2, 4];
+const OFFLINE = "offline";
+const isOffline = (error: unknown): boolean => error instanceof ApiError && error.key === OFFLINE;
 const PACE = 1200; // milliseconds a moment stays at speed 1
 
 export function Replay() {
@@ -55,24 +58,33 @@ export function Replay() {
           failed={failed}
         />
       ) : (
-        <NoRecord trouble={trouble.value} open={(record) => opened(record, 0)} />
+        <NoRecord trouble={trouble.value} open={(record) => opened(record, 0)} failed={failed} />
       )}
     </div>
   );
 }
 
+interface Asked {
+  open: (record: string) => void;
+  failed: (why: string) => void;
+}
+
 /** Nothing to show yet: a file is asked for. */
-function NoRecord({ trouble, open }: { trouble: string; open: (record: string) => void }) {
+function NoRecord({ trouble, open, failed }: Asked & { trouble: string }) {
   return (
     <main class="no-record">
       <Cat coat="ginger" mood="watching" size={150} />
       <Heading title={say("replay.title")} />
-      {trouble && (
-        <p role="alert" class="bad">
-          {say("replay.wrong", { why: trouble })}
-        </p>
+      {trouble === OFFLINE ? (
+        <Unreached />
+      ) : (
+        trouble && (
+          <p role="alert" class="bad">
+            {say("replay.wrong", { why: trouble })}
+          </p>
+        )
       )}
-      <PlayedHere open={open} />
+      <PlayedHere open={open} failed={failed} />
       <p>{say("replay.none")}</p>
       <OpenRecord open={open} />
     </main>
@@ -80,19 +92,23 @@ function NoRecord({ trouble, open }: { trouble: string; open: (record: string) =
 }
 
 /** The games played on this device; the server has their records as long as their rooms are kept. */
-function PlayedHere({ open }: { open: (record: string) => void }) {
+function PlayedHere({ open, failed }: Asked) {
   const games = useSignal(played());
-  const show = (game: Played) =>
-    void recordOf(game.token, game.number)
-      .then(open)
-      .catch(() => (games.value = games.value.filter((one) => one !== game))); // its room is gone
+  const show = async (game: Played) => {
+    try {
+      open(game.record ?? (await recordOf(game.token, game.number)));
+    } catch (error) {
+      if (isOffline(error)) failed(OFFLINE);
+      else games.value = games.value.filter((one) => one !== game); // its room is gone
+    }
+  };
   if (games.value.length === 0) return null;
   const when = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" });
   return (
     <ul class="played" aria-label={say("replay.here")}>
       {games.value.map((game) => (
         <li key={`${game.token} ${game.number}`}>
-          <button type="button" onClick={() => show(game)}>
+          <button type="button" onClick={() => void show(game)}>
             <Icon name="play" />
             <strong>{say(`game.${game.game}`)}</strong>
             <span>{when.format(game.at)}</span>
@@ -126,11 +142,9 @@ function OpenRecord({ open, small = false }: { open: (record: string) => void; s
   );
 }
 
-interface Playing {
+interface Playing extends Asked {
   text: string;
   first: number;
-  open: (record: string) => void;
-  failed: (why: string) => void;
 }
 
 function Player({ text, first, open, failed }: Playing) {
@@ -155,7 +169,7 @@ function Player({ text, first, open, failed }: Playing) {
       if (moment.number >= reel.moves) running.value = false;
     } catch (error) {
       running.value = false;
-      failed(error instanceof ApiError ? error.message : String(error));
+      failed(isOffline(error) ? OFFLINE : error instanceof ApiError ? error.message : String(error));
     }
   };
   const share = async () => {

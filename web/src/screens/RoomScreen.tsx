@@ -4,6 +4,7 @@ import { useSignalEffect } from "@preact/signals";
 import { Suspense, lazy } from "preact/compat";
 import { GAMES } from "../games.ts";
 import { Top } from "../parts/Top.tsx";
+import { Unreached } from "../parts/Unreached.tsx";
 import { tellMoments } from "../parts/telling.ts";
 import { Room } from "../room/room.ts";
 import { type Seat, forget, keep, seatOf } from "../room/seats.ts";
@@ -76,7 +77,7 @@ const waits = (seat: Seat): boolean => seat.way === "alone" && seat.choose !== t
 function Phase({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.seen.value;
   const lingers = useLinger(room);
-  if (seen === null || (waits(seat) && seen.phase === "lobby")) return <Waiting />;
+  if (seen === null || (waits(seat) && seen.phase === "lobby")) return <Waiting room={room} />;
   if (seen.phase === "lobby")
     return seat.way === "tablet" ? <TabletLobby room={room} /> : <Lobby room={room} seat={seat} />;
   if (seen.phase === "over" && !lingers) return <End room={room} seat={seat} />;
@@ -85,11 +86,11 @@ function Phase({ room, seat }: { room: Room; seat: Seat }) {
   return <Table room={room} tablet={seat.way === "tablet"} />;
 }
 
-function Waiting() {
+function Waiting({ room }: { room?: Room }) {
   return (
     <main class="waiting" aria-busy="true">
       <Top />
-      <p>{say("room.opening")}</p>
+      {room?.line.status.value === "lost" ? <Unreached /> : <p>{say("room.opening")}</p>}
     </main>
   );
 }

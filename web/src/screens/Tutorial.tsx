@@ -34,6 +34,7 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
   const step = useSignal(0);
   const number = useSignal(0);
   const nudge = useSignal(false);
+  const lost = useSignal(false);
   const reel = useMemo(() => new Reel(record, (text, first, count) => replayed(text, first, count, 0)), [game]);
   const { Table } = GAMES[game];
   const current = steps[step.value];
@@ -55,11 +56,14 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
   };
 
   useEffect(() => {
-    void reel.at(0).then((first) => {
-      if (first === undefined) return;
-      room.value = shownRoom(game, first.table.players, noticed, 0, [0]);
-      show(room.value, first, true);
-    });
+    void reel
+      .at(0)
+      .then((first) => {
+        if (first === undefined) return;
+        room.value = shownRoom(game, first.table.players, noticed, 0, [0]);
+        show(room.value, first, true);
+      })
+      .catch(() => (lost.value = true));
   }, [reel]);
   const words = current ? say(current.words) : "";
   const nudged = nudge.value ? say("lesson.nudge") : "";
@@ -76,11 +80,16 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
   }, [step.value, number.value, room.value]);
 
   const begin = async () => {
-    const opened = await openRoom(defaults(game, "alone"));
-    keep({ ...opened, way: "alone" });
-    go(`/room/${opened.room}`);
+    try {
+      const opened = await openRoom(defaults(game, "alone"));
+      keep({ ...opened, way: "alone" });
+      go(`/room/${opened.room}`);
+    } catch {
+      lost.value = true;
+    }
   };
   const done = step.value >= steps.length - 1;
+  if (lost.value) return <Lost why="offline" />;
   return (
     <div class="lesson">
       <Suspense fallback={<main aria-busy="true" />}>

@@ -7,6 +7,7 @@ export interface Played {
   number: number;
   game: GameName;
   at: number;
+  record?: string; // so that it can be shown without a network
 }
 
 const KEPT = "matou.played";

@@ -15,7 +15,7 @@ class RateLimits:
         self._joining = Buckets(2.0, 80)
         self._guessing = Buckets(0.2, 12)  # wrong codes
         self._guessing_in_all = Buckets(5.0, 200)
-        self._replaying = Buckets(2.0, 60)  # each reads a record from its start
+        self._replaying = Buckets(4.0, 160)  # a class on its first visit asks for the lessons
         self._lines: dict[str, int] = {}
 
     def may_open(self, address: str, now: float) -> bool:
