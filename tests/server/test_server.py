@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import aiohttp
 import pytest
 
 from matou.record.game import read_record, replayed
+from matou.server.http.rate_limits import HELD
 from matou.server.tokens import ALPHABET
 from tests.server.client import Person
 from tests.server.running import Running
@@ -106,19 +108,44 @@ def test_wrong_closed_and_full_rooms_are_answered_alike(server: Running) -> None
     talk(story)
 
 
-def test_after_many_wrong_codes_a_right_one_is_not_told_either(tmp_path: Path) -> None:
+def test_wrong_codes_hold_up_only_who_says_them(tmp_path: Path) -> None:
     running = Running(tmp_path / "data")  # its own: the limit is by address
+
+    async def find(session: aiohttp.ClientSession, code: str) -> int:
+        async with session.post(f"{running.base}/api/find", json={"code": code}) as answer:
+            return answer.status
 
     async def story(session: aiohttp.ClientSession) -> None:
         room = await opened(session, running.base)
-        statuses = []
-        for _ in range(14):
-            async with session.post(f"{running.base}/api/find", json={"code": "AAAAAAAA"}) as no:
-                statuses.append(no.status)
-        async with session.post(f"{running.base}/api/find", json={"code": room["code"]}) as answer:
-            statuses.append(answer.status)
-        assert statuses[0] == 404
-        assert statuses[-1] == 429
+        assert [await find(session, "AAAAAAAA") for _ in range(12)] == [404] * 12
+        began = time.monotonic()
+        held = [asyncio.ensure_future(find(session, "AAAAAAAA")) for _ in range(40)]
+        assert [await find(session, room["code"]) for _ in range(24)] == [200] * 24
+        assert await asyncio.gather(*held) == [404] * 40
+        assert time.monotonic() - began >= HELD
+
+    with running:
+        talk(story)
+
+
+def test_two_classes_behind_one_address_come_in_at_once(tmp_path: Path) -> None:
+    running = Running(tmp_path / "data")
+
+    async def come(session: aiohttp.ClientSession, room: dict[str, str]) -> Person:
+        for way in ("find", "join"):
+            asked = {"code": room["code"]}
+            async with session.post(f"{running.base}/api/{way}", json=asked) as answer:
+                assert answer.status == 200
+                told = await answer.json()
+        person = Person(session, running.base, told["token"])
+        await person.connect()
+        await person.hear_until("welcome")
+        return person
+
+    async def story(session: aiohttp.ClientSession) -> None:
+        rooms = [await opened(session, running.base, players=4) for _ in range(15)]
+        people = await asyncio.gather(*(come(session, room) for room in rooms for _ in range(4)))
+        assert len(people) == 60
 
     with running:
         talk(story)

@@ -151,19 +151,17 @@ class Api:
 
     async def _found(self, request: web.Request) -> Actor | web.Response:
         """The room of a code or link; wrong, closed and full are answered alike."""
-        address, now = self.address(request), _now()
-        if not self.limits.may_join(address, now):
-            return _said(429, "too many", "wait a little before trying again")
+        address = self.address(request)
         try:
             asked = await _body(request, Join)
-            if asked.link:
-                return await self.rooms.by_link(asked.link)
-            if not self.limits.may_guess(address, now):
-                return _said(429, "too many", "wait a little before trying again")
-            return await self.rooms.by_code(asked.code)
+            by = self.rooms.by_link(asked.link) if asked.link else self.rooms.by_code(asked.code)
+            actor = await by
         except (msgspec.MsgspecError, NoRoomError):
-            self.limits.guessed_wrong(address, now)
+            await asyncio.sleep(self.limits.guessed_wrong(address, _now()))
             return NO_ROOM()
+        if not self.limits.may_join(address, _now()):
+            return _said(429, "too many", "wait a little before trying again")
+        return actor
 
     async def records(self, request: web.Request) -> web.Response:
         """The finished games of a room, for those who have a token of it."""
