@@ -49,6 +49,7 @@ def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbos
         from matou.server.journal.errors import JournalError
     except ModuleNotFoundError as missing:
         raise Misuse(f"{missing.name} is not installed; pip install 'matou[server]'") from None
+    os.umask(0o077)  # what it keeps is for nobody else on this machine
     try:
         server = Server(data.expanduser(), database, proxied)
     except JournalError as error:

@@ -232,6 +232,8 @@ async def _read(request: web.Request) -> bytes:
             return await request.read()
     except TimeoutError:
         raise web.HTTPRequestTimeout from None
+    except (ConnectionError, web.RequestPayloadError):  # it broke off, or is not what it says
+        raise web.HTTPBadRequest from None
 
 
 async def _body(request: web.Request, shape: type[Any]) -> Any:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Final
@@ -12,6 +13,7 @@ from aiohttp import web
 
 from matou.server.http.address import asker, way_in
 from matou.server.http.api import Api
+from matou.server.http.discretion import Discretion
 from matou.server.http.idle_connections import IdleConnections
 from matou.server.http.page import add_page
 from matou.server.http.rate_limits import RateLimits
@@ -29,6 +31,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 LINES: Final = 200  # connections from one address: two classes behind one door
 LINES_IN_ALL: Final = 8000
 
+HOST: Final = re.compile(r"([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?")
 SAFE: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -45,6 +48,9 @@ SAFE: Final = {
 @web.middleware
 async def safely(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Strict headers on every answer; a cross-site page gets nothing done here."""
+    if not HOST.fullmatch(request.host):
+        said = {"key": "host", "why": "that is no name of a server"}
+        return web.json_response(said, status=400, headers=SAFE)
     if not _same_origin(request):
         said = {"key": "origin", "why": "ask from our own page"}
         return web.json_response(said, status=403, headers=SAFE)
@@ -90,6 +96,7 @@ class Server:
         self._lines = 0
 
     def app(self) -> web.Application:
+        logging.getLogger("aiohttp.server").addFilter(Discretion())
         app = web.Application(middlewares=[self._welcome, safely], client_max_size=LONGEST)
         app.add_routes(Api(self.rooms, self.limits, self.address, self.way_in).routes())
         app.router.add_get("/ws", self.line)

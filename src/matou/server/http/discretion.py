@@ -1,0 +1,27 @@
+"""What the log may say of a request: no address, and little of what cannot be read at all."""
+
+import logging
+from time import monotonic
+from typing import Final
+
+from aiohttp.http_exceptions import HttpProcessingError
+
+from matou.server.bucket import Bucket
+
+RATE: Final = 0.2  # errors a second that are written down
+BURST: Final = 20
+
+
+class Discretion(logging.Filter):
+    """Malformed requests are their senders' trouble; of our own mistakes some are enough."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bucket = Bucket(RATE, BURST)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, HttpProcessingError) or not self._bucket.take(monotonic()):
+            return False
+        record.msg, record.args = "an answer failed", ()  # aiohttp's own words name the address
+        return True
