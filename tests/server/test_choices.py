@@ -44,3 +44,10 @@ def test_a_card_with_a_use_has_nothing_to_explain() -> None:
 
 def test_whoever_waits_hears_that_it_is_another_turn() -> None:
     assert set(refused(COURSE, 1).values()) == {"not your turn"}
+
+
+def test_choices_do_not_tell_in_which_order_cards_were_drawn() -> None:
+    drawn = COURSE.replace("1x7 9x10 gift chase clock", "clock gift 9x10 chase 1x7")
+    one, other = (read_position(text, seeded(1)) for text in (COURSE, drawn))
+    why = game_of(one).why
+    assert choices(one, 0, why) == choices(other, 0, why)

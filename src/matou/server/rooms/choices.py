@@ -17,13 +17,18 @@ Why = Callable[[Table, int, set[int]], dict[str, str]]  # of a seat's cards that
 def choices(table: Table, seat: int, why: Why | None) -> Choices:
     """`legal`: what it may do; `refused`: by card that can at most be discarded, the key of the
     reason."""
-    found = table.legal(seat)
+    found = sorted(table.legal(seat), key=_order)
     family = table.options.family
     told: Choices = {"legal": [_choice(action, family) for action in found]}
     if why is not None:
         playable = {action.card for action in found if action.kind != DISCARD}
         told["refused"] = why(table, seat, playable)
     return told
+
+
+def _order(action: Action) -> tuple[int, int, int]:
+    """By what it is, not by when its card was drawn."""
+    return action.kind, action.card, action.target
 
 
 @lru_cache(maxsize=4096)
