@@ -4,6 +4,7 @@ import asyncio
 import random
 import shutil
 import sqlite3
+import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -201,6 +202,10 @@ def test_a_cut_log_is_told_and_kept_beside(tmp_path, crashed, rooms):
     assert log_of(aside).exists()
     with Journal(path) as journal:
         assert journal.load() == Loaded(loaded.rooms, {}, 0)
+        assert journal.forget_damaged(aside.stat().st_mtime) == 0
+        assert journal.forget_damaged(time.time() + 1) == 2
+    assert not aside.exists()
+    assert not log_of(aside).exists()
 
 
 @pytest.mark.parametrize("byte", range(24))

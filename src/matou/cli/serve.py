@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 import os
 import signal
 import sys
@@ -33,8 +34,12 @@ SHARED = 0.0005  # seconds: rooms do not wait longer for a thread that reads a r
               help="Another database than a file in the data directory.")  # fmt: skip
 @click.option("--proxied", is_flag=True, envvar="MATOU_PROXIED",
               help="A proxy of your own stands before this server.")  # fmt: skip
+@click.option("--forget", is_flag=True,
+              help="Remove damaged files that were set aside, at once.")  # fmt: skip
 @click.option("--verbose", is_flag=True, help="Say more.")
-def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbose: bool) -> None:
+def serve(
+    host: str, port: int, data: Path, database: str, proxied: bool, forget: bool, verbose: bool
+) -> None:
     """Open a server: one link or code seats people from anywhere. Ctrl-C stops it; games can be
     gone on with after the next start."""
     logging.basicConfig(
@@ -62,6 +67,8 @@ def serve(host: str, port: int, data: Path, database: str, proxied: bool, verbos
     except (SQLAlchemyError, ModuleNotFoundError) as error:
         where = f"--database {database}" if database else f"--data {data}"
         raise Misuse(f"{where}: {str(error).splitlines()[0]}") from None
+    if forget:
+        click.echo(f"{server.journal.forget_damaged(math.inf)} damaged files are gone")
     sys.setswitchinterval(SHARED)
     _as_many_files_as_allowed()
     try:

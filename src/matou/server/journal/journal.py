@@ -102,6 +102,10 @@ class Journal:
         writer = self._open
         writer.call(lambda: writer.ledger.forget(room))
 
+    def forget_damaged(self, before: float) -> int:
+        """Remove damaged files that were set aside before this time; how many."""
+        return repair.forget_set_aside(self.path.parent, before)
+
     @property
     def commits(self) -> int:
         """How many transactions there were since it was opened."""

@@ -149,7 +149,17 @@ def set_aside(path: Path, refused: Mapping[str, str], cut: int) -> None:
         logger.error("room %s is damaged and refused: %s", room, reason)
     if cut:
         logger.error("%d transactions at the end of the journal's log cannot be read", cut)
-    logger.error("the damaged journal stays in %s: remove it when nobody needs it", copy)
+    logger.error(
+        "the damaged journal stays 48 hours (or until serve --forget) in %s", copy
+    )
+
+
+def forget_set_aside(directory: Path, before: float) -> int:
+    """What was set aside until then, by the wall clock, goes as all else does; how many files."""
+    old = [copy for copy in directory.glob("*.damaged-*") if copy.stat().st_mtime < before]
+    for copy in old:
+        copy.unlink()
+    return len(old)
 
 
 def finish(path: Path) -> None:

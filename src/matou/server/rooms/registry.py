@@ -249,3 +249,4 @@ class Rooms:
                 self._actors.pop(room, None)
             await asyncio.to_thread(self.journal.forget, room)
             await asyncio.to_thread(self.store.forget, room)
+        await asyncio.to_thread(self.journal.forget_damaged, self.wall() - KEPT)
