@@ -112,7 +112,7 @@ HAND_STEP = """() => {
   const answers = all(".asking .answers button"); if (answers.length) return press(answers[0], "answer");
   const draw = all("button.pile"); if (draw.length) return press(draw[0], "draw");
   const hand = document.querySelector(".hand[data-active=true]"); if (!hand) return "";
-  const cards = [...hand.querySelectorAll("button")];
+  const cards = [...hand.querySelectorAll(".hand-card")];
   const good = cards.filter((card) => card.dataset.dim !== "true");
   const best = cards.find((card) => card.dataset.mark === "exact");
   const card = best ?? good[Math.floor(Math.random() * good.length)] ?? cards[0];

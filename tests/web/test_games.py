@@ -77,7 +77,7 @@ async def _lesson_card(page: Any) -> None:
         """() => {
           const all = (css) => [...document.querySelectorAll(css)].filter((e) => e.offsetParent !== null && !e.disabled);
           const answers = all(".asking .answers button");
-          const open = answers.length ? answers : [...all("button.pile"), ...all(".hand button")];
+          const open = answers.length ? answers : [...all("button.pile"), ...all(".hand-card")];
           open[Math.floor(Math.random() * open.length)]?.click();
         }"""
     )

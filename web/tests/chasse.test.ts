@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dangerOf, lit, onRuler } from "../src/chasse/danger.ts";
+import { dangerOf, lit } from "../src/chasse/danger.ts";
 import { press, saying, typedNumber } from "../src/chasse/pad.ts";
 
 const type = (...keys: string[]) => keys.reduce(press, "");
@@ -42,5 +42,4 @@ test("danger grows towards 100", () => {
   assert.equal(dangerOf(40), "calm");
   assert.equal(dangerOf(80), "near");
   assert.equal(dangerOf(95), "edge");
-  assert.equal(onRuler(-5), 0);
 });

@@ -1,8 +1,8 @@
-// La chasse aux souris: one heap, one total, tokens around it, and a hand.
+// La chasse aux souris: the mouse on its way to 100, tokens around it, and a hand.
 import { useEffect } from "preact/hooks";
-import { cardName, isSpecial, kindOf, specialNames } from "../parts/cards.ts";
+import { isSpecial, specialNames } from "../parts/cards.ts";
 import type { Moment, Room } from "../room/room.ts";
-import { type ChasseSeen, REFUSALS, type RefusalKey } from "../contract.ts";
+import type { ChasseSeen } from "../contract.ts";
 import { say } from "../words/words.ts";
 import { tap } from "../hand/uses.ts";
 import { eventsOf, useLastMove } from "../hand/awaited.ts";
@@ -10,20 +10,21 @@ import { Banner } from "../hand/Banner.tsx";
 import { Cover } from "../hand/Cover.tsx";
 import { useKeptFocus } from "../hand/focus.ts";
 import { Frame } from "../hand/Frame.tsx";
-import { Hand } from "../hand/Hand.tsx";
+import { Hand, type Mark } from "../hand/Hand.tsx";
+import { Introduction, useIntroduction } from "../hand/Introduction.tsx";
 import { Log } from "../hand/Log.tsx";
 import { useLog } from "../hand/log.ts";
 import { Menu } from "../hand/Menu.tsx";
 import { useRefusal } from "../hand/refusal.ts";
 import { type Side, useSide } from "../hand/seat.ts";
-import { Sheet } from "../hand/Sheet.tsx";
 import { sounding } from "../hand/sounding.ts";
-import { Targets } from "../hand/Targets.tsx";
+import { asking } from "./Asking.tsx";
+import { change } from "./change.ts";
 import { Heap } from "./Heap.tsx";
 import { NumberPad } from "./NumberPad.tsx";
 import { saying } from "./pad.ts";
 import { Ring } from "./Ring.tsx";
-import { Why } from "./Why.tsx";
+import { Why, useWhy } from "./Why.tsx";
 
 export function ChasseTable({ room }: { room: Room; tablet: boolean }) {
   const table = room.table.value;
@@ -35,21 +36,21 @@ function Table({ room, table }: { room: Room; table: ChasseSeen }) {
   const last = useLastMove(room).value;
   const log = useLog(room).value;
   const refusal = useRefusal(room).value;
+  const why = useWhy(room);
   useEffect(() => sounding(room), [room]);
   const acts = side.seat === table.turn && side.seat >= 0;
   const typed = table.options["announce"] === "typed";
   const picked = side.picked.value;
-  const pad = typed && picked >= 0 && !isSpecial(picked) && tap(side.uses, picked).does === "act" ? picked : -1;
+  const meaning = (card: number) => tap(side.uses, card);
+  const lays = picked >= 0 && meaning(picked).does === "act" ? picked : -1;
+  const pad = typed && !isSpecial(lays) ? lays : -1; // who says the total is not told it
   const own = useKeptFocus(`${room.n.value}.${pad}`);
-  const tapped = (card: number) => {
-    const meant = tap(side.uses, card);
-    if (meant.does === "act" && !(typed && !isSpecial(card))) side.act(meant.use);
-    else side.picked.value = picked === card ? -1 : card;
-  };
+  const met = useIntroduction(room, "chasse", side.seat >= 0 ? side.hand : [], side.moves);
   const announce = (total: number) => {
-    const meant = tap(side.uses, pad);
+    const meant = meaning(pad);
     if (meant.does === "act") side.act(meant.use, saying(meant.use.action, total));
   };
+  const asked = pad < 0 ? asking({ room, table, side, last, refusal }) : null;
 
   return (
     <Frame
@@ -63,37 +64,38 @@ function Table({ room, table }: { room: Room; table: ChasseSeen }) {
       }
     >
       <Ring room={room} table={table} last={last} />
-      <div class="heap-area">
-        <Heap table={table} last={last} />
-        <Why room={room} />
-      </div>
+      <Heap table={table} last={last} ahead={lays >= 0 && pad < 0 ? table.total + change(lays) : null} />
       <div class="own" {...own}>
-        <Log lines={log} game="chasse" />
-        <div class="asking">
-          {pad < 0 && <Asking room={room} table={table} side={side} last={last} refusal={refusal} />}
-        </div>
-        {side.seat < 0 && room.seats.value.length > 0 && (
-          <Cover room={room} asked={side.looking.asked} awaited={table.turn} reveal={side.reveal} ask={side.ask} />
-        )}
-        {pad >= 0 && (
-          <NumberPad
-            key={pad}
-            card={pad}
-            total={table.total}
-            options={table.options}
-            say={announce}
-            close={() => (side.picked.value = -1)}
-          />
-        )}
-        {side.seat >= 0 && pad < 0 && (
-          <>
-            {room.seats.value.length > 1 && (
-              <div class="beside">
-                <button type="button" class="quiet" onClick={side.hide}>
-                  {say("hand.hide")}
-                </button>
-              </div>
+        <div class="holds">
+          <div class="asking">
+            {asked ??
+              (why.value !== null ? (
+                <Why key={why.value.n} room={room} moment={why.value} close={() => (why.value = null)} />
+              ) : met.kind !== null && side.seat >= 0 ? (
+                <Introduction game="chasse" options={table.options} kind={met.kind} read={met.read} />
+              ) : (
+                <Log lines={log} game="chasse" />
+              ))}
+            {room.seats.value.length > 1 && side.seat >= 0 && (
+              <button type="button" class="quiet hide" onClick={side.hide}>
+                {say("hand.hide")}
+              </button>
             )}
+          </div>
+          {side.seat < 0 && room.seats.value.length > 0 && (
+            <Cover room={room} asked={side.looking.asked} awaited={table.turn} reveal={side.reveal} ask={side.ask} />
+          )}
+          {pad >= 0 && (
+            <NumberPad
+              key={pad}
+              card={pad}
+              total={table.total}
+              options={table.options}
+              say={announce}
+              close={() => (side.picked.value = -1)}
+            />
+          )}
+          {side.seat >= 0 && pad < 0 && (
             <Hand
               cards={side.hand}
               game="chasse"
@@ -101,10 +103,13 @@ function Table({ room, table }: { room: Room; table: ChasseSeen }) {
               active={acts && !table.over}
               reason={(card) => (acts ? reasonOf(side, card) : "")}
               mark={(card) => markOf(side, card, last)}
-              tap={tapped}
+              tap={(card) => side.tap(card, meaning(card))}
+              lay={(card) => (typed && !isSpecial(card) ? (side.picked.value = card) : side.lay(card, meaning(card)))}
+              about={(card) => (side.about.value = card)}
+              back={() => (side.picked.value = -1)}
             />
-          </>
-        )}
+          )}
+        </div>
       </div>
     </Frame>
   );
@@ -123,60 +128,12 @@ function task(table: ChasseSeen, last: Moment | null, acts: boolean): string {
   );
 }
 
-/** Whom a trap or a cheese is for, or why a card may not be laid. */
-function Asking({
-  room,
-  table,
-  side,
-  last,
-  refusal,
-}: {
-  room: Room;
-  table: ChasseSeen;
-  side: Side;
-  last: Moment | null;
-  refusal: RefusalKey | "";
-}) {
-  const card = side.picked.value;
-  const close = () => (side.picked.value = -1);
-  if (card < 0)
-    return refusal === "" ? null : <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal]} told />;
-  const can = tap(side.uses, card);
-  const name = cardName(card, "chasse", table.options);
-  if (can.does === "aim")
-    return (
-      <Sheet
-        title={say("hand.aim", { card: name, what: say(`special.chasse.${kindOf(card)}`) })}
-        article="H7"
-        close={close}
-      >
-        <Targets
-          room={room}
-          table={table}
-          last={last}
-          uses={can.uses}
-          note={(seat) => say("chasse.tokens", { count: table.tokens[seat] ?? 0 })}
-          act={side.act}
-        />
-      </Sheet>
-    );
-  const key = side.refused[String(card)] ?? "";
-  const what = isSpecial(card) ? say(`special.chasse.${kindOf(card)}`) : "";
-  return (
-    <Sheet
-      title={say("hand.why", { card: name, why: key === "" ? what || say("hand.wait") : say(`refused.${key}`) })}
-      article={key === "" ? "" : REFUSALS[key]}
-      close={close}
-    />
-  );
-}
-
 function reasonOf(side: Side, card: number): string {
   const key = side.refused[String(card)] ?? "";
   return key === "" || tap(side.uses, card).does !== "explain" ? "" : say(`refused.${key}`);
 }
 
-function markOf(side: Side, card: number, last: Moment | null): "" | "new" | "picked" {
+function markOf(side: Side, card: number, last: Moment | null): Mark {
   if (side.picked.value === card) return "picked";
   const drew = eventsOf(last, "Drew").filter((event) => event.seat === side.seat);
   return drew.some((event) => event.cards.includes(card)) ? "new" : "";

@@ -1,4 +1,4 @@
-// The heap: its total large, the last cards, the ruler of tens, and a warning near 100.
+// The heap: its last cards, how the total came about, its total large, and a warning near 100.
 import { CardBack, CardFace } from "../pictures.tsx";
 import { cardName, face, isSpecial } from "../parts/cards.ts";
 import { minus } from "../parts/sums.ts";
@@ -6,14 +6,14 @@ import type { Moment } from "../room/room.ts";
 import type { ChasseSeen } from "../contract.ts";
 import { say } from "../words/words.ts";
 import { eventsOf } from "../hand/awaited.ts";
-import { dangerOf, onRuler } from "./danger.ts";
+import { dangerOf } from "./danger.ts";
+import { Hunt } from "./Hunt.tsx";
 import { Sign } from "../hand/Sign.tsx";
 import { change } from "./change.ts";
 
-const SHOWN = 4;
-const TENS = [10, 20, 30, 40, 50, 60, 70, 80, 90];
+const SHOWN = 3;
 
-export function Heap({ table, last }: { table: ChasseSeen; last: Moment | null }) {
+export function Heap({ table, last, ahead }: { table: ChasseSeen; last: Moment | null; ahead: number | null }) {
   const danger = dangerOf(table.total);
   const cards = table.heap.slice(-SHOWN);
   const below = table.heap.length - cards.length;
@@ -27,37 +27,27 @@ export function Heap({ table, last }: { table: ChasseSeen; last: Moment | null }
           </span>
         ))}
       </div>
-      <p class="sum">
+      <div class="sum">
         <span class="said">{step(table, last)}</span>
         <strong class="total" key={table.heap.length}>
           {minus(table.total)}
         </strong>
-      </p>
-      <p class="caution">
-        {danger === "calm" ? (
-          say("chasse.round", { count: table.round })
-        ) : (
-          <>
-            <Sign name="warning" /> {say(`chasse.${danger}`, { count: 100 - table.total })}
-          </>
-        )}
-      </p>
+        <p class="caution">
+          {danger === "calm" ? (
+            say("chasse.round", { count: table.round })
+          ) : (
+            <>
+              <Sign name="warning" /> {say(`chasse.${danger}`, { count: 100 - table.total })}
+            </>
+          )}
+        </p>
+      </div>
       <div class="left">
         <CardBack game="chasse" size="100%" />
         <span class="count">{table.pile}</span>
         <span class="heard">{say("chasse.pile", { count: table.pile })}</span>
       </div>
-      <div class="ruler" aria-hidden="true">
-        {TENS.map((ten) => (
-          <span key={ten} class="ten" data-here={table.total === ten} style={{ "--at": ten }}>
-            {ten}
-          </span>
-        ))}
-        <span class="end" style={{ "--at": 100 }}>
-          100
-        </span>
-        <span class="now" style={{ "--at": onRuler(table.total) }} />
-      </div>
+      <Hunt total={table.total} ahead={ahead} />
     </section>
   );
 }

@@ -22,10 +22,7 @@ export function Ring({ room, table, last }: Props) {
           <Place key={seat} room={room} table={table} last={last} seat={seat} />
         ))}
       </ol>
-      <p class="way-round" data-direction={table.direction} key={table.direction}>
-        <Sign name="arrow" /> {say(table.direction > 0 ? "chasse.rightwards" : "chasse.leftwards")}{" "}
-        <Sign name="arrow" />
-      </p>
+      <p class="heard">{say(table.direction > 0 ? "chasse.rightwards" : "chasse.leftwards")}</p>
     </section>
   );
 }
@@ -66,7 +63,7 @@ function Tokens({ count, lost }: { count: number; lost: number | undefined }) {
         ))}
         {lost !== undefined && <i class="falls" key={`lost${lost}`} />}
       </span>
-      <span>{say("chasse.tokens", { count })}</span>
+      <span class="counted">{say("chasse.tokens", { count })}</span>
     </span>
   );
 }

@@ -15,6 +15,3 @@ export function lit(total: number): { text: string; lit: boolean }[] {
   const ten = total % 10 === 0;
   return [...sign, ...[...text].map((digit, i) => ({ text: digit, lit: ten && i === text.length - 1 }))];
 }
-
-/** Where a total stands on the ruler from 0 to 100, in percent; totals below 0 stand at its start. */
-export const onRuler = (total: number): number => Math.max(0, Math.min(100, total));

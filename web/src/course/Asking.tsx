@@ -1,28 +1,45 @@
-// What the player is asked just now: how to use a card, on whom, the steps of a clock, an answer.
-import type { ComponentChildren } from "preact";
-import { CardBack, CardFace, SpecialCard } from "../pictures.tsx";
-import { cardName, kindOf, worth } from "../parts/cards.ts";
+// What the player is asked or told just now: what a lifted card would do, how to use it, on whom, the steps of a clock.
+import { CardBack } from "../pictures.tsx";
+import { cardName, kindOf } from "../parts/cards.ts";
 import { shortName } from "../parts/names.ts";
 import type { Moment, Room } from "../room/room.ts";
-import { type Choice, type CourseSeen, PHASES, REFUSALS, type RefusalKey, type Verb } from "../contract.ts";
+import { type CourseSeen, PHASES, REFUSALS, type RefusalKey } from "../contract.ts";
 import { say, sayKnown } from "../words/words.ts";
-import { tap, usesOf, withVerb } from "../hand/uses.ts";
+import { type Tap, usesOf, withVerb } from "../hand/uses.ts";
+import { About } from "../hand/About.tsx";
 import type { Side } from "../hand/seat.ts";
 import { Sheet } from "../hand/Sheet.tsx";
 import { Targets } from "../hand/Targets.tsx";
+import { Would } from "../hand/Would.tsx";
+import { Picture, Way } from "./Way.tsx";
+import { about } from "./about.ts";
+import { would } from "./would.ts";
 
-interface Props {
+export interface Props {
   room: Room;
   table: CourseSeen;
   side: Side;
   last: Moment | null;
   refusal: RefusalKey | "";
+  /** What a tap on a card means. */
+  meaning: (card: number) => Tap;
 }
 
-export function Asking(props: Props) {
+/** Null where there is nothing to say. */
+export function asking(props: Props) {
   const { table, side, refusal } = props;
   const { uses, picked } = side;
-  if (picked.value >= 0) return <AboutCard {...props} card={picked.value} />;
+  if (side.about.value >= 0)
+    return (
+      <About
+        card={side.about.value}
+        game="course"
+        options={table.options}
+        lines={about(side.about.value, table.options)}
+        close={() => (side.about.value = -1)}
+      />
+    );
+  if (picked.value >= 0) return <Lifted {...props} card={picked.value} />;
   if (refusal !== "") return <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal]} told />;
   if (table.phase === PHASES.answer && withVerb(uses, "passes") !== undefined) return <Answer {...props} />;
   if (table.phase === PHASES.steal && withVerb(uses, "steals") !== undefined) return <Steal {...props} />;
@@ -30,23 +47,31 @@ export function Asking(props: Props) {
   return uses.some((use) => use.kind === "reacts") ? <React {...props} /> : null;
 }
 
-/** A tapped card: its ways, its targets, or why it cannot be laid. */
-function AboutCard({ room, table, side, last, card }: Props & { card: number }) {
+/** A lifted card: what it would do, its ways, its targets, or why it cannot be laid. */
+function Lifted({ room, table, side, last, meaning, card }: Props & { card: number }) {
   const close = () => (side.picked.value = -1);
   const name = cardName(card, "course", table.options);
-  const can = tap(side.uses, card);
+  const can = meaning(card);
+  if (can.does === "act") {
+    const title = would(can.use, side.seat, card, table, (seat) => shortName(room, seat));
+    return <Would title={title} lay={() => side.act(can.use)} />;
+  }
   if (can.does === "explain") {
     const key = side.refused[String(card)] ?? "";
-    const why = key === "" ? say(`hand.wait`) : say(`refused.${key}`);
+    const why = key === "" ? say("hand.wait") : say(`refused.${key}`);
     return (
-      <Sheet title={say("hand.why", { card: name, why })} article={key === "" ? "" : REFUSALS[key]} close={close}>
+      <Sheet title={say("hand.why", { card: name, why })} article={key === "" ? "" : REFUSALS[key]}>
         {can.discard !== undefined && <Way use={can.discard} table={table} act={side.act} />}
       </Sheet>
     );
   }
   if (can.does === "aim")
     return (
-      <Sheet title={say("hand.aim", { card: name, what: say(`special.course.${kindOf(card)}`) })} close={close}>
+      <Sheet
+        title={say("hand.aim", { card: name, what: sayKnown(`special.course.${kindOf(card)}`) })}
+        wide
+        close={close}
+      >
         <Targets
           room={room}
           table={table}
@@ -58,46 +83,13 @@ function AboutCard({ room, table, side, last, card }: Props & { card: number }) 
       </Sheet>
     );
   return (
-    <Sheet title={say("hand.how", { card: name })} close={close}>
+    <Sheet title={say("hand.how", { card: name })} wide close={close}>
       {usesOf(side.uses, card).map((use) => (
         <Way key={use.action} use={use} table={table} act={side.act} />
       ))}
     </Sheet>
   );
 }
-
-const QUIET: Verb[] = ["discards", "passes", "draws"];
-
-/** One way to use a card, as a large button. */
-function Way({
-  use,
-  table,
-  act,
-  children,
-}: {
-  use: Choice;
-  table: CourseSeen;
-  act: Side["act"];
-  children?: ComponentChildren;
-}) {
-  const parts = {
-    points: worth(use.card, "course"),
-    attack: use.kind === "lifts" ? cardName(use.target, "course", table.options) : "",
-    card: use.card < 0 ? "" : cardName(use.card, "course", table.options),
-  };
-  return (
-    <button type="button" class={QUIET.includes(use.kind) ? "way-to" : "way-to button-main"} onClick={() => act(use)}>
-      {children}
-      <span>{sayKnown(`course.way.${use.kind}`, parts)}</span>
-    </button>
-  );
-}
-
-const Picture = ({ card }: { card: number }) => (
-  <span class="small-card">
-    {card > 200 ? <SpecialCard kind={kindOf(card)} size="100%" /> : <CardFace card={card} game="course" size="100%" />}
-  </span>
-);
 
 /** C11: a clock was laid against this seat. */
 function Answer({ room, table, side }: Props) {
@@ -121,7 +113,7 @@ function Steal({ room, table, side }: Props) {
   const backs = Array.from({ length: table.hand_sizes[table.named] ?? 0 }, (_, i) => i);
   if (steal === undefined) return null;
   return (
-    <Sheet title={say("course.clock.steal", { name: shortName(room, table.named) })} article="C11">
+    <Sheet title={say("course.clock.steal", { name: shortName(room, table.named) })} article="C11" wide>
       <div class="backs">
         {backs.map((i) => (
           <button
@@ -144,14 +136,9 @@ function Give({ room, table, side }: Props) {
   const back = withVerb(side.uses, "gives back");
   const card = table.stolen ?? -1;
   if (back === undefined || card < 0) return null;
+  const called = { card: cardName(card, "course", table.options), name: shortName(room, table.named) };
   return (
-    <Sheet
-      title={say("course.clock.give", {
-        card: cardName(card, "course", table.options),
-        name: shortName(room, table.named),
-      })}
-      article="C11"
-    >
+    <Sheet title={say("course.clock.give", called)} article="C11">
       <Way use={back} table={table} act={side.act}>
         <Picture card={card} />
       </Way>

@@ -1,28 +1,31 @@
-// La Course des multiplications: lanes to 400, the piles, and a hand.
+// La Course des multiplications: the track to 400, the piles, and a hand.
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { shortName } from "../parts/names.ts";
 import type { Room } from "../room/room.ts";
-import { type Choice, type CourseSeen, PHASES } from "../contract.ts";
+import { type CourseSeen, PHASES } from "../contract.ts";
 import { say } from "../words/words.ts";
-import { tap, usesOf, withVerb } from "../hand/uses.ts";
+import { withVerb } from "../hand/uses.ts";
 import { awaitedSeat, eventsOf, useLastMove } from "../hand/awaited.ts";
 import { Banner } from "../hand/Banner.tsx";
 import { Cover } from "../hand/Cover.tsx";
 import { useKeptFocus } from "../hand/focus.ts";
 import { Frame } from "../hand/Frame.tsx";
-import { Hand } from "../hand/Hand.tsx";
+import { Hand, type Mark } from "../hand/Hand.tsx";
+import { Introduction, useIntroduction } from "../hand/Introduction.tsx";
+import { useKey } from "../hand/keys.ts";
 import { Log } from "../hand/Log.tsx";
 import { useLog } from "../hand/log.ts";
 import { Menu } from "../hand/Menu.tsx";
 import { useRefusal } from "../hand/refusal.ts";
 import { type Side, useSide } from "../hand/seat.ts";
 import { sounding } from "../hand/sounding.ts";
-import { Asking } from "./Asking.tsx";
+import { asking } from "./Asking.tsx";
 import { Helper, suggested } from "./Helper.tsx";
-import { Lanes } from "./Lanes.tsx";
 import { Piles } from "./Piles.tsx";
 import { courseTask } from "./task.ts";
+import { Track } from "./Track.tsx";
+import { ahead, meant } from "./would.ts";
 
 export function CourseTable({ room }: { room: Room; tablet: boolean }) {
   const table = room.table.value;
@@ -46,8 +49,15 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
   const acts = side.seat === awaited && side.seat >= 0;
   const other = shortName(room, awaited === table.turn ? table.named : table.turn);
   const draw = withVerb(side.uses, "draws");
+  const drawing = draw === undefined ? null : () => side.act(draw);
+  useKey("d", drawing);
   const mayDiscard = side.uses.some((use) => use.kind === "discards");
-  const tapped = (card: number) => tapCard(side, card, discarding.value, () => (discarding.value = false));
+  const meaning = (card: number) => meant(side.uses, card, discarding.value, table.stolen);
+  const picked = side.picked.value;
+  const before = side.seat >= 0 ? [...side.hand, ...(table.attacks[side.seat] ?? [])] : [];
+  const met = useIntroduction(room, "course", before, side.moves);
+  const asked = asking({ room, table, side, last, refusal, meaning });
+  const drawn = eventsOf(last, "Drew").filter((event) => event.seat === side.seat);
 
   return (
     <Frame
@@ -65,29 +75,36 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
         </Banner>
       }
     >
-      <Lanes room={room} table={table} last={last} full={side.seat >= 0 ? side.seat : awaited} />
+      <Track
+        room={room}
+        table={table}
+        last={last}
+        ahead={picked >= 0 ? ahead(meaning(picked), side.seat, picked, table) : null}
+      />
       <div class="own" {...own}>
         <div class="middle">
           <Piles
             table={table}
-            draw={draw === undefined ? null : () => side.act(draw)}
+            draw={drawing}
             discard={mayDiscard ? () => (discarding.value = !discarding.value) : null}
             discarding={discarding.value}
           />
           <Log lines={log} game="course" />
         </div>
-        <div class="asking">
-          <Asking room={room} table={table} side={side} last={last} refusal={refusal} />
-        </div>
         {side.seat < 0 && room.seats.value.length > 0 && (
           <Cover room={room} asked={side.looking.asked} awaited={awaited} reveal={side.reveal} ask={side.ask} />
         )}
         {side.seat >= 0 && (
-          <>
-            <div class="beside">
-              <Helper hand={side.hand} total={table.totals[side.seat] ?? 0} />
+          <div class="holds">
+            <div class="asking">
+              {asked ??
+                (met.kind !== null ? (
+                  <Introduction game="course" options={table.options} kind={met.kind} read={met.read} />
+                ) : (
+                  <Helper hand={side.hand} table={table} seat={side.seat} />
+                ))}
               {room.seats.value.length > 1 && (
-                <button type="button" class="quiet" onClick={side.hide}>
+                <button type="button" class="quiet hide" onClick={side.hide}>
                   {say("hand.hide")}
                 </button>
               )}
@@ -97,54 +114,34 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
               game="course"
               options={table.options}
               active={acts && !table.over && (table.phase === PHASES.lay || table.phase === PHASES.give)}
-              reason={(card) => (acts && table.phase === PHASES.lay ? reasonOf(side, card) : "")}
+              reason={(card) => (acts && table.phase === PHASES.lay ? reasonOf(side, card, meaning(card).does) : "")}
               mark={(card) =>
                 markOf(
                   side,
                   table,
                   card,
-                  last === null
-                    ? []
-                    : eventsOf(last, "Drew")
-                        .filter((event) => event.seat === side.seat)
-                        .flatMap((event) => event.cards),
+                  drawn.flatMap((event) => event.cards),
                 )
               }
-              tap={tapped}
+              tap={(card) => side.tap(card, meaning(card))}
+              lay={(card) => side.lay(card, meaning(card))}
+              about={(card) => (side.about.value = card)}
+              back={() => (side.picked.value = -1)}
             />
-          </>
+          </div>
         )}
       </div>
     </Frame>
   );
 }
 
-/** One tap where there is one sensible way; else the sheet asks or explains. */
-function tapCard(side: Side, card: number, discarding: boolean, done: () => void): void {
-  const discard = usesOf(side.uses, card).find((use) => use.kind === "discards");
-  if (discarding && discard !== undefined) {
-    done();
-    side.act(discard);
-    return;
-  }
-  const meant = tap(side.uses, card);
-  const back: Choice | undefined = withVerb(side.uses, "gives back");
-  if (meant.does === "act") side.act(meant.use);
-  else if (back !== undefined && meant.does === "explain") side.act(back);
-  else side.picked.value = side.picked.value === card ? -1 : card;
-}
-
-function reasonOf(side: Side, card: number): string {
+/** Why a card may not be laid; none for one that may be thrown away when that is what is chosen. */
+function reasonOf(side: Side, card: number, does: string): string {
   const key = side.refused[String(card)] ?? "";
-  return tap(side.uses, card).does === "explain" && key !== "" ? say(`refused.${key}`) : "";
+  return does === "explain" && key !== "" ? say(`refused.${key}`) : "";
 }
 
-function markOf(
-  side: Side,
-  table: CourseSeen,
-  card: number,
-  drawn: number[],
-): "" | "new" | "stolen" | "answer" | "exact" | "picked" {
+function markOf(side: Side, table: CourseSeen, card: number, drawn: number[]): Mark {
   if (side.picked.value === card) return "picked";
   if (table.phase === PHASES.give && table.stolen === card && side.seat === table.turn) return "stolen";
   if (side.uses.some((use) => use.kind === "reacts" && use.card === card)) return "answer";

@@ -1,10 +1,12 @@
-// The exact-400 helper: what is missing and which cards make it; can be switched off.
-import { GOAL } from "../contract.ts";
-import { face } from "../parts/cards.ts";
+// What stands in one's way; else the exact-400 helper: what is missing and which cards make it, if it is switched on.
+import { type CourseSeen, GOAL } from "../contract.ts";
+import { SpecialCard } from "../pictures.tsx";
+import { face, kindOf } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
 import { remembered } from "../hand/remembered.ts";
 import { exactly } from "./exact.ts";
 import { Sign } from "../hand/Sign.tsx";
+import { words } from "./Standing.tsx";
 
 const helper = remembered("matou.exact400", true);
 const PLANNED = 200; // earlier there is nothing to plan
@@ -12,8 +14,20 @@ const PLANNED = 200; // earlier there is nothing to plan
 export const suggested = (hand: number[], total: number): number[][] =>
   helper.value.value && GOAL - total <= PLANNED ? exactly(hand, GOAL - total) : [];
 
-export function Helper({ hand, total }: { hand: number[]; total: number }) {
+export function Helper({ hand, table, seat }: { hand: number[]; table: CourseSeen; seat: number }) {
   const on = helper.value.value;
+  const total = table.totals[seat] ?? 0;
+  const attacks = table.attacks[seat] ?? [];
+  if (attacks.length > 0)
+    return (
+      <ul class="hindered">
+        {attacks.map((card) => (
+          <li key={card}>
+            <SpecialCard kind={kindOf(card)} size="2.2em" /> {words(card, table)}
+          </li>
+        ))}
+      </ul>
+    );
   const toGo = GOAL - total;
   const ways = suggested(hand, total);
   const cards = (way: number[]) => way.map((card) => face(card, "course")).join(" + ");

@@ -1,6 +1,7 @@
 // Where cards come from and go to: the draw pile, and the talon onto which one throws (C2).
 import { CardBack, CardFace } from "../pictures.tsx";
 import { cardName } from "../parts/cards.ts";
+import { keyed } from "../parts/keyed.ts";
 import type { CourseSeen } from "../contract.ts";
 import { say } from "../words/words.ts";
 
@@ -22,13 +23,16 @@ export function Piles({ table, draw, discard, discarding }: Props) {
         class="pile"
         disabled={draw === null}
         data-focus={draw !== null || undefined}
+        aria-keyshortcuts="d"
         onClick={() => draw?.()}
       >
         <CardBack game="course" size="100%" />
         <span class="count" aria-hidden="true">
           {table.pile}
         </span>
-        <span class="label">{say("course.draw")}</span>
+        <span class="label">
+          {say("course.draw")} {keyed.value && <kbd aria-hidden="true">D</kbd>}
+        </span>
         <span class="heard">{say("course.pile", { count: table.pile })}</span>
       </button>
       <button

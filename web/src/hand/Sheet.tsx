@@ -1,4 +1,4 @@
-// A sheet above the hand: a question with large answers, or a reason with its article.
+// Words above the hand: a line with its answers in the place kept for it, or a wide question that lies over the hand.
 import type { ComponentChildren } from "preact";
 import type { ArticleNumber } from "../contract.ts";
 import { CloseButton } from "../parts/IconButton.tsx";
@@ -9,19 +9,32 @@ import { Article } from "./Log.tsx";
 interface Props {
   title: string;
   article?: ArticleNumber | "";
+  wide?: boolean;
+  danger?: boolean;
+  /** Only a wide one can be closed; it takes the focus. */
   close?: (() => void) | undefined;
   /** Whether it has been announced already. */
   told?: boolean;
+  /** Beside the words: a card, a face. */
+  picture?: ComponentChildren;
   children?: ComponentChildren;
 }
 
-export function Sheet({ title, article = "", close, told = false, children }: Props) {
+export function Sheet(props: Props) {
+  const { title, article = "", wide = false, danger = false, close, told = false, picture, children } = props;
   const opened = useOpened<HTMLElement>(close, title);
   useNow("question", title);
   useAsked(title, told || close !== undefined ? "" : title); // one that takes the focus is said by that
   return (
-    <section class="sheet" role={close && "dialog"} aria-label={title} {...opened}>
+    <section
+      class={wide ? "sheet wide" : "sheet line"}
+      role={close && "dialog"}
+      aria-label={title}
+      data-danger={danger}
+      {...opened}
+    >
       <div class="asks">
+        {picture}
         <p>
           {title} {article !== "" && <Article name={article} />}
         </p>

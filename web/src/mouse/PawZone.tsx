@@ -2,7 +2,8 @@
 import { PawPrint } from "../art/paw.tsx";
 import { seatName } from "../parts/names.ts";
 import { say } from "../words/words.ts";
-import { boxOf, clicked, keyed, pressing } from "./hooks.ts";
+import { keyed } from "../parts/keyed.ts";
+import { boxOf, clicked, pressing } from "./hooks.ts";
 import { handKey } from "./keys.ts";
 import { fromHead } from "./reach.ts";
 import type { Show } from "./show.ts";

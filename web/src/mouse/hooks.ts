@@ -1,6 +1,6 @@
 // How the table listens to keys and fingers, and whether the screen is broad.
 import { useEffect, useMemo } from "preact/hooks";
-import { type Signal, signal, useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { actionOf } from "./keys.ts";
 import type { Show } from "./show.ts";
 
@@ -18,15 +18,11 @@ export function useBroad(): Signal<boolean> {
   return broad;
 }
 
-/** Whether there is a keyboard: somebody has used it. */
-export const keyed = signal(false);
-
 /** Keys are heard wherever the focus is, except where they belong to what has it. */
 export function useKeys(show: Show): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      keyed.value = true;
       const at = event.target instanceof Element ? event.target : null;
       if (at?.closest("input, select, textarea, [role=dialog]")) return;
       const action = actionOf(

@@ -34,7 +34,8 @@ export const Chase = () => (
   </g>
 );
 
-const RunningMouse = () => (
+/** Runs to the right, at the lower right of the scene. */
+export const RunningMouse = () => (
   <g>
     <path
       d="M72 82C66 84 62 78 66 72C68 68 64 66 62 67"

@@ -1,0 +1,60 @@
+// A special card is introduced when it is met for the first time: in the place of the words, and nothing waits for it.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { GameName, Kind } from "../contract.ts";
+import { specialName, specialNames } from "../parts/cards.ts";
+import { SpecialCard } from "../pictures.tsx";
+import { Quiet } from "../room/line.ts";
+import type { Room } from "../room/room.ts";
+import { say, sayKnown } from "../words/words.ts";
+import { meet, stranger } from "./met.ts";
+import { Sheet } from "./Sheet.tsx";
+
+/**
+ * The kind that is being introduced, among the cards before the reader's eyes: it stays until it was read, or until
+ * `moves` says that the reader has played on. A lesson introduces its cards itself.
+ */
+export function useIntroduction(
+  room: Room,
+  game: GameName,
+  cards: number[],
+  moves: number,
+): { kind: Kind | null; read: () => void } {
+  const kind = useSignal<Kind | null>(null);
+  const next = kind.value === null && !(room.line instanceof Quiet) ? stranger(cards, game) : null;
+  useEffect(() => {
+    if (next === null) return;
+    kind.value = next;
+    meet(next, game);
+  }, [next]);
+  useEffect(() => () => void (kind.value = null), [moves]);
+  return { kind: kind.value, read: () => (kind.value = null) };
+}
+
+interface Props {
+  game: GameName;
+  options: Record<string, string>;
+  kind: Kind;
+  read: () => void;
+}
+
+export function Introduction({ game, options, kind, read }: Props) {
+  const title = say("hand.meet", {
+    card: specialName(kind, game, options),
+    what: sayKnown(`special.${game}.${kind}`, specialNames(game, options)),
+  });
+  return (
+    <Sheet
+      title={title}
+      picture={
+        <span class="small-card">
+          <SpecialCard kind={kind} size="100%" />
+        </span>
+      }
+    >
+      <button type="button" class="quiet seen" onClick={read}>
+        {say("hand.seen")}
+      </button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,13 @@
+// A card is lifted: what would happen, said and written, and the button that lays it.
+import { say } from "../words/words.ts";
+import { Sheet } from "./Sheet.tsx";
+
+export function Would({ title, danger = false, lay }: { title: string; danger?: boolean; lay: () => void }) {
+  return (
+    <Sheet title={title} danger={danger}>
+      <button type="button" class="lay button-main" onClick={lay}>
+        {say("hand.lay")}
+      </button>
+    </Sheet>
+  );
+}
