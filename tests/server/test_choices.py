@@ -3,7 +3,7 @@
 from matou.games.chance import seeded
 from matou.record.position import read_position
 from matou.server.rooms.choices import choices
-from matou.server.rooms.games import game_of
+from matou.server.rooms.games import ROOM_GAMES
 
 COURSE = """course
 seats: 2
@@ -21,7 +21,7 @@ pile: 2x4
 
 def refused(text: str, seat: int = 0) -> dict[str, str]:
     table = read_position(text, seeded(1))
-    told = choices(table, seat, game_of(table).why)
+    told = choices(table, seat, ROOM_GAMES[table.options.game.name].why)
     found: dict[str, str] = told["refused"]
     return found
 
@@ -49,5 +49,5 @@ def test_whoever_waits_hears_that_it_is_another_turn() -> None:
 def test_choices_do_not_tell_in_which_order_cards_were_drawn() -> None:
     drawn = COURSE.replace("1x7 9x10 gift chase clock", "clock gift 9x10 chase 1x7")
     one, other = (read_position(text, seeded(1)) for text in (COURSE, drawn))
-    why = game_of(one).why
+    why = ROOM_GAMES[one.options.game.name].why
     assert choices(one, 0, why) == choices(other, 0, why)

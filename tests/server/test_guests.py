@@ -4,7 +4,7 @@ import pytest
 
 from matou.server.rooms import messages, room
 from matou.server.rooms.outbox import REMEMBERED
-from matou.server.rooms.refusals import No
+from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import HOST_AWAY
 from matou.server.rooms.state import CLOSED, NOBODY, PLAYING
 from tests.server.house import House
@@ -136,7 +136,7 @@ def test_a_host_does_not_remove_themselves():
 def test_without_watchers_a_latecomer_may_come_for_a_cats_chair():
     house = House(people=1, players=2, watchers=False).start()
     assert house.enter() == 1
-    with pytest.raises(No, match="no watching"):
+    with pytest.raises(Declined, match="no watching"):
         house.enter()
 
 
@@ -144,7 +144,7 @@ def test_a_closed_room_lets_nobody_in():
     house = House(people=2)
     assert house.ask(0, messages.Close()) == "done"
     assert house.heard[1][-1] == {"say": "farewell", "why": "closed"}
-    with pytest.raises(No, match="closed"):
+    with pytest.raises(Declined, match="closed"):
         house.enter()
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from matou.games.refusals import REASONS
 from matou.server.rooms import facts, lobby, messages, refusals
-from matou.server.rooms.refusals import REASONS_HERE, No
+from matou.server.rooms.refusals import REASONS_HERE, Declined
 from matou.server.rooms.settings import Settings
 from tests.server.house import PAIR, House
 
-KEY = re.compile(r'\bNo\("([^"]+)"')
+KEY = re.compile(r'\bDeclined\("([^"]+)"')
 
 
 def _closed(house: House) -> str:
@@ -43,7 +43,7 @@ def _unreadable(house: House) -> str:
 
 def _no_watching(house: House) -> str:
     house.ask(0, messages.Change(settings=Settings("multipli", watchers=False)))
-    with pytest.raises(No) as no:
+    with pytest.raises(Declined) as no:
         lobby.enter(house.room)
     return no.value.key
 

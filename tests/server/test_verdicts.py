@@ -2,8 +2,7 @@
 
 from hashlib import sha256
 
-from matou.games.chance import Replayed
-from matou.games.committed import Committed, commitment
+from matou.games.chance import Committed, Replayed, commitment
 from matou.games.deal import deal_cards
 from matou.record.position import write_position
 from matou.server.races.judge import judge

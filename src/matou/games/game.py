@@ -34,6 +34,7 @@ class Game:
     check: Callable[["Options"], str] = field(default=lambda options: "")  # why these do not fit
     # The article behind an event, by its sentence, and by its card where that matters: "Laid trap".
     articles: dict[str, str] = field(default_factory=dict)
+    hidden: bool = True  # hands are: what is told, and who may sit where, hangs on it
     cheese: bool = False  # K3: the cheese is a playing card
     least_cards: int = 1  # K6: what a small deck must leave for each seat
 

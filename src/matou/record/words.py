@@ -45,14 +45,14 @@ def spell_action(action: Action, family: str) -> str:
         words["target"] = seat_name(action.target)
     if action.said != act.SILENT:
         words["said"] = str(action.said)
-    fitting = [form for form in _forms()[action.kind] if _parts(form) <= words.keys()]
+    fitting = [form for form in _forms(tuple(GAMES))[action.kind] if _parts(form) <= words.keys()]
     return max(fitting, key=len).format_map(words)
 
 
 @lru_cache(maxsize=64)
 def verb(kind: int) -> str:
     """What an action of this kind is called: `draws`, `gives back`."""
-    form = _forms()[kind][0].removeprefix("{seat} ")
+    form = _forms(tuple(GAMES))[kind][0].removeprefix("{seat} ")
     return form.partition(" {")[0].removesuffix(" with")
 
 
@@ -61,11 +61,12 @@ def _parts(form: str) -> frozenset[str]:
     return frozenset(word[1:-1] for word in form.split() if word[0] == "{")
 
 
-def _forms() -> dict[int, tuple[str, ...]]:
+@lru_cache(maxsize=8)
+def _forms(games: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
     """Of all games; an action means the same in each of them, and some say more of it."""
     found: dict[int, tuple[str, ...]] = {}
-    for game in GAMES.values():
-        for kind, forms in game.forms.items():
+    for name in games:
+        for kind, forms in GAMES[name].forms.items():
             known = found.get(kind, ())
             found[kind] = (*known, *[form for form in forms if form not in known])
     return found
@@ -74,7 +75,7 @@ def _forms() -> dict[int, tuple[str, ...]]:
 @lru_cache(maxsize=8)
 def _by_verb(games: tuple[str, ...]) -> dict[tuple[int, str], list[tuple[int, list[str]]]]:
     """The forms by length and second word, the ones with fewer braces first."""
-    known = [(kind, form) for kind, forms in _forms().items() for form in forms]
+    known = [(kind, form) for kind, forms in _forms(games).items() for form in forms]
     found: dict[tuple[int, str], list[tuple[int, list[str]]]] = {}
     for kind, form in sorted(known, key=lambda one: one[1].count("{")):
         pattern = form.split()

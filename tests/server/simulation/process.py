@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from matou.server.rooms import facts, lobby, messages
 from matou.server.rooms.outbox import Out
-from matou.server.rooms.refusals import No
+from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED, State
@@ -104,7 +104,7 @@ class Process:
         def enter(_: float) -> Then | None:
             try:
                 guest, _secret = self.room.enter("", page.name)
-            except No as no:
+            except Declined as no:
                 key = no.key
                 self.world.note(f"{page.name} is not let in: {key}")
                 return lambda: page.turned_away(key)

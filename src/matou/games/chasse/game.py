@@ -3,17 +3,58 @@
 from typing import Final
 
 from matou.cards import ADDI
+from matou.games import actions as act
 from matou.games.chance import Chance
 from matou.games.chasse import view
-from matou.games.chasse.articles import ARTICLES
-from matou.games.chasse.forms import FORMS
 from matou.games.chasse.play import HAND_WITH_GIFT, Chasse
-from matou.games.chasse.refusals import REASONS
 from matou.games.chasse.switches import SWITCHES, ChasseOptions
 from matou.games.chasse.table import TOKENS, no_cards
 from matou.games.game import Game
 from matou.games.options import Options
 from matou.games.table import Table
+
+# Its actions as lines of a record; a word in braces stands for a part.
+FORMS: Final[dict[int, tuple[str, ...]]] = {
+    act.PLAY: (
+        "{seat} plays {card}",
+        "{seat} plays {card} on {target}",
+        "{seat} plays {card} saying {said}",
+        "{seat} plays {card} on {target} saying {said}",
+    ),
+}
+
+# What it refuses: the article that says so, and a sentence.
+REASONS: Final = {
+    "not your hunt": ("H3", "it is another seat's turn"),
+    "not held": ("H3", "that card is not in this hand"),
+    "target needed": ("H7", "a trap or cheese names another seat"),
+    "no target": ("H7", "only a trap or cheese names a seat"),
+    "below zero": ("H6", "the total stays above 0 while another card can be laid"),
+    "say the total": ("H14", "announce the new total"),
+}
+
+# The article behind an event, by its sentence, and by its card where that matters.
+ARTICLES: Final = {
+    "RoundBegan": "H2",
+    "RoundBegan.sudden_death": "H12",
+    "Drew": "H3",
+    "Laid": "H3",
+    "Laid.special chase": "H7",
+    "Laid.special clock": "H9",
+    "Laid.special gift": "H10",
+    "Laid.special u-turn": "H11",
+    "Laid.special sumo": "H11",
+    "Laid.target": "H7",
+    "TokenReturned.ten": "H4",
+    "TokenReturned.hundred": "H5",
+    "TokenReturned.wrong_total": "H14",
+    "RoundLost": "H5",
+    "Countered": "H9",
+    "Turned": "H11",
+    "Ended": "H12",
+    "PileRenewed": "H13",
+    "Misannounced": "H14",
+}
 
 
 def empty(options: Options, seats: int, players: int, chance: Chance) -> Table:

@@ -3,17 +3,91 @@
 from typing import Final
 
 from matou.cards import MULTIPLI
+from matou.games import actions as act
 from matou.games.chance import Chance
 from matou.games.course import view
-from matou.games.course.articles import ARTICLES
-from matou.games.course.forms import FORMS
 from matou.games.course.kinds import HAND
 from matou.games.course.play import Course
-from matou.games.course.refusals import REASONS
 from matou.games.course.switches import SWITCHES, CourseOptions
 from matou.games.game import Game
 from matou.games.options import Options
 from matou.games.table import Table
+
+# Its actions as lines of a record; a word in braces stands for a part.
+FORMS: Final[dict[int, tuple[str, ...]]] = {
+    act.DRAW: ("{seat} draws",),
+    act.POINTS: ("{seat} scores {card}",),
+    act.ATTACK: ("{seat} attacks {target} with {card}",),
+    act.REACT: ("{seat} reacts with {card}",),
+    act.PASS: ("{seat} passes",),
+    act.LIFT: ("{seat} lifts {attack} with {card}",),
+    act.DEFEND: ("{seat} defends with {card}",),
+    act.NAME: ("{seat} clocks {target}",),
+    act.STEAL: ("{seat} steals",),
+    act.GIVE: ("{seat} gives {card}",),
+    act.GIVE_BACK: ("{seat} gives back",),
+    act.DISCARD: ("{seat} discards {card}",),
+}
+
+# What it refuses: the article that says so, and a sentence.
+REASONS: Final = {
+    "not your turn": ("C2", "it is another seat's turn"),
+    "draw first": ("C2", "a turn starts with a draw"),
+    "drawn already": ("C2", "this turn's card is drawn already"),
+    "nothing to draw": ("C12", "pile and talon are out: play on without drawing"),
+    "not in hand": ("C2", "that card is not in this hand"),
+    "no points card": ("C3", "only operation and product cards score points"),
+    "past 400": ("C3", "that card would pass 400"),
+    "chased": ("C5", "a chase stands here: no points until a card with a 1 is laid on it"),
+    "turned back": ("C6", "a u-turn stands here: no points until a card above 50 is drawn"),
+    "sumo above 10": ("C7", "a sumo stands here: no points above 10"),
+    "no attack card": ("C4", "chase, u-turn and sumo attack"),
+    "no such target": ("C4", "choose another seat of this table"),
+    "same attack": ("C4", "such an attack stands there already"),
+    "barred": ("C9", "a defence bars that attack for the rest of the game"),
+    "no such attack": ("C8", "no such attack stands here"),
+    "does not lift": ("C8", "that card does not lift this attack"),
+    "no defence card": ("C9", "that card is no defence"),
+    "not attacked": ("C9", "nobody has attacked here since the last turn"),
+    "answer the clock": ("C11", "the named seat answers the clock or passes first"),
+    "steal first": ("C11", "take a card at random first"),
+    "give first": ("C11", "give a card or give the stolen one back"),
+    "no clock": ("C11", "no clock is being played here"),
+    "empty hand": ("C11", "that seat has no card to take"),
+    "not the stolen card": ("C11", "give another card, or give the stolen one back"),
+    "not stuck": ("C2", "a card may be discarded only when nothing can be laid"),
+}
+
+# The article behind an event, by its sentence, and by its card where that matters.
+ARTICLES: Final = {
+    "Drew": "C2",
+    "Drew.shown": "C6",
+    "Discarded": "C2",
+    "LaidPoints": "C3",
+    "Ended": "C3",
+    "Attacked": "C4",
+    "Attacked chase": "C5",
+    "Attacked u-turn": "C6",
+    "Attacked sumo": "C7",
+    "Lifted": "C8",
+    "Lifted chase": "C5",
+    "Lifted u-turn": "C6",
+    "Lifted sumo": "C7",
+    "Lifted.alone": "C8",
+    "Lifted.alone chase": "C5",
+    "Lifted.alone u-turn": "C6",
+    "Lifted.alone sumo": "C7",
+    "Defended": "C9",
+    "Named": "C11",
+    "Passed": "C11",
+    "Stole": "C11",
+    "Stole.hidden": "C11",
+    "GaveInReturn": "C11",
+    "GaveInReturn.hidden": "C11",
+    "GaveBack": "C11",
+    "GaveBack.hidden": "C11",
+    "PileRenewed": "C12",
+}
 
 
 def empty(options: Options, seats: int, players: int, chance: Chance) -> Table:

@@ -7,8 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.games.mouse import events, piles
-from matou.games.mouse.table import MouseTable
+from matou.games.mouse import events
+from matou.games.mouse.table import MouseTable, put_under
 
 ENDLESS_TAKE: Final = {3: 30, 4: 25, 5: 20}
 ENDLESS_TAKE_MORE: Final = 15
@@ -89,7 +89,7 @@ def _shuffle_piles(table: MouseTable) -> None:
     """M23: nobody can flip, so every seat shuffles its own pile into a new stack."""
     for seat in range(table.seats):
         if table.piles[seat]:
-            piles.put_under(table, seat, seat)
+            put_under(table, seat, seat)
             table.chance.shuffle(table.stacks[seat])
     table.awake = False
     table.rights = 0

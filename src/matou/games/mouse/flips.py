@@ -3,14 +3,14 @@
 from mypy_extensions import i64
 
 from matou.cards import CHASE, CLOCK, GIFT, SUMO, TRAP, U_TURN
-from matou.games.mouse import events, piles, race, tops
-from matou.games.mouse.table import ALL, NO_SUMO, MouseTable
+from matou.games.mouse import events, race, tops
+from matou.games.mouse.table import ALL, NO_SUMO, MouseTable, lay, pay
 
 
 def flip(table: MouseTable, seat: i64) -> None:
     """M4: one seat lays the top of its stack onto its pile."""
     _begin(table, seat)
-    card = piles.lay(table, seat)
+    card = lay(table, seat)
     if card > 200:
         if card == CLOCK:
             table.reveal_due = True
@@ -30,7 +30,7 @@ def reveal(table: MouseTable) -> None:
     order = [seat for seat in table.order_from(table.turn) if table.can_flip(seat)]
     _begin(table, ALL)
     table.reveal_due = False
-    cards = [piles.lay(table, seat) for seat in order]
+    cards = [lay(table, seat) for seat in order]
     for card in cards:
         if card == U_TURN:
             _u_turn(table)
@@ -68,7 +68,7 @@ def _u_turn(table: MouseTable) -> None:
 def _gift(table: MouseTable, seat: i64) -> None:
     """M18: the top of the stack to each other seat in turn order, while it lasts."""
     for taker in table.order_from(seat)[1:]:
-        piles.pay(table, seat, taker)
+        pay(table, seat, taker)
 
 
 def _call_race(table: MouseTable, seat: i64, card: i64) -> None:

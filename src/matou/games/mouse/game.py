@@ -4,16 +4,66 @@ from dataclasses import replace
 from typing import Final
 
 from matou import cards
+from matou.games import actions as act
 from matou.games.chance import Chance
 from matou.games.game import Game
 from matou.games.mouse import view
-from matou.games.mouse.articles import ARTICLES
-from matou.games.mouse.forms import FORMS
 from matou.games.mouse.play import Mouse
-from matou.games.mouse.refusals import REASONS
 from matou.games.mouse.switches import ADDI_SWITCHES, MULTIPLI_SWITCHES, MouseOptions
 from matou.games.options import OptionError, Options
 from matou.games.table import Table
+
+# Its actions as lines of a record; a word in braces stands for a part.
+FORMS: Final[dict[int, tuple[str, ...]]] = {
+    act.FLIP: ("{seat} flips",),
+    act.REVEAL: ("all reveal",),
+    act.HIT: ("{seat} hits",),
+    act.SOURIS: ("{seat} calls Souris",),
+    act.TIME_UP: ("time is up",),
+    act.STOP: ("the players stop",),
+}
+
+# What it refuses: the article that says so, and a sentence.
+REASONS: Final = {
+    "out": ("M19", "this seat is out of the game"),
+    "not your flip": ("M4", "it is another seat's turn to flip"),
+    "race open": ("M6", "wait: the cats may still hit the mouse"),
+    "reveal due": ("M15", "a clock was shown: all seats flip together"),
+    "no reveal due": ("M15", "no clock calls for a reveal"),
+    "nobody can flip": ("M22", "nobody can flip now"),
+    "asleep": ("M11", "the mouse sleeps until the next flip"),
+    "late": ("M11", "that hand had a right, it was only late"),
+    "already hit": ("M13", "this hand lies on the mouse already"),
+    "time is not running": ("M6", "no race is open"),
+    "not expert": ("M26", "'Souris!' is called in the expert game only"),
+    "nothing to call": ("M26", "no card has fallen yet"),
+    "not endless": ("M25", "only the endless game is stopped by its players"),
+}
+
+# The article behind an event, by its sentence, and by its card where that matters.
+ARTICLES: Final = {
+    "Flipped": "M4",
+    "Flipped clock": "M15",
+    "TurnedOver": "M5",
+    "Hit": "M6",
+    "Won.pair": "M7",
+    "Won.sumo": "M16",
+    "Won.last_special": "M20",
+    "Sinned": "M10",
+    "Chased": "M13",
+    "Chased.nobody": "M13",
+    "Turned": "M14",
+    "Trapped": "M17",
+    "Trapped.owner": "M17",
+    "Trapped.nobody": "M17",
+    "Gave": "M18",
+    "WentOut": "M19",
+    "Ended": "M21",
+    "Shuffled": "M23",
+    "Scored": "M25",
+    "Called": "M26",
+    "Called.wrong": "M26",
+}
 
 
 def empty(options: Options, seats: int, players: int, chance: Chance) -> Table:
@@ -69,6 +119,7 @@ MULTIPLI: Final = Game(
     forms=FORMS,
     options=MouseOptions,
     check=check,
+    hidden=False,  # M4: everybody sees the same
 )
 ADDI: Final = replace(MULTIPLI, name=cards.ADDI, family=cards.ADDI, switches=ADDI_SWITCHES)
 MOUSE_GAMES: Final = (MULTIPLI.name, ADDI.name)

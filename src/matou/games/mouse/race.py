@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from matou.games.mouse import end, events, law, piles, tops, verdicts
-from matou.games.mouse.table import ALL, CHASED, TOPS, TRAPPED, MouseTable
+from matou.games.mouse import end, events, law, tops, verdicts
+from matou.games.mouse.table import ALL, CHASED, TOPS, TRAPPED, MouseTable, pay, put_under
 
 
 def begin(table: MouseTable) -> None:
@@ -71,7 +71,7 @@ def _settle_chase(table: MouseTable) -> None:
         for seat in table.order_from(owner):
             if seat not in table.hands:
                 slowest = seat
-        piles.put_under(table, slowest, slowest)
+        put_under(table, slowest, slowest)
         verdicts.flips_next(table, fastest)
     if table.listener is not None:
         table.tell(events.Chased(fastest, slowest))
@@ -85,6 +85,6 @@ def _settle_trap(table: MouseTable) -> None:
         table.tell(events.Trapped(owner, fastest))
     if fastest != owner:
         for giver in table.order_from(owner)[1:]:
-            piles.pay(table, giver, owner)
+            pay(table, giver, owner)
     if fastest >= 0 and table.flipper == ALL:
         verdicts.flips_next(table, fastest)

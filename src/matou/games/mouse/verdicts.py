@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from matou.games.mouse import end, events, piles, tops
-from matou.games.mouse.table import ALL, NO_SUMO, TOPS, MouseTable
+from matou.games.mouse import end, events, tops
+from matou.games.mouse.table import ALL, NO_SUMO, TOPS, MouseTable, put_under
 
 
 def flips_next(table: MouseTable, winner: i64) -> None:
@@ -32,9 +32,9 @@ def exchange(table: MouseTable, winner: i64) -> None:
     given = table.piles[winner]
     for place in range(len(losers)):
         table.stacks[losers[place]].extend(given[place :: len(losers)])
-        piles.put_under(table, losers[place], losers[place])
+        put_under(table, losers[place], losers[place])
     given.clear()
-    piles.put_under(table, winner, winner)
+    put_under(table, winner, winner)
     if not table.won:  # M9: the first winner flips next
         table.won = True
         flips_next(table, winner)
@@ -55,7 +55,7 @@ def sin(table: MouseTable, sinner: i64) -> None:
     held = len(table.stacks[sinner])
     for seat in range(table.seats):
         if table.piles[seat]:
-            piles.put_under(table, seat, sinner)
+            put_under(table, seat, sinner)
     if table.listener is not None:
         table.tell(events.Sinned(sinner, len(table.stacks[sinner]) - held))
     before = sinner
@@ -76,7 +76,7 @@ def call(table: MouseTable, caller: i64) -> None:
         owners = 1 << caller
     paid = [seat for seat in range(table.seats) if owners & (1 << seat) and table.piles[seat]]
     for seat in paid:
-        piles.put_under(table, seat, seat)
+        put_under(table, seat, seat)
     if table.listener is not None:
         table.tell(events.Called(caller, right, tuple(paid)))
     if right:

@@ -45,25 +45,6 @@ SAFE: Final = {
 }
 
 
-@web.middleware
-async def safely(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Strict headers on every answer; a cross-site page gets nothing done here."""
-    if not HOST.fullmatch(request.host):
-        said = {"key": "host", "why": "that is no name of a server"}
-        return web.json_response(said, status=400, headers=SAFE)
-    if not _same_origin(request):
-        said = {"key": "origin", "why": "ask from our own page"}
-        return web.json_response(said, status=403, headers=SAFE)
-    try:
-        answer = await handler(request)
-    except web.HTTPException as error:
-        error.headers.update(SAFE)
-        raise
-    if not answer.prepared:
-        answer.headers.update(SAFE)
-    return answer
-
-
 def _same_origin(request: web.Request) -> bool:
     """Browsers say where a page came from; whoever says nothing is no page."""
     origin = request.headers.get("Origin")
@@ -97,7 +78,7 @@ class Server:
 
     def app(self) -> web.Application:
         logging.getLogger("aiohttp.server").addFilter(Discretion())
-        app = web.Application(middlewares=[self._welcome, safely], client_max_size=LONGEST)
+        app = web.Application(middlewares=[self._safely], client_max_size=LONGEST)
         app.add_routes(Api(self.rooms, self.limits, self.address, self.way_in).routes())
         app.router.add_get("/ws", self.line)
         add_page(app)
@@ -128,9 +109,23 @@ class Server:
         return way_in(request, self.house, self.proxied)
 
     @web.middleware
-    async def _welcome(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def _safely(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Strict headers on every answer; a cross-site page gets nothing done here."""
         self.idle.came_in(request)
-        return await handler(request)
+        if not HOST.fullmatch(request.host):
+            said = {"key": "host", "why": "that is no name of a server"}
+            return web.json_response(said, status=400, headers=SAFE)
+        if not _same_origin(request):
+            said = {"key": "origin", "why": "ask from our own page"}
+            return web.json_response(said, status=403, headers=SAFE)
+        try:
+            answer = await handler(request)
+        except web.HTTPException as error:
+            error.headers.update(SAFE)
+            raise
+        if not answer.prepared:
+            answer.headers.update(SAFE)
+        return answer
 
     async def line(self, request: web.Request) -> web.StreamResponse:
         """The WebSocket, if this address and the server can take one more."""

@@ -11,7 +11,7 @@ from matou.server.journal.errors import Closed
 from matou.server.journal.ledger import Append
 from matou.server.journal.lock import Lock
 from matou.server.journal.repair import Loaded
-from matou.server.journal.writer import Hears, Writer
+from matou.server.journal.writer import Hears, Wish, Writer
 
 
 class Checked(NamedTuple):
@@ -66,7 +66,7 @@ class Journal:
         goes on: the same append may be tried again, and nothing later of that room is taken before
         it. It is called in the event loop, where there is one, and no task has to wake up for it.
         """
-        self._open.append(Append(room, seq, tuple(bodies)), hears, loop)
+        self._open.ask(Wish(Append(room, seq, tuple(bodies)), hears, loop))
 
     def rooms(self) -> list[str]:
         """The names of all rooms that are not refused."""

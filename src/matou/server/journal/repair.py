@@ -149,9 +149,7 @@ def set_aside(path: Path, refused: Mapping[str, str], cut: int) -> None:
         logger.error("room %s is damaged and refused: %s", room, reason)
     if cut:
         logger.error("%d transactions at the end of the journal's log cannot be read", cut)
-    logger.error(
-        "the damaged journal stays 48 hours (or until serve --forget) in %s", copy
-    )
+    logger.error("the damaged journal stays 48 hours (or until serve --forget) in %s", copy)
 
 
 def forget_set_aside(directory: Path, before: float) -> int:

@@ -46,11 +46,6 @@ class Writer:
         self._thread = Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
-    def append(
-        self, append: Append, hears: Hears, loop: asyncio.AbstractEventLoop | None = None
-    ) -> None:
-        self._ask(Wish(append, hears, loop))
-
     def call(self, work: Callable[[], Answer]) -> Answer:
         """Do some other work between two groups, and wait for its answer."""
         future: Future[Answer] = Future()
@@ -61,7 +56,7 @@ class Writer:
             except Exception as error:
                 future.set_exception(error)
 
-        self._ask(job)
+        self.ask(job)
         return future.result()
 
     def stop(self) -> None:
@@ -71,7 +66,8 @@ class Writer:
             self._jobs.put(None)
         self._thread.join()
 
-    def _ask(self, job: Job) -> None:
+    def ask(self, job: Job) -> None:
+        """Do this after all that was asked before."""
         with self._gate:
             if not self._open:
                 raise Closed("the journal is closed")

@@ -53,7 +53,7 @@ class Actor:
         self._set = UNLIMITED  # what the timer is set to
         self._kept = 0  # the last game whose record is kept
         self._outs: list[Out] = []
-        self._racing = False  # as lines have heard it
+        self._racing: set[Peer] = set()  # those who have heard that a race is open
         self._finishing: asyncio.Task[None] | None = None
         self._waiting: list[asyncio.Future[None]] = []  # until all so far is written
         self.ended: asyncio.Future[None] = self._loop.create_future()
@@ -190,11 +190,10 @@ class Actor:
     def _mark_race(self) -> None:
         """Lines are measured more often while a race is open against the clock."""
         clock = self.room.clock
-        racing = clock is not None and clock.racing
-        if racing or self._racing:  # also to those who came since
-            self._racing = racing
-            for peer in self.room.peers.values():
-                peer.race(racing)
+        racing = set(self.room.peers.values()) if clock is not None and clock.racing else set()
+        for peer in racing ^ self._racing:
+            peer.race(peer in racing)
+        self._racing = racing
 
     # --- the end -------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from matou.games.chance import Chance
 from matou.games.mouse.table import TOPS
 from matou.games.table import Table
 from matou.server.races.race import Runner
-from matou.server.rooms.games import game_of
+from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.settings import YOURS
 from matou.server.rooms.state import Chair, State
 
@@ -67,9 +67,10 @@ class Cats:
 
     def choose(self, table: Table, seat: int, level: str) -> Action:
         """What the cat of a seat does in its turn of the Course or the Chasse."""
-        key = (table.options.game.name, level)
+        game = table.options.game.name
+        key = (game, level)
         if key not in self._cats:
-            self._cats[key] = cat_named(key[0], game_of(table).plays_as.get(level, level))
+            self._cats[key] = cat_named(game, ROOM_GAMES[game].plays_as.get(level, level))
         return self._cats[key].choose(table, seat, self.chance)
 
     def delay(self) -> int:

@@ -8,14 +8,14 @@ from matou.record.notes import Hand as NotedHand
 from matou.server.races.finish import Photo, decides, late_hand, photo
 from matou.server.races.judge import Hand, Race, Verdict
 from matou.server.rooms.best import Best, Done, Pair
-from matou.server.rooms.games import game_of
+from matou.server.rooms.games import ROOM_GAMES
 
 
 class Chronicle:
     """Hears every event of a game, from a room as it is played or from its record."""
 
     def __init__(self, table: Table) -> None:
-        self.here = game_of(table)
+        self.here = ROOM_GAMES[table.options.game.name]
         self.players = table.players
         self.heard: list[Event] = []  # since `begin`
         self.photos: dict[int, list[Photo]] = {}  # by the number of the move that decided the race

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from matou.games.committed import Committed
+from matou.games.chance import Committed
 from matou.games.options import Options, seats_for
 from matou.games.short_decks import SIZE, pick_results, shortened
 from matou.server.rooms import facts

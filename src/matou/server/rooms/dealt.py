@@ -11,7 +11,7 @@ from matou.server.races.finish import Photo
 from matou.server.races.judge import Hand, Verdict
 from matou.server.rooms.best import Best
 from matou.server.rooms.chronicle import Chronicle
-from matou.server.rooms.games import game_of
+from matou.server.rooms.game import RoomGame
 from matou.server.rooms.hardest import Answer
 
 
@@ -22,6 +22,7 @@ class Game:
     number: int
     secret: bytes
     table: Table
+    part: RoomGame  # what this room adds to it
     noted: Recorded
     start: Table
     chronicle: Chronicle
@@ -41,11 +42,10 @@ class Game:
         self, action: Action, source: Chance, ms: int, verdict: Verdict | None
     ) -> list[list[int]]:
         """An action the rules take; what chance decided for it."""
-        table, here = self.table, game_of(self.table)
-        opens = action.kind in here.opens_race
-        self.before = table.copy() if opens else None
+        table, part = self.table, self.part
+        self.before = table.copy() if action.kind in part.opens_race else None
         self.moves_before = len(self.moves)
-        self.answers += here.answers(table, action, verdict, ms - self.ms)
+        self.answers += part.answers(table, action, verdict, ms - self.ms)
         self.noted.source = source
         table.listener = self.chronicle.heard.append
         table.do(action)

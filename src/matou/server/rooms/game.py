@@ -31,7 +31,6 @@ class RoomGame:
 
     clock: Callable[["Room", "Game"], TurnClock] = TurnClock  # who is awaited when
     view: type = TableSeen  # the shape of its table, for the page's types
-    hidden: bool = True  # hands are hidden: what is told, and who may sit where, hangs on it
     why: Why | None = None  # why cards of a hand may not be laid; None: nobody holds any
     levels: tuple[str, ...] = ()  # cats of rooms alone, beside those of bots/
     plays_as: dict[str, str] = field(default_factory=dict)  # a level that a room must not slow by

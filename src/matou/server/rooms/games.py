@@ -3,7 +3,6 @@
 from typing import Final
 
 from matou.games.parts import Parts
-from matou.games.table import Table
 from matou.server.rooms.chasse import CHASSE
 from matou.server.rooms.course import COURSE
 from matou.server.rooms.game import RoomGame
@@ -13,7 +12,3 @@ ROOM_GAMES: Final[Parts[RoomGame]] = Parts(
     "RoomGame", "matou/server/rooms/games.py",
     multipli=MOUSE, addi=MOUSE, course=COURSE, chasse=CHASSE,
 )  # fmt: skip
-
-
-def game_of(table: Table) -> RoomGame:
-    return ROOM_GAMES[table.options.game.name]

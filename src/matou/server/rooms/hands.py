@@ -6,7 +6,7 @@ from matou.games.actions import HITS
 from matou.games.mouse.table import TOPS
 from matou.server.races.race import Asked, OpenRace
 from matou.server.rooms import messages
-from matou.server.rooms.refusals import No
+from matou.server.rooms.refusals import Declined
 
 if TYPE_CHECKING:
     from matou.server.rooms.race_clock import RaceClock
@@ -21,12 +21,12 @@ def hit(clock: "RaceClock", guest: int, message: messages.Hit, at: float) -> Non
         _outside(clock, guest, message, at)
         return
     if message.n < race.number:
-        raise No("stale")
+        raise Declined("stale")
     if seat in race.hands:
-        raise No("already hit")
+        raise Declined("already hit")
     peer = clock.room.peers.get(guest)
     if peer is None:
-        raise No("stale")
+        raise Declined("stale")
     race.lay(race.hand(clock.runner(seat), peer, at, message.n, message.ms, message.head))
     race.nothing.discard(guest)
     clock.room.outbox.say(messages.Paw(race.number, seat))
@@ -37,9 +37,9 @@ def _outside(clock: "RaceClock", guest: int, message: messages.Hit, at: float) -
     key = clock.table.refusal(HITS[message.seat])
     if key:
         _too_late(clock, guest, message, at)
-        raise No(key)
+        raise Declined(key)
     if message.n < clock.room.state.seq:
-        raise No("stale")
+        raise Declined("stale")
     clock.play([HITS[message.seat]], at, "person")
 
 
@@ -61,11 +61,11 @@ def nothing(clock: "RaceClock", guest: int, message: messages.Nothing, at: float
     """Nothing here, go on; alone, also to a cat that gives time to see who got what."""
     race, state = clock.race, clock.room.state
     if not state.seats_of(guest):
-        raise No("not yours")
+        raise Declined("not yours")
     if race is not None and message.n >= race.number:
         race.nothing.add(guest)
     elif race is not None or message.n < state.seq or not clock.hurry_cat(at):
-        raise No("stale")
+        raise Declined("stale")
 
 
 def wants_flip(
@@ -74,12 +74,12 @@ def wants_flip(
     """M4, M6: whoever flips next ends the race, once hands on their way have arrived."""
     table = clock.table
     if table.stage != TOPS or race.hands:
-        raise No("race open")
+        raise Declined("race open")
     if table.next_flipper() != seat or table.reveal_due:
-        raise No("reveal due" if table.reveal_due else "not your flip")
+        raise Declined("reveal due" if table.reveal_due else "not your flip")
     peer = clock.room.peers.get(guest)
     if peer is None or (race.flip_ask is not None and race.flip_ask.peer is peer):
-        raise No("race open")
+        raise Declined("race open")
     race.nothing.add(guest)
     race.flip_ask = Asked(guest, number, peer)
     deciding = clock.deciding(race.may)

@@ -6,9 +6,8 @@ from matou.games.options import OptionError
 from matou.server.rooms import facts, messages
 from matou.server.rooms.dealing import deal
 from matou.server.rooms.dealt import Game
-from matou.server.rooms.games import game_of
 from matou.server.rooms.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS, clean
-from matou.server.rooms.refusals import No
+from matou.server.rooms.refusals import Declined
 from matou.server.rooms.settings import (
     HANDICAP_CARDS,
     HANDICAP_MS,
@@ -35,9 +34,9 @@ def enter(room: "Room", cat: str = "", name: str = "") -> tuple[int, str]:
     if len(state.guests) >= MOST_GUESTS:
         _forget_passers_by(room)
     if state.phase == CLOSED or len(state.guests) >= MOST_GUESTS:
-        raise No("closed")
+        raise Declined("closed")
     if full(state):
-        raise No("no watching")
+        raise Declined("no watching")
     secret = new_secret(room.random)
     first, second = room.random(2)
     words = (first % FIRST_WORDS, second % SECOND_WORDS)
@@ -84,7 +83,7 @@ def empty(chair: Chair) -> bool:
 
 
 def ask(room: "Room", guest: int, message: messages.AnyUp) -> None:
-    """What anybody may ask for at any time; raises No."""
+    """What anybody may ask for at any time; raises Declined."""
     match message:
         case messages.Sit():
             _sit(room, guest, message.chair)
@@ -94,7 +93,7 @@ def ask(room: "Room", guest: int, message: messages.AnyUp) -> None:
             _dress(room, guest, message)
         case messages.Emote():
             if message.which not in GESTURES:
-                raise No("no such gesture", f"the gestures are {', '.join(GESTURES)}")
+                raise Declined("no such gesture", f"the gestures are {', '.join(GESTURES)}")
             room.outbox.say(messages.Gestured(guest, message.which))
         case messages.Leave():
             leave(room, guest, removed=False)
@@ -104,7 +103,7 @@ def ask(room: "Room", guest: int, message: messages.AnyUp) -> None:
 
 def _host_asks(room: "Room", guest: int, message: messages.AnyUp) -> None:
     if guest != room.state.host:
-        raise No("host only")
+        raise Declined("host only")
     match message:
         case messages.Fill():
             _fill(room, message.chair, message.level or room.state.settings.level())
@@ -114,22 +113,22 @@ def _host_asks(room: "Room", guest: int, message: messages.AnyUp) -> None:
             _handicap(room, message)
         case messages.Remove():
             if message.guest not in room.state.guests or message.guest == guest:
-                raise No("no such guest")
+                raise Declined("no such guest")
             leave(room, message.guest, removed=True)
         case messages.HandOver():
             if message.guest not in room.state.guests:
-                raise No("no such guest")
+                raise Declined("no such guest")
             if message.guest != guest:
                 room.happened(facts.Hosted(message.guest))
         case messages.Close():
             close(room, "host")
         case _:
-            raise No("unknown")
+            raise Declined("unknown")
 
 
 def _chair(room: "Room", place: int) -> Chair:
     if not 0 <= place < len(room.state.chairs):
-        raise No("no such chair")
+        raise Declined("no such chair")
     return room.state.chairs[place]
 
 
@@ -139,9 +138,9 @@ def _sit(room: "Room", guest: int, place: int) -> None:
     if chair.guest == guest:
         return
     if chair.guest != NOBODY:
-        raise No("taken")
+        raise Declined("taken")
     game = room.state.game
-    if room.state.phase == PLAYING and game is not None and game_of(game.table).hidden:
+    if room.state.phase == PLAYING and game is not None and game.table.options.game.hidden:
         _one_hand_each(game, guest, place)
     room.happened(facts.Sat(place, guest))
 
@@ -150,29 +149,29 @@ def _one_hand_each(game: Game, guest: int, place: int) -> None:
     """C2, H2: hands are hidden, so in a running game nobody goes from one to the next; nor does
     anybody who came in after the deal: it may be somebody who has just gone out."""
     if guest >= game.newcomer:
-        raise No("next game")
+        raise Declined("next game")
     looked = game.looked.get(guest, set())
     if looked and place not in looked:
-        raise No("one hand")
+        raise Declined("one hand")
 
 
 def _rise(room: "Room", guest: int, place: int) -> None:
     """One's own chair; the host may empty a cat's. In a game a cat takes it over."""
     chair = _chair(room, place)
     if chair.guest != guest and not (chair.level and guest == room.state.host):
-        raise No("not yours")
+        raise Declined("not yours")
     if room.state.phase != PLAYING:
         room.happened(facts.Rose(place))
     elif chair.guest == guest:
         room.happened(facts.CatSat(place, room.state.settings.level()))
     else:
-        raise No("in a game")
+        raise Declined("in a game")
 
 
 def _dress(room: "Room", guest: int, message: messages.Dress) -> None:
     known = room.state.guests[guest]
     if message.cat and message.cat not in CATS:
-        raise No("no such cat", f"the cats are {', '.join(CATS)}")
+        raise Declined("no such cat", f"the cats are {', '.join(CATS)}")
     name = clean(message.name) if room.state.settings.free_names else known.name
     cat = message.cat or known.cat
     if (cat, name) != (known.cat, known.name):
@@ -210,11 +209,11 @@ def _fill(room: "Room", place: int | None, level: str) -> None:
     try:
         check_level(room.state.settings.game, level)
     except OptionError as error:
-        raise No("setting", str(error)) from None
+        raise Declined("setting", str(error)) from None
     if place is not None:
         chair = _chair(room, place)
         if chair.guest != NOBODY:
-            raise No("taken")
+            raise Declined("taken")
         room.happened(facts.CatSat(place, level))
         return
     for other, chair in enumerate(room.state.chairs):
@@ -224,13 +223,13 @@ def _fill(room: "Room", place: int | None, level: str) -> None:
 
 def _change(room: "Room", settings: Settings) -> None:
     if room.state.phase == PLAYING:
-        raise No("in a game")
+        raise Declined("in a game")
     try:
         check(settings)
     except OptionError as error:
-        raise No("setting", str(error)) from None
+        raise Declined("setting", str(error)) from None
     if any(chair.guest != NOBODY for chair in room.state.chairs[settings.players :]):
-        raise No("taken")
+        raise Declined("taken")
     room.happened(facts.Changed(settings))
     for place, chair in enumerate(room.state.chairs):  # a cat of another game does not play this
         try:
@@ -242,9 +241,9 @@ def _change(room: "Room", settings: Settings) -> None:
 def _handicap(room: "Room", message: messages.Handicap) -> None:
     chair = _chair(room, message.chair)
     if chair.guest == NOBODY:
-        raise No("no such guest")
+        raise Declined("no such guest")
     if room.state.phase == PLAYING and message.cards != chair.cards:
-        raise No("in a game")
+        raise Declined("in a game")
     ms = min(message.ms, HANDICAP_MS)
     cards = min(message.cards, HANDICAP_CARDS)
     if (ms, cards) != (chair.ms, chair.cards):
@@ -258,8 +257,8 @@ def start(room: "Room", guest: int) -> None:
     """The host begins a game, or the next one: empty chairs are filled with cats."""
     state = room.state
     if guest != state.host:
-        raise No("host only")
+        raise Declined("host only")
     if state.phase == PLAYING:
-        raise No("in a game")
+        raise Declined("in a game")
     _fill(room, None, state.settings.level())
     room.happened(deal(state, room.random(32)))

@@ -117,7 +117,6 @@ def best(done: Sequence[Done], known: frozenset[Pair]) -> list[Best]:
 MOUSE: Final = RoomGame(
     clock=RaceClock,
     view=MouseSeen,
-    hidden=False,  # M4: everybody sees the same
     levels=(YOURS,),
     handicap=hand_over,
     opens_race=frozenset((FLIP, REVEAL)),

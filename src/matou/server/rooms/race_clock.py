@@ -17,7 +17,7 @@ from matou.server.races.race import (
     open_race,
 )
 from matou.server.rooms import hands, messages
-from matou.server.rooms.refusals import No
+from matou.server.rooms.refusals import Declined
 from matou.server.rooms.settings import PACES
 from matou.server.rooms.turn_clock import AWAY, TurnClock
 from matou.server.rooms.window import window
@@ -58,7 +58,7 @@ class RaceClock(TurnClock):
 
     def moved(self, at: float) -> None:
         if self.race is not None:
-            self._answer_flip(self.race, No("stale"))
+            self._answer_flip(self.race, "stale")
         self.race = None
         super().moved(at)
 
@@ -254,7 +254,7 @@ class RaceClock(TurnClock):
         self.room.play([*hits, *self._time_up_with(race, hits, last)], at, by, evidence, verdict)
         self.judged = Judged(race, self.room.state.seq, at)
         self._learn(race, verdict)
-        self._answer_flip(race, No("race open"))
+        self._answer_flip(race, "race open")
         goes_on = self.table.open and self.table.stage == TOPS == race.sight.race
         if goes_on and self.room.state.settings.pace != "calm":
             race.again(at, may_hit(self.table))
@@ -295,12 +295,12 @@ class RaceClock(TurnClock):
     def act(self, guest: int, number: int, action: Action, at: float) -> bool:
         race = self.race
         if action.kind == HIT:
-            raise No("unknown", "a hand on the mouse is a message of its own")
+            raise Declined("unknown", "a hand on the mouse is a message of its own")
         if race is not None and action == FLIPS[action.seat]:
             hands.wants_flip(self, race, guest, number, action.seat, at)
             return False
         if race is not None and race.hands:
-            raise No(self.table.refusal(action) or "race open")
+            raise Declined(self.table.refusal(action) or "race open")
         return super().act(guest, number, action, at)
 
     def _flip_now(self, race: OpenRace, at: float) -> None:
@@ -309,10 +309,11 @@ class RaceClock(TurnClock):
         self.play([TIME_IS_UP, flip], at, "person")
         race.flip_ask = asked
         fell = self.game.acted.get(flip.seat) == self.room.state.seq
-        self._answer_flip(race, None if fell else No("stale"))
+        self._answer_flip(race, "" if fell else "stale")
 
-    def _answer_flip(self, race: OpenRace, no: No | None) -> None:
-        """Whoever wanted the next card hears what came of it, on the line that asked."""
+    def _answer_flip(self, race: OpenRace, key: str) -> None:
+        """Whoever wanted the next card hears why it did not fall, or that it did, on the line that
+        asked."""
         asked, race.flip_ask = race.flip_ask, None
         if asked is not None and self.room.peers.get(asked.guest) is asked.peer:
-            self.room.answer(asked.guest, asked.id, no)
+            self.room.answer(asked.guest, asked.id, Declined(key) if key else None)

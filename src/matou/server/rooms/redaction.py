@@ -8,7 +8,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from matou.cards import KIND_NAMES
-from matou.games.committed import commitment
+from matou.games.chance import commitment
 from matou.games.events import Event
 from matou.games.game import View
 from matou.games.options import Options
@@ -19,7 +19,7 @@ from matou.server.rooms import facts, messages
 from matou.server.rooms.best import Best
 from matou.server.rooms.choices import choices
 from matou.server.rooms.facts import AnyFact
-from matou.server.rooms.games import game_of
+from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.hardest import hardest
 from matou.server.rooms.messages import AnyTable, ChairSeen, GuestSeen, HardSeen, RoomSeen
 from matou.server.rooms.state import NOBODY, OVER, State
@@ -67,7 +67,7 @@ def welcome(state: State, guest: int, here: set[int]) -> messages.Welcome:
 
 def knowledge(table: Table | None, seats: list[int]) -> tuple[int, ...]:
     """People with equal knowledge get equal bytes: without hidden hands all see the same."""
-    return tuple(seats) if table is not None and game_of(table).hidden else ()
+    return tuple(seats) if table is not None and table.options.game.hidden else ()
 
 
 def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = None) -> AnyTable:
@@ -84,7 +84,7 @@ def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = No
             seen["hands"][seat] = other["hands"][seat]
         seen = {**other, **seen}  # what only this seat was shown
     if seats and not table.over:
-        why = game_of(table).why
+        why = ROOM_GAMES[table.options.game.name].why
         seen["choices"] = {str(seat): choices(table, seat, why) for seat in seats}
     return cast(AnyTable, seen)  # view_types.py has its shape, and a test that they agree
 
@@ -93,7 +93,7 @@ def open_part(table: Table) -> bytes:
     """What lies open to all, written once for many people."""
     seen = public(table)
     del seen["viewer"]
-    if game_of(table).hidden:
+    if table.options.game.hidden:
         seen.pop("hands", None)
     return messages.encode(seen)
 

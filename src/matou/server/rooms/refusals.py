@@ -27,7 +27,7 @@ REASONS_HERE: Final = {
 }
 
 
-class No(Exception):  # an answer, no error of the program
+class Declined(Exception):  # an answer, no error of the program
     """A request that changes nothing."""
 
     def __init__(self, key: str, why: str = "") -> None:

@@ -13,7 +13,7 @@ from matou.server.metrics import Metrics
 from matou.server.rooms import facts, lobby
 from matou.server.rooms.actor import Actor
 from matou.server.rooms.facts import FactError
-from matou.server.rooms.refusals import No
+from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED, State
@@ -129,7 +129,7 @@ class Rooms:
         def errand(room: Room) -> None:
             try:
                 entered.set_result(room.enter(cat, name))
-            except No:
+            except Declined:
                 entered.set_exception(NoRoomError())
 
         if not actor.submit(errand):

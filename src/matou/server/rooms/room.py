@@ -14,10 +14,9 @@ from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts, lobby, messages
 from matou.server.rooms.cats import Cats
 from matou.server.rooms.facts import AnyFact
-from matou.server.rooms.games import game_of
 from matou.server.rooms.outbox import Out, Outbox, Peer
 from matou.server.rooms.redaction import fact_told, welcome
-from matou.server.rooms.refusals import No
+from matou.server.rooms.refusals import Declined
 from matou.server.rooms.state import CLOSED, PLAYING, State
 from matou.server.rooms.turn_clock import TurnClock
 from matou.server.tokens import Randomness
@@ -80,7 +79,7 @@ class Room:
         """By the game that was dealt."""
         game = self.state.game
         if game is not None:
-            self.clock = game_of(game.table).clock(self, game)
+            self.clock = game.part.clock(self, game)
 
     def _ms(self, at: float) -> int:
         """Milliseconds since the deal; after a restart it goes on where it stopped."""
@@ -92,7 +91,7 @@ class Room:
     def _tell(self, fact: AnyFact) -> None:
         self.facts.append(fact)
         game = self.state.game if isinstance(fact, facts.Played) else None
-        urgent = game is not None and game_of(game.table).racing(game.table)
+        urgent = game is not None and game.part.racing(game.table)
         heard = game.chronicle.heard if game is not None else []
         for guest, data in fact_told(self.state, fact, heard, set(self.peers)):
             self.outbox.tell(guest, self.state.seq, data, urgent)
@@ -100,7 +99,7 @@ class Room:
     # --- people come and go --------------------------------------------------------------
 
     def enter(self, cat: str, name: str) -> tuple[int, str]:
-        """Somebody comes in: their number, and the secret of their token; or No."""
+        """Somebody comes in: their number, and the secret of their token; or Declined."""
         entered = lobby.enter(self, cat, name)
         self._reckon()
         return entered
@@ -172,26 +171,26 @@ class Room:
         try:
             if self._ask(guest, message, at):
                 self.answer(guest, message.id, None)
-        except No as no:
+        except Declined as no:
             self.answer(guest, message.id, no)
         self._perhaps_end()
         self._perhaps_sleep(at)
         self._reckon()
         self.wake(at)
 
-    def answer(self, guest: int, number: int, no: No | None) -> None:
+    def answer(self, guest: int, number: int, no: Declined | None) -> None:
         if no is None:
             self.outbox.say(messages.Done(number, self.state.seq), guest)
         else:
             self.outbox.say(messages.Refused(number, no.key, no.article, no.why), guest)
 
     def _ask(self, guest: int, message: messages.AnyUp, at: float) -> bool:
-        """Raises No where it changes nothing; False where the answer comes later."""
+        """Raises Declined where it changes nothing; False where the answer comes later."""
         if self.state.phase == CLOSED:
-            raise No("closed")
+            raise Declined("closed")
         match message:
             case messages.Hello():
-                raise No("unknown")
+                raise Declined("unknown")
             case messages.Hit() | messages.Do() | messages.Nothing():
                 self._back(guest, at)
                 return self._playing().ask(guest, message, at)
@@ -210,18 +209,18 @@ class Room:
 
     def _playing(self) -> TurnClock:
         if self.clock is None:
-            raise No("no game")
+            raise Declined("no game")
         if self.state.phase != PLAYING:
-            raise No("over")
+            raise Declined("over")
         if self.state.paused:
-            raise No("paused")
+            raise Declined("paused")
         return self.clock
 
     def _pause(self, guest: int, pause: bool, at: float) -> None:
         if guest != self.state.host:
-            raise No("host only")
+            raise Declined("host only")
         if self.clock is None or self.state.phase != PLAYING or self.state.paused == pause:
-            raise No("no game")
+            raise Declined("no game")
         if pause:
             self.clock.settle(at)  # a hand that is down counts; only a bare race is void
             self._void()
@@ -229,9 +228,9 @@ class Room:
         self.clock.moved(at)
 
     def owner(self, guest: int, seat: int) -> None:
-        """Raise No unless this person plays that seat."""
+        """Raise Declined unless this person plays that seat."""
         if seat not in self.state.seats_of(guest):
-            raise No("not yours")
+            raise Declined("not yours")
 
     def _perhaps_end(self) -> None:
         """A room is for some games; one that is filled up on purpose ends, and its file with it."""

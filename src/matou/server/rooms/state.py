@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from matou.games.actions import Action
-from matou.games.chance import Recorded, Replayed
-from matou.games.committed import Committed
+from matou.games.chance import Committed, Recorded, Replayed
 from matou.games.deal import deal_cards
 from matou.games.options import Options, seats_for
 from matou.games.short_decks import shortened
@@ -20,7 +19,7 @@ from matou.server.rooms.best import Pair, new_pairs
 from matou.server.rooms.chronicle import Chronicle, noted
 from matou.server.rooms.dealt import Game
 from matou.server.rooms.facts import AnyFact, FactError
-from matou.server.rooms.games import game_of
+from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.window import Times, with_answer
 
@@ -196,8 +195,9 @@ class State:
         chance = Recorded(Replayed([]))
         chosen = shortened(self.options, fact.results)
         table = deal_cards(chosen, seats, players, cards, chance)
-        game_of(table).handicap(table, [chair.cards for chair in self.chairs])
-        self.game = Game(fact.number, secret, table, chance, table.copy(), Chronicle(table))
+        part = ROOM_GAMES[chosen.game.name]
+        part.handicap(table, [chair.cards for chair in self.chairs])
+        self.game = Game(fact.number, secret, table, part, chance, table.copy(), Chronicle(table))
         self.game.newcomer = self.came
         self.games = fact.number
         for place in range(len(self.chairs)):

@@ -7,7 +7,7 @@ from matou.games.table import Table
 from matou.record.words import WordError, read_action
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts, messages
-from matou.server.rooms.refusals import No
+from matou.server.rooms.refusals import Declined
 from matou.server.rooms.settings import PACES, Pace
 
 if TYPE_CHECKING:
@@ -129,15 +129,15 @@ class TurnClock:
     # --- what people ask for -------------------------------------------------------------
 
     def ask(self, guest: int, message: messages.InGame, at: float) -> bool:
-        """Raises No where it changes nothing; False where the answer comes later."""
+        """Raises Declined where it changes nothing; False where the answer comes later."""
         if not isinstance(message, messages.Do):
-            raise No("foreign")
+            raise Declined("foreign")
         action = self._read(message.action)
         if action.kind == STOP and guest == self.room.state.host:
             self.do(action, at)
             return True
         if action.seat < 0:
-            raise No("unknown")
+            raise Declined("unknown")
         self.room.owner(guest, action.seat)
         self.fresh(action.seat, message.n)
         return self.act(guest, message.id, action, at)
@@ -146,7 +146,7 @@ class TurnClock:
         try:
             return read_action(text, self.table.seats, self.table.options.family)
         except WordError as error:
-            raise No("unreadable", str(error)) from None
+            raise Declined("unreadable", str(error)) from None
 
     def act(self, guest: int, number: int, action: Action, at: float) -> bool:
         """An action of a seat this person plays, who has heard what it did last."""
@@ -155,7 +155,7 @@ class TurnClock:
 
     def do(self, action: Action, at: float) -> None:
         if not self.play([action], at, "person"):
-            raise No(self.table.refusal(action))
+            raise Declined(self.table.refusal(action))
 
     def play(self, actions: list[Action], at: float, by: str) -> bool:
         """Those the rules take; False where that is none."""
@@ -167,4 +167,4 @@ class TurnClock:
     def fresh(self, seat: int, n: int) -> None:
         """Whoever acted must have heard of it before acting again: a repeated message has not."""
         if n < self.game.acted.get(seat, 0):
-            raise No("stale")
+            raise Declined("stale")

@@ -1,16 +1,15 @@
-"""One person's connection: what goes out, when it went, and how much may come in."""
+"""One person's connection: what goes out, when it went, when something came in and how much may."""
 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from aiohttp import web
 
 from matou.server.bucket import Bucket
 from matou.server.races.latency import Latency
 from matou.server.rooms.outbox import Out
-from matou.server.socket.arrival import Arrival
 from matou.server.socket.pinger import Pinger
 
 Clock = Callable[[], float]  # milliseconds that never run backwards
@@ -20,6 +19,36 @@ SENT: Final = 128  # numbers whose time of sending is remembered
 RATE: Final = 30.0  # messages a second
 BURST: Final = 60.0
 TEXT: Final = 0x81  # a frame that is a whole message (RFC 6455, 5.2)
+
+
+class Arrival(asyncio.Protocol):
+    """Stands between a transport and its protocol, and notes when bytes came, before any queue."""
+
+    def __init__(self, transport: asyncio.Transport, clock: Clock) -> None:
+        self.clock = clock
+        self.at = clock()
+        self.behind: asyncio.BaseProtocol = transport.get_protocol()
+        transport.set_protocol(self)
+
+    def data_received(self, data: bytes) -> None:
+        self.at = self.clock()
+        self.behind.data_received(data)  # type: ignore[attr-defined]  # a stream's protocol
+
+    def eof_received(self) -> bool | None:
+        ended: bool | None = self.behind.eof_received()  # type: ignore[attr-defined]
+        return ended
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.behind.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self.behind.pause_writing()
+
+    def resume_writing(self) -> None:
+        self.behind.resume_writing()
+
+    def __getattr__(self, name: str) -> Any:  # what aiohttp asks of its own protocol
+        return getattr(self.behind, name)
 
 
 class Connection:
