@@ -4,6 +4,7 @@ import pytest
 
 from matou.server.rooms import facts, messages
 from matou.server.rooms.race_clock import RaceClock
+from matou.server.rooms.settings import PACES
 from matou.server.rooms.turn_clock import AWAY
 from tests.server.house import PAIR, SUMOS, House
 
@@ -50,6 +51,16 @@ def test_a_hand_wins_the_pair():
     house.wait(1000)
     assert house.last == "Played"
     assert "B stack: 7x7 5x5 6x6" in house.position
+    assert "A stack: 1x1 2x2 3x8 4x6" in house.position
+
+
+def test_a_hand_in_the_last_moment_of_the_window_is_judged():
+    """The verdict waits for others beyond the window, and the hand that is down still counts."""
+    house = House(people=3).start(PAIR)
+    house.do(0, "A flips")
+    house.wait(PACES["race"].window - 1)
+    assert house.hit(1) == "done"
+    house.wait(1000)
     assert "A stack: 1x1 2x2 3x8 4x6" in house.position
 
 

@@ -168,12 +168,10 @@ class RaceClock(TurnClock):
         deciding = self.deciding(race.may)
         if self.pace.window == 0 and deciding:
             return self._driven(race, deciding)
-        return [
-            (race.cat_due(), self._cat_comes),
-            (race.decides_at(deciding), self._judge),
-            (UNLIMITED if race.hands else race.flip_at, self._flip_wanted),
-            (race.overtime(deciding), self._time_up),
-        ]
+        cat = (race.cat_due(), self._cat_comes)
+        if race.hands:  # a hand that came down in time is judged, however late the verdict is
+            return [cat, (race.decides_at(deciding), self._judge)]
+        return [cat, (race.flip_at, self._flip_wanted), (race.overtime(deciding), self._time_up)]
 
     def _cat_comes(self, race: OpenRace, at: float) -> None:
         action = race.cat_acts()
