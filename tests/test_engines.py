@@ -41,7 +41,7 @@ def test_compiled_and_plain_play_the_same_games():
 
 
 def version(package: Path) -> str:
-    run = [sys.executable, "-c", "import matou.engine as e; print(e.__file__, e.told())"]
+    run = [sys.executable, "-c", "import matou.engine as e; print(e.__file__, e.describe())"]
     env = {**os.environ, "PYTHONPATH": str(package.parent)}
     env.pop("MATOU_PURE", None)
     return subprocess.run(run, env=env, check=True, capture_output=True, text=True).stdout

@@ -15,10 +15,10 @@ STAMP = HERE / "compiled.txt"  # written beside the extensions: a digest, and th
 
 def digest(names: Sequence[str]) -> str:
     """Of these files of the package."""
-    told = hashlib.sha256()
+    digest = hashlib.sha256()
     for name in names:
-        told.update((HERE / name).read_bytes())
-    return told.hexdigest()
+        digest.update((HERE / name).read_bytes())
+    return digest.hexdigest()
 
 
 def _fresh() -> bool:
@@ -64,6 +64,6 @@ if WHY_PLAIN:
     sys.meta_path.insert(0, SourceFinder)
 
 
-def told() -> str:
+def describe() -> str:
     """For people: which one runs, and why."""
     return f"rules in plain Python ({WHY_PLAIN})" if WHY_PLAIN else "rules compiled"

@@ -9,7 +9,8 @@ from click.testing import Result
 
 from matou import deal, seeded
 from matou.cli.catalogue import catalogue
-from matou.cli.playing.mouse import MOUSE, Race, _own_voice
+from matou.cli.playing.mouse import MOUSE
+from matou.cli.playing.mouse_race import Race, _own_voice
 from matou.cli.playing.session import Session
 from matou.games.actions import FLIPS
 from matou.games.mouse.play import Mouse

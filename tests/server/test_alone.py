@@ -5,9 +5,8 @@ import pytest
 from matou.bots.reflexes.racer import NEVER
 from matou.bots.reflexes.sight import look
 from matou.games.chance import seeded
-from matou.games.mouse.play import Mouse
+from matou.games.mouse.play import Mouse, mouse_of
 from matou.server.rooms import facts, messages
-from matou.server.rooms.mouse import mouse_of
 from matou.server.rooms.race_clock import RaceClock
 from tests.server.house import PAIR, SUMOS, House
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from matou.fairness.character import HONEST, KEEPS_ALL, KEEPS_IN_RACES, KEEPS_MOST, LIAR, SMALL_LIAR
-from matou.fairness.network import FAIR, wire
+from matou.fairness.network import FAIR, line_of
 from matou.fairness.races import RACES, play
 from matou.fairness.score import SCENARIOS, Score, facts, run, table, tasks
 
@@ -49,7 +49,7 @@ def test_a_game_depends_on_its_chance_alone():
 
 
 def test_nothing_overtakes_on_a_wire():
-    way = wire(Random(3), FAIR, 60_000.0).down
+    way = line_of(Random(3), FAIR, 60_000.0).down
     arrivals = [way.arrives(float(time)) for time in range(0, 60_000, 5)]
     assert arrivals == sorted(arrivals)
     assert all(arrival > 5 * time for time, arrival in enumerate(arrivals))

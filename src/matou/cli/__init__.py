@@ -54,7 +54,7 @@ class Commands(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Example: matou play chasse --players 3",
 )
-@click.version_option(__version__, message=f"matou %(version)s, {engine.told()}")
+@click.version_option(__version__, message=f"matou %(version)s, {engine.describe()}")
 def matou_command() -> None:
     """The Cat's Family card games: Multipli, Addi, the Course and the Chasse."""
 

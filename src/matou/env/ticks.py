@@ -19,7 +19,7 @@ from matou.games.mouse.play import Mouse
 from matou.record.position import write_position
 
 Seen = dict[str, npt.NDArray[Any]]
-Told = tuple[
+Tick = tuple[
     dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
 ]
 
@@ -93,7 +93,7 @@ class TickEnv(ParallelEnv[str, Seen, int]):
         self.agents = self.possible_agents[:]
         return self._observations(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: Mapping[str, int]) -> Told:
+    def step(self, actions: Mapping[str, int]) -> Tick:
         """Every hand moves, or rests where nothing is said of it; what is no action raises."""
         if self._unseeded:
             raise RuntimeError("reset() comes before the first step()")
@@ -106,7 +106,7 @@ class TickEnv(ParallelEnv[str, Seen, int]):
         encoder.tick_alone(codes)
         over = encoder.table.over
         cut = not over and encoder.ticks >= self.max_ticks
-        told: Told = (
+        ticked: Tick = (
             self._observations(),
             {agent: encoder.reward(seat) for seat, agent in enumerate(agents)},
             dict.fromkeys(agents, over),
@@ -115,7 +115,7 @@ class TickEnv(ParallelEnv[str, Seen, int]):
         )
         if over or cut:
             self.agents = []
-        return told
+        return ticked
 
     def _observations(self) -> dict[str, Seen]:
         return {

@@ -1,6 +1,6 @@
 """A simulated connection: how long what is sent takes, on either way.
 
-A way takes its base, plus what lies on the wire at that moment, plus a little for each packet.
+A way takes its base, plus what lies on the line at that moment, plus a little for each packet.
 The base round trip is 5 to 300 ms, every doubling as likely as the next; 35 to 65 % of it is the
 way down, so that half a round trip is a wrong guess. Nothing overtakes on the same way, as in TCP.
 """
@@ -18,7 +18,7 @@ SECOND: Final = 1000.0
 
 @dataclass(frozen=True)
 class Gusts:
-    """What comes over a wire now and then and fades away: a scan, a microwave, a download."""
+    """What comes over a line now and then and fades away: a scan, a microwave, a download."""
 
     every: float  # ms on average
     lasting: tuple[float, float]
@@ -74,14 +74,14 @@ class Way:
 
 
 @dataclass
-class Wire:
+class Line:
     """Both ways of one connection."""
 
     down: Way
     up: Way
 
 
-def wire(chance: Random, weather: Weather, until: float) -> Wire:
+def line_of(chance: Random, weather: Weather, until: float) -> Line:
     """Somebody's connection, with its weather until then."""
     base = exp(chance.uniform(log(SHORTEST), log(LONGEST)))
     down = base * chance.uniform(*DOWN)
@@ -91,7 +91,7 @@ def wire(chance: Random, weather: Weather, until: float) -> Wire:
         for gust in _blow(chance, kind, until):
             for second in range(int(gust.start // SECOND), int(gust.end // SECOND) + 1):
                 gusts.setdefault(second, []).append(gust)
-    return Wire(Way(chance, down, packet, gusts), Way(chance, base - down, packet, gusts))
+    return Line(Way(chance, down, packet, gusts), Way(chance, base - down, packet, gusts))
 
 
 def _blow(chance: Random, kind: Gusts, until: float) -> list[Gust]:

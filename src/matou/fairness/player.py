@@ -1,11 +1,11 @@
-"""A simulated player: a reaction, a page, a wire, and what the server finds out about them."""
+"""A simulated player: a reaction, a page, a line, and what the server finds out about them."""
 
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
 from matou.fairness.character import Character
-from matou.fairness.network import Wire
+from matou.fairness.network import Line
 from matou.server.races.judge import Hand
 from matou.server.races.latency import Latency
 
@@ -40,7 +40,7 @@ class Player:
 
     chance: Random
     character: Character
-    wire: Wire
+    line: Line
     frame: float
     kernel: bool  # whether the server's kernel tells of the line
     latency: Latency = field(default_factory=Latency)
@@ -50,7 +50,7 @@ class Player:
         """See the card, and hit."""
         mu, sigma, tau = kind
         true = max(FASTEST, self.chance.gauss(mu, sigma) + self.chance.expovariate(1 / tau))
-        painted = self.wire.down.arrives(flip) + self.chance.uniform(0, self.frame)
+        painted = self.line.down.arrives(flip) + self.chance.uniform(0, self.frame)
         touched = painted + true
         pings = [flip + TENTH * count for count in range(int((touched - flip) / TENTH) + 1 + AFTER)]
         sent = touched + self.chance.expovariate(1 / HANDLING)
@@ -61,7 +61,7 @@ class Player:
     def ping(self, now: float) -> None:
         """Between races."""
         late = self._late(racing=False)
-        self._pong(now, self.wire.down.arrives(now) + late, late)
+        self._pong(now, self.line.down.arrives(now) + late, late)
 
     def hear(self, now: float) -> None:
         """The server learns what has come in until now."""
@@ -82,12 +82,12 @@ class Player:
 
     def _exchange(self, pings: list[float], touched: float) -> float:
         """Pings go down, pongs and the hit come up in order; says when the hit came in."""
-        answers = [(ping, self.wire.down.arrives(ping), self._late(racing=True)) for ping in pings]
+        answers = [(ping, self.line.down.arrives(ping), self._late(racing=True)) for ping in pings]
         answers.sort(key=lambda answer: answer[1] + answer[2])
         before = [answer for answer in answers if answer[1] + answer[2] <= touched]
         for ping, here, late in before:
             self._pong(ping, here + late, late)
-        arrival = self.wire.up.arrives(touched)
+        arrival = self.line.up.arrives(touched)
         for ping, here, late in answers[len(before) :]:
             self._pong(ping, here + late, late)
         return arrival
@@ -97,7 +97,7 @@ class Player:
 
     def _pong(self, ping: float, sent: float, late: float) -> None:
         """The kernel sees how long the line took without what the client took."""
-        came = self.wire.up.arrives(sent)
+        came = self.line.up.arrives(sent)
         self.coming.append((ping, came))
         if self.kernel:
             seen = came - ping - late

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from matou.fairness.character import HONEST, Character
-from matou.fairness.network import SECOND, Weather, wire
+from matou.fairness.network import SECOND, Weather, line_of
 from matou.fairness.player import FRAME, PAIR, PICTURE, SLOW_FRAME, TENTH, Player, Touch
 from matou.server.races.judge import DRAWS, Race, Verdict, closes, judge, waits
 
@@ -43,7 +43,7 @@ def play(
     players = []
     for character in (cheat, HONEST, HONEST, HONEST):
         frame = SLOW_FRAME if chance.random() < SLOW_SCREENS else FRAME
-        players.append(Player(chance, character, wire(chance, weather, until), frame, kernel))
+        players.append(Player(chance, character, line_of(chance, weather, until), frame, kernel))
     quotas = [QUOTA] * SEATS
     now = _rest(players, 0.0, WARM_UP)
     finishes: list[Finish] = []

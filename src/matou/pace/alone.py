@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from matou.games.actions import FLIPS
-from matou.games.mouse.play import Mouse
+from matou.games.mouse.play import Mouse, mouse_of
 from matou.games.mouse.table import TOPS
 from matou.record.words import spell_action
 from matou.server.races.latency import Latency
@@ -14,7 +14,6 @@ from matou.server.races.race import UNLIMITED
 from matou.server.rooms import lobby, messages
 from matou.server.rooms.dealt import Game
 from matou.server.rooms.hardest import WON
-from matou.server.rooms.mouse import mouse_of
 from matou.server.rooms.outbox import Out
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
@@ -38,7 +37,7 @@ class Sitting:
     over: bool = False
 
 
-class Wire:
+class ChildsPeer:
     """The child's connection: everything is there at once."""
 
     def __init__(self) -> None:
@@ -64,7 +63,7 @@ class Alone:
     def __init__(self, settings: Settings, random: Random) -> None:
         self.random = random
         self.room = Room(State(), random.randbytes)
-        self.wire = Wire()
+        self.peer = ChildsPeer()
         self.at = 0.0
         self.seen = -1  # the last number the child reacts to
         self.tap_at = UNLIMITED
@@ -72,7 +71,7 @@ class Alone:
         self._counted = (-1, -1, -1)
         lobby.open_room(self.room, settings, "")
         guest, _ = self.room.enter("", "")
-        self.room.came(guest, self.wire, 0, self.at)
+        self.room.came(guest, self.peer, 0, self.at)
         self._ask(messages.Sit(chair=SEAT))
         self._ask(messages.Start())
 
@@ -140,4 +139,4 @@ class Alone:
     def _hear(self) -> None:
         for out in self.room.take()[1]:
             if out.number:
-                self.wire.times[out.number] = self.at
+                self.peer.times[out.number] = self.at

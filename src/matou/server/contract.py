@@ -209,7 +209,7 @@ def _loaders(name: str, path: str) -> str:
 def written() -> str:
     """The whole file."""
     ups, downs = get_args(messages.AnyUp), get_args(messages.AnyDown)
-    told = event_kinds()
+    kinds = event_kinds()
     refusals = {key: article for key, (article, _) in REASONS.items()}
     refusals |= dict.fromkeys(REASONS_HERE, "")
     parts = [
@@ -226,8 +226,8 @@ def written() -> str:
         constant("RULES", {name: _rules(name) for name in GAMES}, "Record<GameName, Rules>"),
         *(struct(kind, optional=kind is Settings) for kind in INNER),
         *(shape(kind) for kind in SHAPES),
-        *(_event(kind) for kind in told),
-        union("GameEvent", [f"{kind.__name__}Event" for kind in told]),
+        *(_event(kind) for kind in kinds),
+        union("GameEvent", [f"{kind.__name__}Event" for kind in kinds]),
         "export type TurnPhase = (typeof PHASES)[keyof typeof PHASES];\n",
         union("AnyTable", [kind.__name__ for kind in TABLES]),
         *(struct(kind, optional=True) for kind in ups),

@@ -11,7 +11,7 @@ from matou.bots.reflexes.reflex import ReflexCat
 from matou.bots.streams import COINS, DEAL, stream
 from matou.cards import ADDI, MULTIPLI
 from matou.games.deal import deal_options
-from matou.games.mouse.play import Mouse
+from matou.games.mouse.play import Mouse, mouse_of
 from matou.games.options import OptionError, Options
 from matou.games.registry import options
 
@@ -99,9 +99,7 @@ def mouse_options(game: str, given: dict[str, object] | None = None) -> Options:
 
 def seated(chosen: Options, players: int, seed: int, number: int) -> Mouse:
     """The table of game `number`."""
-    table = deal_options(chosen, players, stream(seed, number, DEAL))
-    assert isinstance(table, Mouse)
-    return table
+    return mouse_of(deal_options(chosen, players, stream(seed, number, DEAL)))
 
 
 def count(share: Share, table: Mouse, player: int) -> None:

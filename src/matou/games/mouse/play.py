@@ -6,6 +6,7 @@ from matou.games.actions import FLIP, HIT, REVEAL, SOURIS, TIME_UP, Action
 from matou.games.chance import Chance
 from matou.games.mouse import end, flips, law, race, verdicts
 from matou.games.mouse.table import MouseTable
+from matou.games.table import Table
 
 
 class Mouse(MouseTable):
@@ -50,3 +51,9 @@ class Mouse(MouseTable):
         )
         self.fill(twin)
         return twin
+
+
+def mouse_of(table: Table) -> Mouse:
+    """The table of a mouse game, for those who are given a table of any."""
+    assert isinstance(table, Mouse)
+    return table

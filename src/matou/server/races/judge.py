@@ -147,11 +147,11 @@ def _credit(hand: Hand) -> tuple[float, bool | None]:
     if hand.claim is None or not isfinite(hand.claim):
         return min(alone, LONGEST, most), None
     low, high = _bounds(line)
-    told = hand.elapsed - hand.claim
-    strayed = told < low - TOLERANCE or told > high + TOLERANCE
+    claimed = hand.elapsed - hand.claim
+    strayed = claimed < low - TOLERANCE or claimed > high + TOLERANCE
     if not line.trusted:
         return min(alone, LONGEST, most), strayed
-    return min(max(told, low), high, most), strayed
+    return min(max(claimed, low), high, most), strayed
 
 
 def _bounds(line: Trace) -> tuple[float, float]:

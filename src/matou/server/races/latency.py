@@ -73,7 +73,7 @@ class Latency(Struct):
             del self.strays[:-HITS]
 
     def renewed(self) -> "Latency":
-        """The same player's next connection: a new wire, the old history."""
+        """The same player's next connection: a new line, the old history."""
         return Latency(bucket=self.bucket, strays=list(self.strays))
 
     @property

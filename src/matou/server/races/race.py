@@ -11,7 +11,6 @@ from matou.games.actions import HITS, TIME_IS_UP, Action
 from matou.games.chance import Chance
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import CHASED, TOPS
-from matou.games.table import Table
 from matou.server.races.judge import PATIENCE, Hand, Race, Verdict, closes, judge, waits
 from matou.server.races.latency import Latency
 
@@ -221,10 +220,10 @@ def open_race(
     )
 
 
-def hits_in_order(table: Mouse, before: Table | None, verdict: Verdict) -> list[Action]:
+def hits_in_order(table: Mouse, before: Mouse | None, verdict: Verdict) -> list[Action]:
     """The hits the table gets: a hand that only guessed sins where it has no right, and else
     counts for nothing, unless its right was there `before` the card fell (M6)."""
-    old = before.rights if isinstance(before, Mouse) and table.stage == TOPS else 0
+    old = before.rights if before is not None and table.stage == TOPS else 0
     false = [seat for seat in verdict.guesses if not table.rights & (1 << seat)]
     old_pairs = [seat for seat in verdict.guesses if table.rights & old & (1 << seat)]
     return [HITS[seat] for seat in [*false, *old_pairs, *verdict.order]]

@@ -19,11 +19,11 @@ def choices(table: Table, seat: int, why: Why | None) -> Choices:
     reason."""
     found = sorted(table.legal(seat), key=_order)
     family = table.options.family
-    told: Choices = {"legal": [_choice(action, family) for action in found]}
+    offered: Choices = {"legal": [_choice(action, family) for action in found]}
     if why is not None:
         playable = {action.card for action in found if action.kind != DISCARD}
-        told["refused"] = why(table, seat, playable)
-    return told
+        offered["refused"] = why(table, seat, playable)
+    return offered
 
 
 def _order(action: Action) -> tuple[int, int, int]:

@@ -1,8 +1,8 @@
 """What people ask for at the mouse: a hand, "nothing here", the next card."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from matou.games.actions import HITS
+from matou.games.actions import FLIPS, HITS, TIME_IS_UP
 from matou.games.mouse.table import TOPS
 from matou.server.races.race import Asked, OpenRace
 from matou.server.rooms import messages
@@ -10,6 +10,8 @@ from matou.server.rooms.refusals import Declined
 
 if TYPE_CHECKING:
     from matou.server.rooms.race_clock import RaceClock
+
+CAT_GOES_ON: Final = 400.0  # ms; where people drive, they have asked for it
 
 
 def hit(clock: "RaceClock", guest: int, message: messages.Hit, at: float) -> None:
@@ -64,8 +66,21 @@ def nothing(clock: "RaceClock", guest: int, message: messages.Nothing, at: float
         raise Declined("not yours")
     if race is not None and message.n >= race.number:
         race.nothing.add(guest)
-    elif race is not None or message.n < state.seq or not clock.hurry_cat(at):
+    elif race is not None or message.n < state.seq or not _hurry_cat(clock, at):
         raise Declined("stale")
+
+
+def _hurry_cat(clock: "RaceClock", at: float) -> bool:
+    """A person alone has seen enough: the cat that flips next does."""
+    table = clock.table
+    flips = table.next_flipper() >= 0 and not table.reveal_due and clock.awaited().cat
+    if not clock.room.state.alone or not flips:
+        return False
+    clock.cat_at = min(clock.cat_at, at + CAT_GOES_ON)
+    return True
+
+
+# --- the next card -----------------------------------------------------------------------
 
 
 def wants_flip(
@@ -85,3 +100,21 @@ def wants_flip(
     deciding = clock.deciding(race.may)
     if clock.pace.window or not deciding:
         race.flip_at = max(at + race.grace(deciding), race.fell + clock.pace.least)
+
+
+def flip_now(clock: "RaceClock", race: OpenRace, at: float) -> None:
+    """The wanted card falls, unless the end of the race changed who flips."""
+    flip = FLIPS[clock.table.next_flipper()]
+    asked, race.flip_ask = race.flip_ask, None
+    clock.play([TIME_IS_UP, flip], at, "person")
+    race.flip_ask = asked
+    fell = clock.game.acted.get(flip.seat) == clock.room.state.seq
+    answer_flip(clock, race, "" if fell else "stale")
+
+
+def answer_flip(clock: "RaceClock", race: OpenRace, key: str) -> None:
+    """Whoever wanted the next card hears that it fell, or the key of why not; on the line that
+    asked."""
+    asked, race.flip_ask = race.flip_ask, None
+    if asked is not None and clock.room.peers.get(asked.guest) is asked.peer:
+        clock.room.answer(asked.guest, asked.id, Declined(key) if key else None)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from matou.cards import is_operation, is_result, worths
 from matou.games.actions import FLIP, HIT, REVEAL, TIME_UP, Action
 from matou.games.mouse.events import Sinned, Won
-from matou.games.mouse.play import Mouse
+from matou.games.mouse.play import Mouse, mouse_of
 from matou.games.mouse.table import TOPS
 from matou.games.table import Table
 from matou.server.races.judge import Verdict
@@ -24,11 +24,6 @@ BEGINNING: Final[dict[str, Any]] = {
     "deck": SHORT,
     "cats": YOURS,
 }
-
-
-def mouse_of(table: Table) -> Mouse:
-    assert isinstance(table, Mouse)
-    return table
 
 
 def racing(table: Table) -> bool:

@@ -1,7 +1,7 @@
 """The clock of a game at the mouse: cards are flipped, hands come down, the judge is asked."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from matou.games.actions import FLIPS, HIT, REVEAL_ALL, TIME_IS_UP, Action
 from matou.games.mouse.play import Mouse
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 COUNT_IN: Final = 1500.0  # "one, two, three": all flip together
 CAT_FLIPS: Final = 900.0  # a cat takes its time to lay a card
-CAT_GOES_ON: Final = 400.0  # where people drive, they have asked for it
 SETTLES: Final = 1200.0  # after a verdict, before a cat flips: piles change hands
 AT_ONCE: Final = 300.0
 
@@ -46,9 +45,7 @@ class RaceClock(TurnClock):
 
     @property
     def table(self) -> Mouse:
-        table = self.game.table
-        assert isinstance(table, Mouse)
-        return table
+        return cast(Mouse, self.game.table)  # only the mouse games have this clock
 
     @property
     def racing(self) -> bool:
@@ -58,7 +55,7 @@ class RaceClock(TurnClock):
 
     def moved(self, at: float) -> None:
         if self.race is not None:
-            self._answer_flip(self.race, "stale")
+            hands.answer_flip(self, self.race, "stale")
         self.race = None
         super().moved(at)
 
@@ -106,17 +103,8 @@ class RaceClock(TurnClock):
             return COUNT_IN
         if not self.awaited().cat:
             return UNLIMITED
-        usual = CAT_FLIPS if self.pace.window else CAT_GOES_ON
+        usual = CAT_FLIPS if self.pace.window else hands.CAT_GOES_ON
         return usual + (SETTLES if not table.awake else 0)
-
-    def hurry_cat(self, at: float) -> bool:
-        """A person alone has seen enough: the cat that flips next does."""
-        table = self.table
-        flips = table.next_flipper() >= 0 and not table.reveal_due and self.awaited().cat
-        if not self.room.state.alone or not flips:
-            return False
-        self.cat_at = min(self.cat_at, at + CAT_GOES_ON)
-        return True
 
     def cat_acts(self, at: float) -> None:
         table = self.table
@@ -186,7 +174,7 @@ class RaceClock(TurnClock):
 
     def _flip_wanted(self, race: OpenRace, at: float) -> None:
         self.room.cats.learn(race.sight, self._people(), {})
-        self._flip_now(race, at)
+        hands.flip_now(self, race, at)
 
     def _time_up(self, race: OpenRace, at: float) -> None:
         self.room.cats.learn(race.sight, self._people(), {})
@@ -239,20 +227,21 @@ class RaceClock(TurnClock):
         elif race.flip_ask is None:
             self.play([TIME_IS_UP], at, "clock")
         else:
-            self._flip_now(race, at)
+            hands.flip_now(self, race, at)
 
     # --- the verdict ---------------------------------------------------------------------
 
     def _judge(self, race: OpenRace, at: float, last: bool = False) -> None:
         """The race is decided: its evidence and verdict are part of the fact."""
         evidence, verdict = race.evidence(), race.verdict()
-        hits = hits_in_order(self.table, self.game.before, verdict)
+        before = cast(Mouse | None, self.game.before)
+        hits = hits_in_order(self.table, before, verdict)
         first = hits[0].seat if hits else verdict.guesses[0]
         by = "person" if self.room.state.chair_of(first).person else "cat"
         self.room.play([*hits, *self._time_up_with(race, hits, last)], at, by, evidence, verdict)
         self.judged = Judged(race, self.room.state.seq, at)
         self._learn(race, verdict)
-        self._answer_flip(race, "race open")
+        hands.answer_flip(self, race, "race open")
         goes_on = self.table.open and self.table.stage == TOPS == race.sight.race
         if goes_on and self.room.state.settings.pace != "calm":
             race.again(at, may_hit(self.table))
@@ -300,18 +289,3 @@ class RaceClock(TurnClock):
         if race is not None and race.hands:
             raise Declined(self.table.refusal(action) or "race open")
         return super().act(guest, number, action, at)
-
-    def _flip_now(self, race: OpenRace, at: float) -> None:
-        flip = FLIPS[self.table.next_flipper()]
-        asked, race.flip_ask = race.flip_ask, None
-        self.play([TIME_IS_UP, flip], at, "person")
-        race.flip_ask = asked
-        fell = self.game.acted.get(flip.seat) == self.room.state.seq
-        self._answer_flip(race, "" if fell else "stale")
-
-    def _answer_flip(self, race: OpenRace, key: str) -> None:
-        """Whoever wanted the next card hears why it did not fall, or that it did, on the line that
-        asked."""
-        asked, race.flip_ask = race.flip_ask, None
-        if asked is not None and self.room.peers.get(asked.guest) is asked.peer:
-            self.room.answer(asked.guest, asked.id, Declined(key) if key else None)

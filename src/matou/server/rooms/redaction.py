@@ -25,7 +25,7 @@ from matou.server.rooms.messages import AnyTable, ChairSeen, GuestSeen, HardSeen
 from matou.server.rooms.state import NOBODY, OVER, State
 from matou.server.rooms.view_types import BestSeen, FactSeen
 
-Told = dict[str, Any]
+Seen = dict[str, Any]
 
 
 def fact_told(
@@ -104,7 +104,7 @@ def table_told(table: Table, seats: tuple[int, ...], lies_open: bytes) -> Any:
     return Raw(lies_open[:-1] + b"," + own[1:])
 
 
-def event_seen(event: Event, seats: tuple[int, ...]) -> Told:
+def event_seen(event: Event, seats: tuple[int, ...]) -> Seen:
     """The event as the owner of these seats may know it: the most any one of them may.
 
     Several people at one device see it, but what only one of them may know is not said aloud.
@@ -113,41 +113,41 @@ def event_seen(event: Event, seats: tuple[int, ...]) -> Told:
     for seat in seats[1:]:
         if event.seen_by(seat) == event:
             known = event
-    told = event_all(known)
+    seen = event_all(known)
     if len(seats) > 1:
-        told["sentence"] = event.seen_by(SPECTATOR).sentence()
-    return told
+        seen["sentence"] = event.seen_by(SPECTATOR).sentence()
+    return seen
 
 
-def event_all(event: Event) -> Told:
+def event_all(event: Event) -> Seen:
     """Every part of an event, for those who may know it, and the key of what is said of it."""
     return {"event": type(event).__name__, "sentence": event.sentence(), **vars(event)}
 
 
 def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> FactSeen:
     """A fact by what is allowed of it; hashes, secrets, shuffles and words of action are not."""
-    told: Told = {"fact": type(fact).__name__.lower()}
+    seen: Seen = {"fact": type(fact).__name__.lower()}
     match fact:
         case facts.Played():
-            told |= {"by": fact.by, "ms": fact.ms}
-            told["events"] = [event_seen(event, seats) for event in events]
+            seen |= {"by": fact.by, "ms": fact.ms}
+            seen["events"] = [event_seen(event, seats) for event in events]
             if fact.verdict is not None:
-                told["photo"] = photo(fact.verdict, events)
+                seen["photo"] = photo(fact.verdict, events)
         case facts.Dealt():
-            told["number"] = fact.number
+            seen["number"] = fact.number
         case facts.Entered() | facts.Dressed() | facts.Hosted() | facts.Paused() | facts.Resumed():
-            told["guest"] = fact.guest
+            seen["guest"] = fact.guest
         case facts.Left():
-            told |= {"guest": fact.guest, "removed": fact.removed}
+            seen |= {"guest": fact.guest, "removed": fact.removed}
         case facts.Sat():
-            told |= {"chair": fact.chair, "guest": fact.guest}
+            seen |= {"chair": fact.chair, "guest": fact.guest}
         case facts.CatSat() | facts.Minded():
-            told |= {"chair": fact.chair, "level": fact.level}
+            seen |= {"chair": fact.chair, "level": fact.level}
         case facts.Rose() | facts.GivenBack() | facts.Handicapped():
-            told["chair"] = fact.chair
+            seen["chair"] = fact.chair
         case facts.Closed():
-            told["why"] = fact.why
-    return cast(FactSeen, told)
+            seen["why"] = fact.why
+    return cast(FactSeen, seen)
 
 
 def room_seen(state: State, here: set[int]) -> RoomSeen:

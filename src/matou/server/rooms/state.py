@@ -222,8 +222,8 @@ class State:
             if game.table.refusal(action) == "":
                 chance = game.do(action, source, ms, verdict)
                 game.acted[action.seat] = self.seq + 1
-                told = tuple(tuple(cards) for cards in chance)
-                moves.append(facts.Move(spell_action(action, self.options.family), told))
+                decided = tuple(tuple(cards) for cards in chance)
+                moves.append(facts.Move(spell_action(action, self.options.family), decided))
         if not moves and verdict is None:
             return None
         fact = facts.Played(tuple(moves), ms, by, race, verdict, tuple(game.late))
@@ -245,8 +245,8 @@ class State:
             key = game.table.refusal(action)
             if key:
                 raise FactError(f"{move.action}: {key}")
-            told = Replayed([list(cards) for cards in move.chance])
-            game.do(action, told, fact.ms, fact.verdict)
+            chance = Replayed([list(cards) for cards in move.chance])
+            game.do(action, chance, fact.ms, fact.verdict)
             game.acted[action.seat] = self.seq
         self._played(game, fact, known)
 

@@ -90,10 +90,10 @@ def shortest_trip(transport: BaseTransport) -> float | None:
     if sys.platform != "linux" or line is None:
         return None
     try:
-        told = line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, MIN_RTT + 4)
+        info = line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, MIN_RTT + 4)
     except OSError:
         return None
-    if len(told) < MIN_RTT + 4:
+    if len(info) < MIN_RTT + 4:
         return None
-    (micros,) = struct.unpack_from("I", told, MIN_RTT)
+    (micros,) = struct.unpack_from("I", info, MIN_RTT)
     return None if micros in (0, UNKNOWN) else micros / 1000
