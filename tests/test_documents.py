@@ -48,6 +48,15 @@ def test_every_folder_says_in_one_sentence_what_lives_there() -> None:
         assert re.match(r"\w.{20,}\.$", told.partition("\n")[0]), path
 
 
+def test_every_folder_of_the_page_has_a_line_in_its_table() -> None:
+    table = (ROOT / "web" / "README.md").read_text("utf-8")
+    rows = re.findall(r"^\| (`[^|]+/`) \| \w.{20,} \|$", table, re.MULTILINE)
+    named = [folder for row in rows for folder in re.findall(r"`([^`]+)/`", row)]
+    sources = ROOT / "web" / "src"
+    folders = [path for path in sources.rglob("*") if path.is_dir()]
+    assert sorted(named) == sorted(str(path.relative_to(sources)) for path in folders)
+
+
 def test_every_word_of_the_glossary_is_used() -> None:
     _, _, glossary = (ROOT / "ARCHITECTURE.md").read_text("utf-8").partition("## Glossary")
     rows = re.findall(r"^\| ([\w, ]+) \|", glossary, re.MULTILINE)
