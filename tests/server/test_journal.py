@@ -57,7 +57,7 @@ def test_any_interleaving_of_rooms_reads_back(tmp_path_factory, appends):
 def test_a_room_nobody_opened_has_no_events(path):
     with Journal(path) as journal:
         assert journal.read("nobody") == []
-        assert journal.rooms() == []
+        assert journal.check().sound == []
 
 
 def test_appends_asked_for_together_are_committed_together(path):
@@ -207,7 +207,7 @@ def test_a_forgotten_room_leaves_no_trace_in_any_file(path):
         append_now(journal, "room", 0, [b"FIND-ME" * 1000, b"FIND-ME"])
         append_now(journal, "other", 0, [b"x"])
         journal.forget("room")
-        assert journal.rooms() == ["other"]
+        assert journal.check().sound == ["other"]
         for file in path.parent.iterdir():
             assert b"FIND-ME" not in file.read_bytes()
         append_now(journal, "room", 0, [b"a room of the same name begins anew"])
@@ -252,7 +252,7 @@ def test_a_second_server_on_the_same_data_is_refused_and_told_why(path):
             Journal(path).open()
         append_now(journal, "room", 0, [b"the first is not disturbed"])
     with Journal(path) as journal:
-        assert journal.rooms() == ["room"]
+        assert journal.check().sound == ["room"]
 
 
 def test_no_other_connection_can_get_between(path):

@@ -13,21 +13,17 @@ from aiohttp import web
 from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
-from matou.games.options import OptionError, players_allowed
-from matou.games.registry import game_named
-from matou.games.registry import options as read_options
+from matou.games.options import OptionError
 from matou.games.views import EVERYTHING
 from matou.record.game import RecordError
 from matou.server.http.rate_limits import RateLimits
 from matou.server.rooms.actor import Actor
-from matou.server.rooms.games import ROOM_GAMES
-from matou.server.rooms.identity import CATS
 from matou.server.rooms.lobby import empty, full
 from matou.server.rooms.registry import FullError, NoRoomError, Rooms
 from matou.server.rooms.replaying import moments
-from matou.server.rooms.settings import PACES, Settings, default_level
+from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED
-from matou.server.rooms.validation import cat_levels, check
+from matou.server.rooms.validation import check
 from matou.server.rooms.view_types import Joined, Problem, WayIn
 
 log = logging.getLogger("matou.api")
@@ -73,7 +69,6 @@ class Api:
         return [
             web.get("/api/health", self.health),
             web.get("/metrics", self.metrics),
-            web.get("/api/games", self.games),
             web.get("/api/way-in", self.invitation),
             web.post("/api/rooms", self.open),
             web.post("/api/find", self.find),
@@ -92,10 +87,6 @@ class Api:
 
     async def metrics(self, request: web.Request) -> web.Response:
         return web.Response(body=self.rooms.metrics.text(), content_type="text/plain")
-
-    async def games(self, request: web.Request) -> web.Response:
-        """What can be chosen: games, switches, paces, cats."""
-        return web.json_response(_choices())
 
     async def invitation(self, request: web.Request) -> web.Response:
         """Where others come in; empty where only this computer can."""
@@ -253,24 +244,3 @@ def _bearer(request: web.Request) -> str:
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
-
-
-def _choices() -> dict[str, Any]:
-    games = {}
-    for game in ROOM_GAMES:
-        least, most = players_allowed(read_options(game))
-        games[game] = {
-            "players": [least, most],
-            "levels": cat_levels(game),
-            "level": default_level(game),
-            "switches": [
-                {
-                    "name": switch.name,
-                    "article": switch.article,
-                    "takes": switch.takes,
-                    "default": switch.default,
-                }
-                for switch in game_named(game).switches
-            ],
-        }
-    return {"games": games, "paces": list(PACES), "cats": CATS}

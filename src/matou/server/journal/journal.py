@@ -68,11 +68,6 @@ class Journal:
         """
         self._open.ask(Wish(Append(room, seq, tuple(bodies)), hears, loop))
 
-    def rooms(self) -> list[str]:
-        """The names of all rooms that are not refused."""
-        writer = self._open
-        return writer.call(lambda: writer.ledger.rooms())
-
     def read(self, room: str) -> list[bytes]:
         """A room's events, verified; none for a room that is not there; may raise `Damaged`."""
         writer = self._open
