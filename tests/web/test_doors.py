@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Browser, Page
 
+from matou.games.registry import GAMES
 from tests.server.running import Running
 from tests.web.browser import HAND_STEP, needs_browser, new_page, play_to_the_end, seated, told
 
@@ -175,13 +176,59 @@ def test_from_calm_to_the_deal_are_few_tabs(server: Running) -> None:
         page = await new_page(browser)
         await seated(page, server, "link", game="multipli", players=4)
         await page.locator(".more > summary").click()
-        await page.locator(".more .group > summary").last.click()
+        await page.locator(".more .group > summary", has_text="The pace").click()
         await page.get_by_role("button", name="calm").focus()
         for _ in range(15):
             await page.keyboard.press("Tab")
             if await page.evaluate("document.activeElement.matches('.button-main')"):
                 return
         raise AssertionError("more than 15 steps")
+
+    told(story)
+
+
+@pytest.mark.parametrize("game", ["multipli", "chasse"])
+def test_every_group_of_settings_fits_a_phone(server: Running, game: str) -> None:
+    async def story(browser: Browser) -> None:
+        for language, way in (("fr-FR", "link"), ("en-GB", "alone")):
+            page = await new_page(browser, "phone", language)
+            if way == "link":
+                await seated(page, server, "link", game=game, players=2)
+                await page.locator(".more > summary").click()
+            else:
+                await page.goto(server.base + "/alone")
+                choice = page.locator(".game-choice").nth(list(GAMES).index(game))
+                await choice.get_by_role("button", name="Settings").click()
+            await page.wait_for_selector(".more .group")
+            for group in await page.locator(".more .group").all():
+                await group.locator("summary").click()
+                box = await group.bounding_box()
+                assert box is not None
+                assert 100 < box["height"] <= 844
+                assert await page.evaluate("document.documentElement.scrollWidth") <= 390
+
+    told(story)
+
+
+def test_a_game_alone_has_no_lobby(server: Running) -> None:
+    """Straight to the table; or first a sheet with nothing but what can be chosen."""
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await page.goto(server.base + "/alone")
+        await page.locator(".game").nth(3).click()
+        await page.wait_for_selector(".hand-card")
+        await page.goto(server.base + "/alone")
+        await page.get_by_role("button", name="Settings").last.click()
+        await page.wait_for_selector(".before")
+        for part in (".lobby", ".way-in", ".room-code", ".chairs", "img[src*='/api/qr']"):
+            assert await page.locator(part).count() == 0
+        await page.locator(".group > summary", has_text="House rules").click()
+        await page.get_by_role("spinbutton", name="Tokens").fill("1")
+        await page.get_by_role("combobox", name="Who says the total").select_option("typed")
+        await page.get_by_role("button", name="Deal the cards").click()
+        await page.wait_for_selector(".hand-card")
+        assert await page.locator(".tokens").first.inner_text() == "1 token"
 
     told(story)
 

@@ -10,7 +10,7 @@ import { wayIn } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { More } from "../settings/More.tsx";
-import { say, sayKnown } from "../words/words.ts";
+import { say } from "../words/words.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
@@ -35,11 +35,7 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
       <Cap seen={seen} />
       {room.host.value ? (
         <>
-          <More
-            seen={seen}
-            change={(settings) => void room.line.ask({ ask: "change", settings })}
-            refused={sayKnown(`refused.${room.refused.value?.key ?? ""}`)}
-          />
+          <More room={room} />
           <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
             {say("lobby.start")}
           </button>

@@ -10,6 +10,7 @@ import { Room } from "../room/room.ts";
 import { type Seat, forget, keep, seatOf } from "../room/seats.ts";
 import { playing } from "../rules/inplay.ts";
 import { say } from "../words/words.ts";
+import { Before } from "./Before.tsx";
 import { useLinger } from "./linger.ts";
 import { Lobby } from "./Lobby.tsx";
 import { Lost } from "./Lost.tsx";
@@ -78,8 +79,10 @@ function Phase({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.seen.value;
   const lingers = useLinger(room);
   if (seen === null || (waits(seat) && seen.phase === "lobby")) return <Waiting room={room} />;
-  if (seen.phase === "lobby")
+  if (seen.phase === "lobby") {
+    if (seat.way === "alone") return <Before room={room} />;
     return seat.way === "tablet" ? <TabletLobby room={room} /> : <Lobby room={room} seat={seat} />;
+  }
   if (seen.phase === "over" && !lingers) return <End room={room} seat={seat} />;
   if (seen.phase === "closed") return <Lost why="closed" />;
   const { Table } = GAMES[seen.settings.game];

@@ -9,7 +9,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { Top } from "../parts/Top.tsx";
 import type { Room } from "../room/room.ts";
 import { More } from "../settings/More.tsx";
-import { say, sayKnown } from "../words/words.ts";
+import { say } from "../words/words.ts";
 
 export function TabletLobby({ room }: { room: Room }) {
   const board = useRef<HTMLDivElement>(null);
@@ -43,11 +43,7 @@ export function TabletLobby({ room }: { room: Room }) {
             >
               {say("lobby.start")}
             </button>
-            <More
-              seen={seen}
-              change={(settings) => void room.line.ask({ ask: "change", settings })}
-              refused={sayKnown(`refused.${room.refused.value?.key ?? ""}`)}
-            />
+            <More room={room} />
           </div>
         )}
       </div>

@@ -1,4 +1,5 @@
-// Everything that can be chosen, in three groups: the cards, the players, pace and rules.
+// Everything that can be chosen, in groups: the cards, the players, the pace, house rules.
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import {
   DECKS,
@@ -7,7 +8,6 @@ import {
   KINDS,
   type Kind,
   PACES,
-  type RoomSeen,
   RULES,
   type Settings,
   type Switch,
@@ -15,28 +15,49 @@ import {
 } from "../contract.ts";
 import { GAMES } from "../games.ts";
 import { specialName, specialNames } from "../parts/cards.ts";
-import { SpecialCard } from "../pictures.tsx";
+import { Icon, SpecialCard } from "../pictures.tsx";
+import type { Room } from "../room/room.ts";
 import { rulesAt } from "../places.ts";
 import { say, sayKnown } from "../words/words.ts";
 import { defaults, isShort } from "./defaults.ts";
 
-interface Props {
-  seen: RoomSeen;
-  change: (settings: Settings) => void;
-  refused?: string;
+/** For a room with others: behind one line, since most people choose nothing. */
+export function More({ room }: { room: Room }) {
+  const { settings } = room.seen.value ?? {};
+  if (settings === undefined) return null;
+  return (
+    <details class="more">
+      <summary>{say("more.title")}</summary>
+      <Choice
+        label={say("more.game")}
+        value={settings.game}
+        values={GAME_NAMES}
+        spell={(one) => say(`game.${one}`)}
+        pick={(one) => change(room, { ...defaults(one, "link"), pace: settings.pace ?? "lively" })}
+      />
+      <Groups room={room} />
+    </details>
+  );
 }
 
-export function More({ seen: { settings, tables, specials }, change, refused = "" }: Props) {
+const change = (room: Room, settings: Settings) => void room.line.ask({ ask: "change", settings });
+
+/** In groups; alone nobody else comes in, and nobody hurries. */
+export function Groups({ room, alone = false }: { room: Room; alone?: boolean }) {
+  const seen = room.seen.value;
+  if (seen === null) return null;
+  const { settings, tables, specials } = seen;
   const { game, options = {}, pace = "lively", deck = "whole" } = settings;
   const rules = RULES[game];
-  const set = (part: Partial<Settings>) => change({ ...settings, ...part });
+  const refused = sayKnown(`refused.${room.refused.value?.key ?? ""}`);
+  const set = (part: Partial<Settings>) => change(room, { ...settings, ...part });
   const setOption = (name: string, value: string) => set({ options: { ...options, [name]: value } });
   const setList = (name: string, values: readonly (string | number)[]) => setOption(name, `${values.join(",")},`);
-  const switches = (wanted: (name: string) => boolean) =>
+  const switches = (Shown: typeof Row, wanted: (name: string) => boolean) =>
     rules.switches
       .filter((one) => wanted(one.name))
       .map((one) => (
-        <OneSwitch
+        <Shown
           key={one.name}
           choice={one}
           value={options[one.name] ?? one.default}
@@ -44,17 +65,9 @@ export function More({ seen: { settings, tables, specials }, change, refused = "
         />
       ));
   return (
-    <details class="more">
-      <summary>{say("more.title")}</summary>
-      <Choice
-        label={say("more.game")}
-        value={game}
-        values={GAME_NAMES}
-        spell={(one) => say(`game.${one}`)}
-        pick={(one) => change({ ...defaults(one, "link"), pace })}
-      />
+    <>
       <Group title={say("more.cards")}>
-        {switches((name) => name === "edition")}
+        {switches(Buttons, (name) => name === "edition")}
         {isShort(game) && (
           <Choice
             label={say("more.deck")}
@@ -87,28 +100,35 @@ export function More({ seen: { settings, tables, specials }, change, refused = "
           spell={(one) => sayKnown(`level.${one}`)}
           pick={(cats) => set({ cats })}
         />
-        {switches((name) => name === "doubled")}
-        <Check label={say("more.names")} on={settings.free_names ?? false} pick={(free_names) => set({ free_names })} />
-        <Check label={say("more.watchers")} on={settings.watchers ?? true} pick={(watchers) => set({ watchers })} />
-      </Group>
-      <Group title={say("more.rhythm")}>
-        <Choice
-          label={say("more.pace")}
-          value={pace}
-          values={PACES}
-          spell={(one) => say(`pace.${one}`)}
-          pick={(one) => set({ pace: one })}
-        />
-        {WINDOWS[pace][1] > 0 && (
-          <p class="small">{say("pace.window", { least: WINDOWS[pace][0] / 1000, most: WINDOWS[pace][1] / 1000 })}</p>
+        {switches(Buttons, (name) => name === "doubled")}
+        {!alone && (
+          <>
+            <Check
+              label={say("more.names")}
+              on={settings.free_names ?? false}
+              pick={(free_names) => set({ free_names })}
+            />
+            <Check label={say("more.watchers")} on={settings.watchers ?? true} pick={(watchers) => set({ watchers })} />
+          </>
         )}
-        <details>
-          <summary>{say("more.rules")}</summary>
-          {switches((name) => name !== "edition" && name !== "doubled")}
-        </details>
       </Group>
+      {!alone && (
+        <Group title={say("more.rhythm")}>
+          <Choice
+            label={say("more.pace")}
+            value={pace}
+            values={PACES}
+            spell={(one) => say(`pace.${one}`)}
+            pick={(one) => set({ pace: one })}
+          />
+          {WINDOWS[pace][1] > 0 && (
+            <p class="small">{say("pace.window", { least: WINDOWS[pace][0] / 1000, most: WINDOWS[pace][1] / 1000 })}</p>
+          )}
+        </Group>
+      )}
+      <Group title={say("more.rules")}>{switches(Row, (name) => name !== "edition" && name !== "doubled")}</Group>
       {refused && <p role="alert">{refused}</p>}
-    </details>
+    </>
   );
 }
 
@@ -180,50 +200,83 @@ interface SpecialsProps {
   pick: (kinds: Kind[]) => void;
 }
 
-/** K7: one by one, each with its picture and a sentence. */
+/** K7: one by one, each with its picture; below them what the one that was touched does. */
 function Specials({ kinds, game, options, chosen, pick }: SpecialsProps) {
-  const toggle = (kind: Kind) => pick(chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]);
+  const about = useSignal<Kind | null>(null);
+  const does = (kind: Kind) => sayKnown(`special.${GAMES[game].chapter}.${kind}`, specialNames(game, options));
+  const toggle = (kind: Kind) => {
+    about.value = kind;
+    pick(chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]);
+  };
   return (
     <fieldset class="specials">
       <legend>{say("more.specials")}</legend>
       {kinds.map((kind) => (
         <button key={kind} type="button" aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
-          <SpecialCard kind={kind} size={56} />
+          <SpecialCard kind={kind} size={48} />
           <strong>{specialName(kind, game, options)}</strong>
-          <span>{sayKnown(`special.${GAMES[game].chapter}.${kind}`, specialNames(game, options))}</span>
+          <span class="spoken">{does(kind)}</span>
         </button>
       ))}
+      <p aria-hidden="true">
+        {about.value === null
+          ? say("more.specials.how")
+          : say("more.specials.does", { card: specialName(about.value, game, options), does: does(about.value) })}
+      </p>
     </fieldset>
   );
 }
 
-/** Any other switch, by what it takes; what the deck is made of has its own buttons. */
-function OneSwitch({ choice, value, pick }: { choice: Switch; value: string; pick: (value: string) => void }) {
-  const { name, kind, words, least, most, article } = choice;
+interface SwitchProps {
+  choice: Switch;
+  value: string;
+  pick: (value: string) => void;
+}
+
+/** A switch that many change, as buttons. */
+function Buttons({ choice: { name, words }, value, pick }: SwitchProps) {
+  return (
+    <Choice
+      label={sayKnown(`switch.${name}`)}
+      value={value}
+      values={words}
+      spell={(one) => sayKnown(`switch.${name}.${one}`)}
+      pick={pick}
+    />
+  );
+}
+
+/** Any other one on a line, by what it takes; what the deck is made of has its own buttons. */
+function Row({ choice: { name, kind, words, least, most, article }, value, pick }: SwitchProps) {
   if (kind !== "word" && kind !== "yes" && kind !== "number") return null;
+  const label = sayKnown(`switch.${name}`);
+  const spell = (one: string) => sayKnown(`switch.${name}.${one}`);
+  const [otherwise = ""] = words;
   return (
     <div class="switch">
-      <Choice
-        label={sayKnown(`switch.${name}`)}
-        value={value}
-        values={words}
-        spell={(one) => sayKnown(`switch.${name}.${one}`)}
-        pick={pick}
-      />
-      {kind === "number" && (
-        <label>
-          {say("more.number")}
+      <label>
+        <span>{label}</span>
+        {kind === "number" ? (
           <input
             type="number"
             min={least}
             max={most}
+            placeholder={spell(otherwise)}
             value={words.includes(value) ? "" : value}
-            onChange={(e) => e.currentTarget.value && pick(e.currentTarget.value)}
+            onChange={(event) => pick(event.currentTarget.value || otherwise)}
           />
-        </label>
-      )}
-      <a class="article" href={rulesAt(article)} aria-label={say("hand.article", { name: article })}>
-        {article}
+        ) : (
+          <select value={value} onChange={(event) => pick(event.currentTarget.value)}>
+            {words.map((one) => (
+              <option key={one} value={one}>
+                {spell(one)}
+              </option>
+            ))}
+          </select>
+        )}
+      </label>
+      <a class="icon" href={rulesAt(article)} aria-label={say("more.rule", { what: label })}>
+        <Icon name="help" />
       </a>
     </div>
   );

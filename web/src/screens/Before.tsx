@@ -1,0 +1,30 @@
+// A game alone has no lobby: what can be chosen lies on a sheet where the table will be, then the cards are dealt.
+import { Cap } from "../parts/Cap.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Top } from "../parts/Top.tsx";
+import { CardBack } from "../pictures.tsx";
+import type { Room } from "../room/room.ts";
+import { Groups } from "../settings/More.tsx";
+import { say } from "../words/words.ts";
+
+export function Before({ room }: { room: Room }) {
+  const seen = room.seen.value;
+  if (seen === null) return null;
+  const { game } = seen.settings;
+  return (
+    <main class="before cloth">
+      <Top />
+      <div class="more sheet">
+        <header>
+          <CardBack game={game} size={56} />
+          <Heading title={say(`game.${game}`)} />
+        </header>
+        <Groups room={room} alone />
+        <Cap seen={seen} />
+        <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
+          {say("lobby.start")}
+        </button>
+      </div>
+    </main>
+  );
+}
