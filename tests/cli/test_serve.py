@@ -1,8 +1,13 @@
 """`matou serve`: what a person got wrong is a sentence that says what to do."""
 
 import socket
+import sqlite3
 from pathlib import Path
 
+import pytest
+
+from matou.server.journal.journal import Journal
+from matou.server.store.store import Store, sqlite_url
 from tests.cli.test_command import Run
 
 
@@ -21,3 +26,27 @@ def test_a_data_folder_that_cannot_be_made_is_named(run: Run, tmp_path: Path) ->
     result = run("serve", "--port", "0", "--data", str(tmp_path / "file" / "data"))
     assert result.exit_code == 2
     assert "name a folder where you may write" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "later"),
+    [
+        ("journal.sqlite", "PRAGMA user_version = 2"),
+        ("matou.sqlite", "UPDATE alembic_version SET version_num = '0099'"),
+    ],
+)
+def test_files_of_a_newer_version_are_named_and_left_alone(
+    run: Run, tmp_path: Path, file: str, later: str
+) -> None:
+    Journal(tmp_path / "journal.sqlite").open().close()
+    Store(sqlite_url(tmp_path)).close()
+    db = sqlite3.connect(tmp_path / file)
+    db.execute(later)
+    db.commit()
+    db.close()
+    written = (tmp_path / file).read_bytes()
+    result = run("serve", "--port", "0", "--data", str(tmp_path))
+    assert result.exit_code == 2
+    assert "newer Matou" in result.stderr
+    assert "Traceback" not in result.stderr
+    assert (tmp_path / file).read_bytes() == written

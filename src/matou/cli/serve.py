@@ -52,6 +52,7 @@ def serve(
 
         from matou.server.http.app import Server
         from matou.server.journal.errors import JournalError
+        from matou.server.store.store import NewerStore
     except ModuleNotFoundError as missing:
         raise Misuse(f"{missing.name} is not installed; pip install 'matou[server]'") from None
     os.umask(0o077)  # what it keeps is for nobody else on this machine
@@ -64,7 +65,7 @@ def serve(
             f"--data {data}: {error.strerror or error}; name a folder where you may "
             "write (make play DATA=…)"
         ) from None
-    except (SQLAlchemyError, ModuleNotFoundError) as error:
+    except (SQLAlchemyError, NewerStore, ModuleNotFoundError) as error:
         where = f"--database {database}" if database else f"--data {data}"
         raise Misuse(f"{where}: {str(error).splitlines()[0]}") from None
     if forget:

@@ -29,5 +29,9 @@ class Closed(JournalError):
     """The journal is not open, or is being closed."""
 
 
+class Newer(JournalError):
+    """A later version wrote the file: this one does not touch it."""
+
+
 class InUse(JournalError):
     """Another server works on the same data."""

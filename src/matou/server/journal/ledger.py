@@ -8,11 +8,14 @@ from typing import Final, NamedTuple
 
 from matou.server.journal import chain
 from matou.server.journal.chain import Broken, Head
-from matou.server.journal.errors import Damaged, JournalError, NotKept, OutOfOrder
+from matou.server.journal.errors import Damaged, JournalError, Newer, NotKept, OutOfOrder
 from matou.server.journal.pages import PAGE
 
 CHECKPOINT: Final = 4000  # pages in the write-ahead log before they move into the file
 PATIENCE = 5.0  # seconds for somebody else who has the file open
+# SQLite's user_version; 0 before there was a number, and the same. The next one is 2, and never a
+# number that one flipped bit makes of this one: that is damage.
+FORMAT: Final = 1
 TABLES: Final = """
     CREATE TABLE events (room TEXT NOT NULL, seq INTEGER NOT NULL, hash BLOB NOT NULL,
         body BLOB NOT NULL, PRIMARY KEY (room, seq)) WITHOUT ROWID;
@@ -182,6 +185,9 @@ def connect(path: Path) -> sqlite3.Connection:
     """A connection that commits when told to, and then durably."""
     db = sqlite3.connect(path, PATIENCE, isolation_level=None, check_same_thread=False)
     try:
+        (found,) = db.execute("PRAGMA user_version").fetchone()
+        if found > FORMAT and (found ^ FORMAT).bit_count() > 1:
+            raise Newer(f"{path} was written by a newer Matou (format {found}): take that one")
         # Exclusive: SQLite before 3.51.3 may spoil a log that two connections write or move.
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("PRAGMA journal_mode = WAL")
@@ -190,9 +196,11 @@ def connect(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA secure_delete = ON")  # what is forgotten leaves no bytes behind
         db.execute("PRAGMA cell_size_check = ON")
         db.execute("BEGIN IMMEDIATE")
-        db.execute("PRAGMA user_version = 1")  # a file that cannot be written is found out now
+        db.execute(
+            f"PRAGMA user_version = {FORMAT}"
+        )  # a file that cannot be written is found out now
         db.execute("ROLLBACK")
-    except sqlite3.DatabaseError:
+    except (sqlite3.DatabaseError, Newer):
         db.close()
         raise
     return db
@@ -205,7 +213,7 @@ def create(path: Path, rooms: Mapping[str, Sequence[bytes]], refused: Mapping[st
     db = sqlite3.connect(new, isolation_level=None)
     try:
         db.execute(f"PRAGMA page_size = {PAGE}")
-        db.executescript("BEGIN;" + TABLES)
+        db.executescript(f"PRAGMA user_version = {FORMAT}; BEGIN;" + TABLES)
         for room, bodies in rooms.items():
             rows, head = chained(Append(room, 0, bodies), chain.start(room))
             db.executemany(ADD, rows)

@@ -34,6 +34,10 @@ class Taken(Exception):
     """Another room has this id or code, or the room has a game of this number already."""
 
 
+class NewerStore(Exception):
+    """A later version wrote the tables: this one does not touch them."""
+
+
 class Room(NamedTuple):
     """A room as the directory knows it."""
 
@@ -170,8 +174,12 @@ def up_to_date(db: Connection) -> bool:
 def upgrade(db: Connection, to: str = "head") -> None:
     """Run the migrations that this database has not seen."""
     from alembic import command
+    from alembic.util.exc import CommandError
 
-    command.upgrade(migrations(db), to)
+    try:
+        command.upgrade(migrations(db), to)
+    except CommandError as error:  # it has seen some that we have not
+        raise NewerStore(f"its tables were of a newer Matou ({error}): take that one") from None
 
 
 def migrations(db: Connection) -> "Config":
