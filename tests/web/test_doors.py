@@ -165,7 +165,7 @@ def test_special_tiles_keep_their_shape_and_take_the_names_of_the_edition(server
         )
         assert await tile.evaluate(shape) == before[0]
         await page.get_by_text("Embuscade").wait_for()
-        await page.get_by_role("button", name="récente").click()
+        await page.get_by_text("récente").click()
         await page.get_by_text("Piège").wait_for()
 
     told(story)
@@ -177,7 +177,7 @@ def test_from_calm_to_the_deal_are_few_tabs(server: Running) -> None:
         await seated(page, server, "link", game="multipli", players=4)
         await page.locator(".more > summary").click()
         await page.locator(".more .group > summary", has_text="The pace").click()
-        await page.get_by_role("button", name="calm").focus()
+        await page.get_by_role("radio", name="calm").focus()
         for _ in range(15):
             await page.keyboard.press("Tab")
             if await page.evaluate("document.activeElement.matches('.button-main')"):

@@ -3,7 +3,7 @@ import { type CourseSeen, GOAL } from "../contract.ts";
 import { SpecialCard } from "../pictures.tsx";
 import { face, kindOf } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
-import { remembered } from "../hand/remembered.ts";
+import { remembered } from "../parts/remembered.ts";
 import { exactly } from "./exact.ts";
 import { Sign } from "../hand/Sign.tsx";
 import { words } from "./Standing.tsx";

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { announce } from "../parts/live.ts";
 import { shortName } from "../parts/names.ts";
 import { useAsked, useNow } from "../parts/now.ts";
+import { ReadAgain } from "../parts/ReadAgain.tsx";
 import type { Moment, Room } from "../room/room.ts";
 import { play } from "../sounds.ts";
 import { say } from "../words/words.ts";
@@ -35,6 +36,7 @@ export function Banner({ room, table, last, task, children }: Props) {
         <strong>{turn}</strong>
         <span class="task">{task}</span>
       </p>
+      <ReadAgain />
       {children}
       <Minded room={room} />
       <Warning room={room} seat={seat} mine={mine} />

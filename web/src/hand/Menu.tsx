@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { Icon } from "../pictures.tsx";
 import { Emotes } from "../parts/Emotes.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
+import { Opened } from "../parts/Opened.tsx";
 import { go } from "../places.ts";
 import type { Room } from "../room/room.ts";
 import { forget } from "../room/seats.ts";
@@ -12,9 +13,10 @@ import { Sign } from "./Sign.tsx";
 export function Menu({ room }: { room: Room }) {
   const open = useSignal<"" | "emotes" | "leave">("");
   const toggle = (which: "emotes" | "leave") => (open.value = open.value === which ? "" : which);
+  const close = () => (open.value = "");
   if (room.you.value < 0) return null; // a replay: nobody sits here
   return (
-    <div class="menu" onKeyDown={(event) => event.key === "Escape" && (open.value = "")}>
+    <div class="menu">
       <IconButton
         class="button-bare"
         label={say("emotes")}
@@ -37,11 +39,11 @@ export function Menu({ room }: { room: Room }) {
         <Sign name="door" />
       </IconButton>
       {open.value === "emotes" && (
-        <div class="popover" role="group" aria-label={say("emotes")}>
-          <Emotes room={room} done={() => (open.value = "")} />
-        </div>
+        <Opened class="popover" label={say("emotes")} close={close}>
+          <Emotes room={room} done={close} />
+        </Opened>
       )}
-      {open.value === "leave" && <Leave room={room} stay={() => (open.value = "")} />}
+      {open.value === "leave" && <Leave room={room} stay={close} />}
     </div>
   );
 }
@@ -54,7 +56,7 @@ function Leave({ room, stay }: { room: Room; stay: () => void }) {
     go("/");
   };
   return (
-    <div class="popover leaving" role="group" aria-label={say("hand.leave")}>
+    <Opened class="popover leaving" label={say("hand.leave")} close={stay}>
       <p>{say("hand.leave.sure")}</p>
       <button type="button" class="button-main" onClick={stay}>
         {say("hand.leave.stay")}
@@ -62,6 +64,6 @@ function Leave({ room, stay }: { room: Room; stay: () => void }) {
       <button type="button" class="quiet" onClick={leave}>
         {say("hand.leave.go")}
       </button>
-    </div>
+    </Opened>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { ArticleNumber } from "../contract.ts";
 import { CloseButton } from "../parts/IconButton.tsx";
 import { useAsked, useNow } from "../parts/now.ts";
-import { useOpened } from "../parts/opened.ts";
+import { useOpened } from "../parts/Opened.tsx";
 import { Article } from "./Log.tsx";
 
 interface Props {

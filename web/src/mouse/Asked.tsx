@@ -9,7 +9,8 @@ import { type Awaited, awaitedOf, isQuestion } from "./awaited.ts";
 import { sceneWords } from "./StorySheet.tsx";
 import type { Show } from "./show.ts";
 
-export function awaitedAt(show: Show): (Awaited & { text: string; flips: number }) | null {
+/** What is awaited, and the sentence for it. */
+export function awaitedAt(show: Show): (Awaited & { text: string }) | null {
   const { room, view } = show;
   const table = view.table.value;
   if (table === null) return null;
@@ -25,7 +26,7 @@ export function awaitedAt(show: Show): (Awaited & { text: string; flips: number 
     who: seat >= 0 ? shortName(room, seat) : "",
     card: card === undefined ? "" : specialName(card, view.game.value, view.options.value),
   });
-  return { ...awaited, text, flips: table.flips };
+  return { ...awaited, text };
 }
 
 /** Once for the table, however often its words are shown. */
@@ -33,10 +34,10 @@ export function Asked({ show }: { show: Show }) {
   const awaited = awaitedAt(show);
   const story = show.sheet.value ? show.story.value : null;
   const told = story?.scenes.map((scene) => sceneWords(show, scene)).join(" ");
-  const { text = "", key, seat = -1, card, flips = 0 } = awaited ?? {};
+  const { text = "", key, seat = -1, card } = awaited ?? {};
   useNow("table", told ?? text);
-  // One's turn and a call to the mouse are asked with every card; what is asked after each card, once a game.
-  useAsked(text, show.view.mine.value.includes(seat) || card !== undefined ? `${key} ${flips}` : "");
+  // One's turn and a call to the mouse are asked after every move; what is asked of all after each card, once a game.
+  useAsked(text, show.view.mine.value.includes(seat) || card !== undefined ? `move ${show.race.value}` : "");
   useOnce(text, key !== undefined && isQuestion(key) ? key : "");
   return null;
 }

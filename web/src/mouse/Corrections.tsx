@@ -1,8 +1,8 @@
 // The correction cards (K2, K8): choose a number, see everything that makes it. They settle a doubt, no more.
-import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { CardFace } from "../pictures.tsx";
 import { signOf } from "../parts/cards.ts";
+import { Opened } from "../parts/Opened.tsx";
 import { say } from "../words/words.ts";
 import { results, waysTo } from "./proof.ts";
 import type { Show } from "./show.ts";
@@ -11,19 +11,10 @@ export function Corrections({ show, close }: { show: Show; close: () => void }) 
   const game = show.view.game.value;
   const all = results(game);
   const chosen = useSignal(show.story.value?.scenes[0]?.proof?.largest ?? all[Math.floor(all.length / 2)] ?? 12);
-  const sheet = useRef<HTMLDivElement>(null);
-  useEffect(() => sheet.current?.focus(), []);
   const ways = waysTo(chosen.value, game);
   const sign = signOf(game);
   return (
-    <div
-      class="corrections sheet"
-      role="dialog"
-      aria-label={say("mouse.corrections")}
-      tabIndex={-1}
-      ref={sheet}
-      onKeyDown={(event) => event.key === "Escape" && close()}
-    >
+    <Opened class="corrections sheet" label={say("mouse.corrections")} close={close}>
       <div class="correction-card">
         <CardFace card={100 + chosen.value} game={game} size={84} />
         <ul data-many={ways.length > 4}>
@@ -50,6 +41,6 @@ export function Corrections({ show, close }: { show: Show; close: () => void }) 
       <button type="button" onClick={close}>
         {say("mouse.close")}
       </button>
-    </div>
+    </Opened>
   );
 }

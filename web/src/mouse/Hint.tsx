@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { useComputed, useSignal } from "@preact/signals";
 import { announce } from "../parts/live.ts";
 import { seatName } from "../parts/names.ts";
+import { ReadAgain } from "../parts/ReadAgain.tsx";
 import { TURNED } from "../parts/edges.ts";
 import { play } from "../sounds.ts";
 import { say } from "../words/words.ts";
@@ -17,6 +18,7 @@ export function Hint({ show, box, covered }: { show: Show; box: Box; covered: bo
   return (
     <div class="hint-line" style={{ left: box.x, top: box.y, width: box.w, height: box.h }}>
       <Words show={show} />
+      <ReadAgain />
     </div>
   );
 }

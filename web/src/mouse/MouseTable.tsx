@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Heading } from "../parts/Heading.tsx";
+import { Opened } from "../parts/Opened.tsx";
 import { Top } from "../parts/Top.tsx";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
@@ -39,13 +40,13 @@ export function MouseTable({ room, tablet }: { room: Room; tablet: boolean }) {
       )}
       {!tablet && !broad.value && tools}
       {tablet && menu.value && (
-        <div class="tablet-menu sheet" role="dialog" aria-label={say("mouse.menu")}>
+        <Opened class="tablet-menu sheet" label={say("mouse.menu")} close={() => (menu.value = false)}>
           <TopBar show={show} />
           {tools}
           <button type="button" onClick={() => (menu.value = false)}>
             {say("mouse.close")}
           </button>
-        </div>
+        </Opened>
       )}
       {looking.value && <Corrections show={show} close={() => (looking.value = false)} />}
     </main>

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { Icon } from "../pictures.tsx";
 import { Emotes } from "../parts/Emotes.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
+import { Opened } from "../parts/Opened.tsx";
 import { signOf } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
 import { sceneWords } from "./StorySheet.tsx";
@@ -13,23 +14,24 @@ export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; loo
   const person = room.you.value >= 0; // in a replay nobody sits here
   const open = useSignal<"" | "emotes" | "leave">("");
   const toggle = (which: "emotes" | "leave") => (open.value = open.value === which ? "" : which);
+  const close = () => (open.value = "");
   return (
     <nav class="tools" aria-label={say("mouse.tools")}>
       {open.value === "emotes" && (
-        <div class="tools-row sheet">
-          <Emotes room={room} done={() => (open.value = "")} />
-        </div>
+        <Opened class="tools-row sheet" label={say("emotes")} close={close}>
+          <Emotes room={room} done={close} />
+        </Opened>
       )}
       {open.value === "leave" && (
-        <div class="tools-row sheet">
+        <Opened class="tools-row sheet" label={say("mouse.leave.sure")} close={close}>
           <span>{say("mouse.leave.sure")}</span>
           <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "leave" })}>
             {say("mouse.leave")}
           </button>
-          <button type="button" onClick={() => (open.value = "")}>
+          <button type="button" onClick={close}>
             {say("mouse.stay")}
           </button>
-        </div>
+        </Opened>
       )}
       <div class="tools-row">
         <Why show={show} />

@@ -3,6 +3,7 @@ import { type ArticleNumber, LANGUAGES } from "../contract.ts";
 import { Icon } from "../pictures.tsx";
 import { muted, setMuted } from "../sounds.ts";
 import { go, rulesAt } from "../places.ts";
+import { aloud, canSpeak, setAloud } from "./aloud.ts";
 import { isLanguage, language, say, speak } from "../words/words.ts";
 
 export function Top({ article = "" }: { article?: ArticleNumber | "" }) {
@@ -27,6 +28,18 @@ export function Top({ article = "" }: { article?: ArticleNumber | "" }) {
           </option>
         ))}
       </select>
+      {canSpeak && (
+        <button
+          type="button"
+          class="icon listens"
+          aria-pressed={aloud.value}
+          aria-label={say("aloud")}
+          title={say("aloud")}
+          onClick={() => setAloud(!aloud.value)}
+        >
+          <Icon name="ear" />
+        </button>
+      )}
       <button
         type="button"
         class="icon"

@@ -5,6 +5,7 @@ import { Cat, Icon } from "../pictures.tsx";
 import { chairName, coatOf, guestName } from "../parts/names.ts";
 import { Cap } from "../parts/Cap.tsx";
 import { Heading } from "../parts/Heading.tsx";
+import { Radios } from "../parts/Radios.tsx";
 import { Top } from "../parts/Top.tsx";
 import { wayIn } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
@@ -194,22 +195,20 @@ function Dress({ room }: { room: Room }) {
   const me = room.guest(room.you.value);
   if (me === undefined) return null;
   return (
-    <section class="dress" aria-labelledby="dress">
-      <h2 id="dress">{say("lobby.dress", { name: guestName(me) })}</h2>
-      <div class="coats" role="radiogroup" aria-labelledby="dress">
-        {COATS.map((coat) => (
-          <button
-            key={coat}
-            type="button"
-            role="radio"
-            aria-checked={me.cat === coat}
-            aria-label={say(`coat.${coat}`)}
-            onClick={() => void room.line.ask({ ask: "dress", cat: coat, name: me.name })}
-          >
+    <section class="dress">
+      <Radios
+        class="coats"
+        label={<h2>{say("lobby.dress", { name: guestName(me) })}</h2>}
+        value={me.cat}
+        values={COATS}
+        draw={(coat) => (
+          <>
             <Cat coat={coat} mood={me.cat === coat ? "winning" : "watching"} size={64} />
-          </button>
-        ))}
-      </div>
+            <span class="spoken">{say(`coat.${coat}`)}</span>
+          </>
+        )}
+        pick={(cat) => void room.line.ask({ ask: "dress", cat, name: me.name })}
+      />
       {room.seen.value?.settings.free_names && (
         <label>
           {say("lobby.name")}

@@ -7,6 +7,7 @@ import type { Lesson } from "../game.ts";
 import { GAMES, isGame } from "../games.ts";
 import { Within } from "../parts/Heading.tsx";
 import { useAsked, useNow } from "../parts/now.ts";
+import { ReadAgain } from "../parts/ReadAgain.tsx";
 import { CatFace } from "../pictures.tsx";
 import { go } from "../places.ts";
 import { Reel } from "../replay/reel.ts";
@@ -104,6 +105,7 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
           {nudged !== "" && <p class="nudge">{nudged}</p>}
         </div>
         <div class="lesson-next">
+          <ReadAgain />
           {!current?.act && !done && (
             <button
               type="button"

@@ -15,6 +15,7 @@ import {
 } from "../contract.ts";
 import { GAMES } from "../games.ts";
 import { specialName, specialNames } from "../parts/cards.ts";
+import { Radios } from "../parts/Radios.tsx";
 import { Icon, SpecialCard } from "../pictures.tsx";
 import type { Room } from "../room/room.ts";
 import { rulesAt } from "../places.ts";
@@ -162,16 +163,7 @@ interface ChoiceProps<T> {
 }
 
 function Choice<T extends string | number>({ label, value, values, spell = String, pick }: ChoiceProps<T>) {
-  return (
-    <fieldset class="choice">
-      <legend>{label}</legend>
-      {values.map((one) => (
-        <button key={one} type="button" aria-pressed={one === value} onClick={() => pick(one)}>
-          {spell(one)}
-        </button>
-      ))}
-    </fieldset>
-  );
+  return <Radios label={label} value={value} values={values} draw={spell} pick={pick} />;
 }
 
 /** K5, K6: ten buttons, any mix. */

@@ -1,4 +1,5 @@
 // What opens above the rest: the focus goes into it, back to what opened it when it closes, and Escape closes it.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 /** Spread onto what opened; nothing happens without a way to close it. A new `what` takes the focus again. */
@@ -21,4 +22,19 @@ export function useOpened<E extends HTMLElement>(close?: () => void, what = "") 
     close();
   };
   return { ref, onKeyDown };
+}
+
+interface Props {
+  label: string;
+  close: () => void;
+  class: string;
+  children: ComponentChildren;
+}
+
+export function Opened({ label, close, class: look, children }: Props) {
+  return (
+    <div class={look} role="dialog" aria-label={label} tabIndex={-1} {...useOpened<HTMLDivElement>(close)}>
+      {children}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 // A choice this device remembers.
 import { signal, type Signal } from "@preact/signals";
-import { kept, remember } from "../parts/kept.ts";
+import { kept, remember } from "./kept.ts";
 
 export function remembered(name: string, otherwise: boolean): { value: Signal<boolean>; set: (on: boolean) => void } {
   const value = signal((kept(name) ?? (otherwise ? "yes" : "no")) === "yes");

@@ -1,0 +1,34 @@
+// The sentence of the moment, read by the browser's own voice to those who cannot read yet, if they wish.
+import { effect } from "@preact/signals";
+import { language, say } from "../words/words.ts";
+import { now } from "./now.ts";
+import { remembered } from "./remembered.ts";
+
+const STILL = 300; // milliseconds a sentence stands before it is read: nobody hears the halves of many
+const wanted = remembered("matou.aloud", false);
+const voice: SpeechSynthesis | undefined = globalThis.speechSynthesis;
+
+/** Whether this browser can speak at all. */
+export const canSpeak = voice !== undefined;
+export const aloud = wanted.value;
+export const setAloud = wanted.set;
+
+/** Read this, and nothing else. */
+export function read(text: string): void {
+  voice?.cancel();
+  if (text === "") return;
+  const spoken = new SpeechSynthesisUtterance(
+    text.replace(/(\d+)×(\d+)/g, (_, a: string, b: string) => say("mouse.times", { a, b })),
+  );
+  spoken.lang = language.peek();
+  voice?.speak(spoken);
+}
+
+if (voice !== undefined) {
+  effect(() => {
+    const text = aloud.value ? now.value : "";
+    const timer = setTimeout(() => read(text), text === "" ? 0 : STILL);
+    return () => clearTimeout(timer);
+  });
+  addEventListener("pagehide", () => voice.cancel());
+}
