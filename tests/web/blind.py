@@ -1,0 +1,80 @@
+"""Somebody who does not see the page: it is known by roles, names and what it announces, and played by keys."""
+
+import re
+from collections.abc import Awaitable, Callable
+
+from playwright.async_api import Browser, Page
+
+from matou.cli.catalogue import catalogue
+from tests.server.running import Running
+from tests.web.browser import new_page
+
+LOCALES = {"en": "en-GB", "fr": "fr-FR"}
+BREATH = 60  # milliseconds between two looks at the page
+
+
+class Blind:
+    """A page without eyes."""
+
+    def __init__(self, page: Page, language: str) -> None:
+        self.page = page
+        self.words = catalogue(language).sentences
+
+    @classmethod
+    async def arrives(cls, browser: Browser, server: Running, language: str) -> "Blind":
+        """On the first screen, with nothing chosen."""
+        page = await new_page(browser, "tablet", LOCALES[language])
+        await page.goto(server.base)
+        return cls(page, language)
+
+    def says(self, key: str, **parts: str) -> "re.Pattern[str]":
+        """A sentence as it can be heard: its parts are anything, a space any space."""
+        text = re.escape(self.words[key]).replace(r"\ ", r"\s")
+        for name, value in parts.items():
+            text = text.replace(rf"\{{{name}\}}", value)
+        return re.compile(re.sub(r"\\\{([\w-]+)\\\}", lambda part: f"(?P<{part[1]}>.+?)", text))
+
+    async def press(self, role: str, name: str, key: str = "Enter") -> None:
+        """Go to what has this role and name, and press a key."""
+        await self.page.get_by_role(role, name=self.says(name)).first.press(key)  # type: ignore[arg-type]
+
+    async def heard(self) -> list[str]:
+        """The last sentences that were announced."""
+        return await self.page.get_by_role("log").get_by_role("paragraph").all_inner_texts()
+
+    async def read(self) -> str:
+        """Everything on the screen, as roles and names."""
+        return await self.page.get_by_role("main").aria_snapshot()
+
+    async def over(self) -> bool:
+        return await self.page.get_by_role("button", name=self.says("end.again")).count() > 0
+
+    async def plays(self, act: Callable[["Blind"], Awaitable[None]]) -> str:
+        """One act after the other until the end; what its heading says."""
+        while not await self.over():
+            await act(self)
+            await self.page.wait_for_timeout(BREATH)
+        return await self.page.get_by_role("heading", level=1).inner_text()
+
+    async def chooses(self, game: str) -> None:
+        """Alone, this game, and first its settings."""
+        await self.press("button", "home.alone")
+        own = self.page.get_by_role("region", name=self.says(f"game.{game}"))
+        await own.get_by_role("button", name=self.says("home.choices")).press("Enter")
+        await self.page.get_by_role("button", name=self.says("lobby.start")).wait_for()
+        await self.opens("more.title")
+
+    async def opens(self, *names: str) -> None:
+        """One disclosure after the other."""
+        for name in names:
+            await self.page.get_by_text(self.words[name], exact=True).press("Enter")
+
+    async def sets(self, switch: str, number: int) -> None:
+        """A switch that takes a number, among the house rules."""
+        await self.opens("more.rhythm", "more.rules")
+        field = self.page.get_by_role("spinbutton", name=self.says(f"switch.{switch}"))
+        await field.press_sequentially(str(number))
+        await field.press("Tab")
+
+    async def deals(self) -> None:
+        await self.press("button", "lobby.start")
