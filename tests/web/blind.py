@@ -62,16 +62,10 @@ class Blind:
         own = self.page.get_by_role("region", name=self.says(f"game.{game}"))
         await own.get_by_role("button", name=self.says("home.choices")).press("Enter")
         await self.page.get_by_role("button", name=self.says("lobby.start")).wait_for()
-        await self.opens("more.title")
-
-    async def opens(self, *names: str) -> None:
-        """One disclosure after the other."""
-        for name in names:
-            await self.page.get_by_text(self.words[name], exact=True).press("Enter")
 
     async def sets(self, switch: str, number: int) -> None:
         """A switch that takes a number, among the house rules."""
-        await self.opens("more.rhythm", "more.rules")
+        await self.page.get_by_text(self.words["more.rules"], exact=True).press("Enter")
         field = self.page.get_by_role("spinbutton", name=self.says(f"switch.{switch}"))
         await field.press_sequentially(str(number))
         await field.press("Tab")

@@ -251,7 +251,6 @@ function Row({ choice: { name, kind, words, least, most, article }, value, pick 
         {kind === "number" ? (
           <input
             type="number"
-            aria-label={`${sayKnown(`switch.${name}`)}: ${say("more.number")}`}
             min={least}
             max={most}
             placeholder={spell(otherwise)}
