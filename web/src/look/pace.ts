@@ -2,19 +2,28 @@
 
 const FRAMES = 12; // timed after a change
 const SLOW = 40; // milliseconds: frames as long as this are seen as jerks
-const OFTEN = 3; // so many slow changes one after the other, and effects go for good
+const OFTEN = 3; // so many changes alike one after the other say what a device is; a slow one loses effects for good
+const RARELY = 12; // of so many changes one is timed on a quick device: asking for every frame costs frames itself
 
 /** Whether so many frames were too slow on the whole: the middle one decides, a single hitch does not. */
 export const jerky = (frames: readonly number[]): boolean =>
   ([...frames].sort((a, b) => a - b)[frames.length >> 1] ?? 0) > SLOW;
 
 let slow = 0;
+let quick = 0;
+let passed = 0; // changes that were not timed
 let timing = false;
 
+interface Root {
+  classList: { contains(name: string): boolean; add(name: string): void };
+}
+
 /** Something has begun to move: time it, unless that is being done or all is known. */
-export function moved(root: HTMLElement = document.documentElement): void {
+export function moved(root: Root = document.documentElement): void {
   if (timing || root.classList.contains("calm")) return;
+  if (quick >= OFTEN && ++passed < RARELY) return;
   timing = true;
+  passed = 0;
   const frames: number[] = [];
   let before = 0;
   const frame = (at: number) => {
@@ -22,7 +31,7 @@ export function moved(root: HTMLElement = document.documentElement): void {
     before = at;
     if (frames.length < FRAMES) return requestAnimationFrame(frame);
     timing = false;
-    slow = jerky(frames) ? slow + 1 : 0;
+    [slow, quick] = jerky(frames) ? [slow + 1, 0] : [0, quick + 1];
     if (slow >= OFTEN) root.classList.add("calm");
     return 0;
   };
