@@ -16,11 +16,10 @@ import { Paw, PawPrint } from "./art/paw.tsx";
 import { Podium } from "./art/Podium.tsx";
 import { Title } from "./art/Title.tsx";
 import { SPECIALS, SpecialPicture } from "./art/specials/index.tsx";
-import { choose, theme, wear } from "./look/theme.ts";
+import { choose, theme, wear, worn } from "./look/theme.ts";
 import { mute, muted, play, SOUND_NAMES, wakeOnGesture } from "./sound/index.ts";
 
 const NAMES = ["Poursuite", "Demi-tour", "Horloge", "Sumo", "Embuscade", "Cadeau", "Fromage"];
-const worn = signal(theme());
 const turned = signal(true);
 
 const Part = ({ title, children }: { title: string; children: ComponentChildren }) => (
@@ -126,8 +125,7 @@ function Gallery() {
         <h1>The drawings</h1>
         <button
           onClick={() => {
-            worn.value = worn.value === "day" ? "evening" : "day";
-            choose(worn.value);
+            choose(worn.value === "day" ? "evening" : "day");
           }}
         >
           {worn}
@@ -216,7 +214,7 @@ function Gallery() {
   );
 }
 
-wear(worn.value);
+wear(theme());
 wakeOnGesture();
 document.documentElement.classList.add("lively");
 render(<Gallery />, document.getElementById("gallery")!);

@@ -3,17 +3,30 @@
 import { memo } from "preact/compat";
 import { CardBack as Back } from "./art/cards/backs.tsx";
 import { CardFace as Face, type Face as Shown } from "./art/cards/faces.tsx";
-import { Cat as WholeCat, CatFace as FaceOfCat } from "./art/cats/Cat.tsx";
+import { CAT_BOX, Cat as WholeCat, CatFace as FaceOfCat } from "./art/cats/Cat.tsx";
+import type { Mood } from "./art/cats/coats.ts";
 import { DotArray } from "./art/dots/DotArray.tsx";
 import { Icon as Drawn, type IconName } from "./art/icons.tsx";
-import { MouseInCheese } from "./art/mouse.tsx";
-import { Paw as Arm } from "./art/paw.tsx";
+import { CARD } from "./art/cards/paper.tsx";
+import { Picture } from "./art/ink.tsx";
+import { CheeseScene, MOUSE_BOX, MouseBody, type MouseState } from "./art/mouse.tsx";
+import { PAW_BOX, Paw as Arm } from "./art/paw.tsx";
 import { Still } from "./art/still.tsx";
 import { SpecialPicture } from "./art/specials/index.tsx";
 import type { Coat, GameName, Kind } from "./contract.ts";
 import { isResult, isSpecial, kindOf, signOf, terms } from "./parts/cards.ts";
 
 export const Cat = memo(WholeCat);
+/** At a table, where it changes its mood in the middle of a flight. */
+export const TableCat = memo(({ coat, mood, size = "100%" }: Sized & { coat: Coat; mood: Mood }) => (
+  <Still
+    name={`${coat} ${mood}`}
+    draw={() => <WholeCat coat={coat} mood={mood} size={size} />}
+    box={CAT_BOX}
+    class={`cat cat-${mood}`}
+    size={size}
+  />
+));
 export const CatFace = memo(FaceOfCat);
 
 interface Sized {
@@ -23,16 +36,39 @@ export const Icon = memo(({ name, size }: Sized & { name: IconName }) => (
   <Drawn name={name} {...(size === undefined ? {} : { size })} />
 ));
 export const CardBack = memo(({ game, size = "100%" }: Sized & { game: GameName }) => (
-  <Still name={game} draw={() => <Back game={game} />} size={size} />
+  <Still name={game} draw={() => <Back game={game} size={size} />} box={CARD} class="card-paper" size={size} />
 ));
 export const SpecialCard = memo(({ kind, size = "100%" }: Sized & { kind: Kind }) => (
   <SpecialPicture special={kind} size={size} />
 ));
-export const Mouse = memo(({ state, size = "100%" }: Sized & { state: "asleep" | "awake" | "caught" }) => (
-  <MouseInCheese state={state} size={size} />
+/** The cheese stays as it is; only the mouse in it is another one, and moves. */
+export const Mouse = memo(({ state, size }: { state: MouseState; size: number }) => (
+  <span class={`mouse mouse-${state}`} style={{ width: `${size}px` }}>
+    <Still
+      name="cheese"
+      draw={() => (
+        <Picture box={MOUSE_BOX}>
+          <CheeseScene />
+        </Picture>
+      )}
+      box={MOUSE_BOX}
+      class=""
+    />
+    <Still
+      key={state}
+      name={`mouse ${state}`}
+      draw={() => (
+        <Picture box={MOUSE_BOX} class="mouse-whole">
+          <MouseBody state={state} />
+        </Picture>
+      )}
+      box={MOUSE_BOX}
+      class="mouse-whole"
+    />
+  </span>
 ));
 export const Paw = memo(({ coat = "ginger", size = "100%" }: Sized & { coat?: Coat }) => (
-  <Arm coat={coat} size={size} />
+  <Still name={`paw ${coat}`} draw={() => <Arm coat={coat} size={size} />} box={PAW_BOX} class="paw" size={size} />
 ));
 export const Dots = memo(
   ({ rows, columns, sign = "×", dot = 14 }: { rows: number; columns: number; sign?: "×" | "+"; dot?: number }) => (

@@ -18,19 +18,34 @@ interface Props {
   label?: string;
 }
 
+export const MOUSE_BOX = [160, 150] as const;
+
 export const MouseInCheese = ({ state = "awake", size, label }: Props) => (
-  <Picture box={[160, 150]} size={size} label={label} class={`mouse mouse-${state}`}>
+  <Picture box={MOUSE_BOX} size={size} label={label} class={`mouse mouse-${state}`}>
     <MouseScene state={state} />
   </Picture>
 );
 
 /** The same without a frame, for the card that shows it. */
-export function MouseScene({ state }: { state: MouseState }) {
+export const MouseScene = ({ state }: { state: MouseState }) => (
+  <g>
+    <CheeseScene />
+    <MouseBody state={state} />
+  </g>
+);
+
+export const CheeseScene = () => (
+  <g>
+    <ellipse cx="80" cy="140" rx="74" ry="8" fill="var(--art-shade, #00000014)" />
+    <Cheese />
+  </g>
+);
+
+/** What changes with the state: the mouse itself and what is about it. */
+export function MouseBody({ state }: { state: MouseState }) {
   const y = 56 + SINK[state];
   return (
     <g>
-      <ellipse cx="80" cy="140" rx="74" ry="8" fill="var(--art-shade, #00000014)" />
-      <Cheese />
       {state === "caught" && <Flag />}
       <g class="mouse-body">
         <Shape d="M46 94C46 78 58 66 80 66C102 66 114 78 114 94C106 103 54 103 46 94Z" fill={FUR} />

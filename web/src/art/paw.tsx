@@ -5,13 +5,15 @@ import { INK, Limb, Picture } from "./ink.tsx";
 
 const ARM = "M40 34C40 60 39 90 40 150";
 
+export const PAW_BOX = [80, 140] as const;
+
 /** Points upwards; the page turns it towards the mouse. Anchor it by its lower end. */
 export function Paw({ coat, size, label }: { coat: Coat; size?: number | string; label?: string }) {
   const look = LOOKS[coat];
   const dark = coat === "siamese";
   const end = coat === "tuxedo" || coat === "ginger" || dark ? look.pale : look.fur;
   return (
-    <Picture box={[80, 140]} size={size} label={label} class="paw" cut>
+    <Picture box={PAW_BOX} size={size} label={label} class="paw" cut>
       <circle cx="41" cy="37" r="31.5" fill={INK} />
       <Limb d={ARM} width={38} fill={look.fur} line={3}>
         {end !== look.fur && (

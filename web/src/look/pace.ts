@@ -1,4 +1,5 @@
 /** A slow device drops effects, not taps: frames are timed while cards move. */
+import { busy } from "./pause.ts";
 
 const FRAMES = 12; // timed after a change
 const SLOW = 40; // milliseconds: frames as long as this are seen as jerks
@@ -20,6 +21,7 @@ interface Root {
 
 /** Something has begun to move: time it, unless that is being done or all is known. */
 export function moved(root: Root = document.documentElement): void {
+  busy();
   if (timing || root.classList.contains("calm")) return;
   if (quick >= OFTEN && ++passed < RARELY) return;
   timing = true;

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { kept, remember } from "../parts/kept.ts";
 
 /** Day or evening: as chosen before, else as the device has it. */
@@ -10,7 +11,11 @@ export function theme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "evening" : "day";
 }
 
+/** What the page wears now. */
+export const worn = signal<Theme>("day");
+
 export function wear(chosen: Theme): void {
+  worn.value = chosen;
   document.documentElement.dataset["theme"] = chosen;
 }
 

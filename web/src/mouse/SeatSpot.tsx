@@ -1,5 +1,5 @@
 // One seat: its cat, its name, the stack and the pile, and where it is played from here the things to press.
-import { Cat } from "../pictures.tsx";
+import { TableCat } from "../pictures.tsx";
 import { coatOf, seatName, shortName } from "../parts/names.ts";
 import { say } from "../words/words.ts";
 import { Pile, Stack } from "./Cards.tsx";
@@ -66,7 +66,7 @@ function Who({ show, seat }: { show: Show; seat: number }) {
   return (
     <div class="who">
       <span class="who-cat">
-        <Cat coat={coat} mood={show.mood(seat)} size="100%" />
+        <TableCat coat={coat} mood={show.mood(seat)} size="100%" />
         <Bubble show={show} seat={seat} />
       </span>
       <span class="who-line">

@@ -15,11 +15,13 @@ interface Props {
   label?: string;
 }
 
+export const CAT_BOX = [120, 120] as const;
+
 export function Cat({ coat, mood = "watching", size, label }: Props) {
   const [x, y, turn, given] = POSES[mood].head;
   const scale = coat === "siamese" ? given * 0.95 : given; // room for its ears
   return (
-    <Picture box={[120, 120]} size={size} label={label} class={`cat cat-${mood}`}>
+    <Picture box={CAT_BOX} size={size} label={label} class={`cat cat-${mood}`}>
       <circle cx="60" cy="62" r="62" fill="var(--lamp, none)" />
       <ellipse cx="60" cy="113" rx="46" ry="5" fill="var(--art-shade, #00000014)" />
       <g class="cat-body">

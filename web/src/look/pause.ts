@@ -1,0 +1,34 @@
+/** Work that can wait: one piece at a time, when the page has nothing else to do and nothing moves. */
+
+const REST = 900; // milliseconds after the last move: no flight takes longer
+
+const waiting: (() => void)[] = [];
+let still = 0; // when nothing moves any more
+let asked = false;
+
+/** Something moves now: nothing is begun before it lies still. */
+export function busy(): void {
+  still = performance.now() + REST;
+}
+
+export function inPause(work: () => void): void {
+  waiting.push(work);
+  ask();
+}
+
+function ask(): void {
+  if (asked || waiting.length === 0) return;
+  asked = true;
+  setTimeout(() => whenIdle(next), Math.max(0, still - performance.now()));
+}
+
+function next(): void {
+  asked = false;
+  if (performance.now() >= still) waiting.shift()?.();
+  ask();
+}
+
+const whenIdle = (work: () => void): void => {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work);
+  else setTimeout(work, 50); // Safari
+};
