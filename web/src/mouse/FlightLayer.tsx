@@ -3,15 +3,17 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignalEffect } from "@preact/signals";
 import { CardBack, CardFace } from "../pictures.tsx";
+import { inPause } from "../look/pause.ts";
 import { cardName, isSpecial } from "../parts/cards.ts";
 import { type Flight, gains } from "./flights.ts";
 import type { Place } from "./layout.ts";
 import type { Show } from "./show.ts";
 
-const LENGTH = 560; // milliseconds
+const LENGTH = 700; // milliseconds; all that leave together arrive together
 const STEP = 70; // between two cards of a pile
 const MOST = 8; // cards drawn at once
 const COUNTED = 1500; // how long "+7" is read
+const TICKS = 7; // steps in which it is counted, at most
 const STACK = 0.56; // a stack's width to a pile's
 
 export function FlightLayer({ show, places }: { show: Show; places: Place[] }) {
@@ -23,10 +25,17 @@ export function FlightLayer({ show, places }: { show: Show; places: Place[] }) {
   useSignalEffect(() => {
     const flights = show.flights.value;
     if (layer.current === null || flights.length === 0) return;
-    if (wanted()) fly(layer.current, flights, now.current, show);
+    const spots = spotsOn(layer.current, now.current, flights);
+    if (wanted()) fly(layer.current, flights, now.current, spots, show);
     for (const { seat, count } of gains(flights)) {
       const place = now.current[seat];
-      if (place !== undefined) counted(layer.current, place, count);
+      if (place !== undefined) counted(layer.current, place, spots(seat, "stack-of"), count);
+    }
+  });
+  useSignalEffect(() => {
+    for (const { seat } of now.current) {
+      const card = show.view.seat(seat).top.value;
+      if (card >= 0 && !pictures.has(keyOf(card, show))) inPause(() => picture(card, show));
     }
   });
   return <div class="flights" ref={layer} aria-hidden="true" />;
@@ -38,61 +47,95 @@ function wanted(): boolean {
   );
 }
 
-/** Where a pile or a stack lies, by its centre; measured once, before anything moves. */
-function centre(layer: HTMLElement, place: Place, what: "pile" | "stack-of"): { x: number; y: number } {
-  const lies = layer.parentElement?.querySelector(`.seat[data-seat="${place.seat}"] .${what}`)?.getBoundingClientRect();
+interface Point {
+  x: number;
+  y: number;
+}
+type What = "pile" | "stack-of";
+type Spots = (seat: number, what: What) => Point;
+
+/** Where piles and stacks lie, by their centres: all measured before anything is added or moves. */
+function spotsOn(layer: HTMLElement, places: Place[], flights: Flight[]): Spots {
   const board = layer.getBoundingClientRect();
-  if (lies === undefined || lies.width === 0) return place;
-  return { x: lies.left + lies.width / 2 - board.left, y: lies.top + lies.height / 2 - board.top };
+  const found = new Map<string, Point>();
+  const concerned = new Set(flights.flatMap(({ from, to }) => [from, to]));
+  for (const seat of concerned)
+    for (const what of ["pile", "stack-of"] as const) {
+      const lies = layer.parentElement?.querySelector(`.seat[data-seat="${seat}"] .${what}`)?.getBoundingClientRect();
+      if (lies !== undefined && lies.width > 0)
+        found.set(`${seat} ${what}`, {
+          x: lies.left + lies.width / 2 - board.left,
+          y: lies.top + lies.height / 2 - board.top,
+        });
+    }
+  return (seat, what) => found.get(`${seat} ${what}`) ?? places[seat] ?? { x: 0, y: 0 };
 }
 
-function fly(layer: HTMLElement, flights: Flight[], places: Place[], show: Show): void {
+const pictures = new Map<string, HTMLElement>();
+const nameOf = (card: number, { view }: Show): string =>
+  isSpecial(card) ? cardName(card, view.game.peek(), view.options.peek()) : "";
+const keyOf = (card: number, show: Show): string => `${show.view.game.peek()} ${card} ${nameOf(card, show)}`;
+
+/** A card as it flies, -1 face down; drawn once and copied from then on, so that a flight begins at once. */
+function picture(card: number, show: Show): HTMLElement {
   const game = show.view.game.peek();
-  const options = show.view.options.peek();
-  let drawn = 0;
+  const key = keyOf(card, show);
+  let found = pictures.get(key);
+  if (found === undefined) {
+    found = document.createElement("span");
+    found.className = "flying";
+    render(card < 0 ? <CardBack game={game} /> : <CardFace card={card} game={game} name={nameOf(card, show)} />, found);
+    pictures.set(key, found);
+  }
+  return found;
+}
+
+function fly(layer: HTMLElement, flights: Flight[], places: Place[], spots: Spots, show: Show): void {
+  const flown: HTMLElement[] = [];
+  const begins: (() => Animation)[] = [];
   for (const { from, to, count, faces } of flights) {
     const start = places[from];
     const end = places[to];
     if (start === undefined || end === undefined) continue;
-    const leaves = centre(layer, start, faces.length > 0 ? "pile" : "stack-of");
-    const lands = centre(layer, end, "stack-of");
-    for (let i = 0; i < Math.min(count, 3) && drawn < MOST; i++, drawn++) {
-      const card = faces.at(-1 - i);
-      const name = card !== undefined && isSpecial(card) ? { name: cardName(card, game, options) } : {};
-      const picture = card === undefined ? <CardBack game={game} /> : <CardFace card={card} game={game} {...name} />;
-      const flown = document.createElement("span");
-      flown.className = "flying";
-      flown.style.width = `${start.card}px`;
-      flown.style.zIndex = String(MOST - drawn);
-      render(picture, flown);
-      layer.append(flown);
-      const at = (point: { x: number; y: number }, turn: number, scale: number) =>
+    const leaves = spots(from, faces.length > 0 ? "pile" : "stack-of");
+    const lands = spots(to, "stack-of");
+    for (let i = 0; i < Math.min(count, 3) && flown.length < MOST; i++) {
+      const card = faces.at(-1 - i) ?? -1;
+      const copy = picture(card, show).cloneNode(true);
+      if (!(copy instanceof HTMLElement)) continue;
+      copy.style.width = `${start.card}px`;
+      copy.style.zIndex = String(MOST - flown.length);
+      flown.push(copy);
+      const at = (point: Point, turn: number, scale: number) =>
         `translate(${point.x}px, ${point.y}px) translate(-50%, -50%) rotate(${turn}deg) scale(${scale.toFixed(2)})`;
-      const flight = flown.animate(
-        [
-          { transform: at(leaves, start.turned + i * 3, card === undefined ? STACK : 1) },
-          { transform: at(lands, end.turned, (STACK * end.card) / start.card) },
-        ],
-        { duration: LENGTH, delay: i * STEP, easing: "cubic-bezier(.4,.05,.3,1)", fill: "backwards" },
+      begins.push(() =>
+        copy.animate(
+          [
+            { transform: at(leaves, start.turned + i * 3, card < 0 ? STACK : 1) },
+            { transform: at(lands, end.turned, (STACK * end.card) / start.card) },
+          ],
+          { duration: LENGTH - i * STEP, delay: i * STEP, easing: "cubic-bezier(.4,.05,.3,1)", fill: "both" },
+        ),
       );
-      flight.onfinish = flight.oncancel = () => flown.remove();
     }
   }
+  layer.append(...flown);
+  const away = () => flown.forEach((one) => one.remove());
+  void Promise.all(begins.map((begin) => begin().finished)).then(away, away);
 }
 
 /** "+7" over the stack they went to, counted while they come. */
-function counted(layer: HTMLElement, place: Place, count: number): void {
-  const { x, y } = centre(layer, place, "stack-of");
+function counted(layer: HTMLElement, place: Place, { x, y }: Point, count: number): void {
   const badge = document.createElement("span");
   badge.className = "gained number";
   badge.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${place.turned}deg)`;
   layer.append(badge);
-  let shown = wanted() ? 1 : count;
-  const step = Math.max(40, LENGTH / count);
+  const ticks = wanted() ? Math.min(TICKS, count) : 1;
+  let ticked = 0;
   const tick = () => {
-    badge.textContent = `+${shown}`;
-    if (shown < count) setTimeout(tick, step);
-    shown = Math.min(count, shown + 1);
+    ticked += 1;
+    badge.textContent = `+${Math.round((count * ticked) / ticks)}`;
+    if (ticked < ticks) setTimeout(tick, LENGTH / ticks);
   };
   tick();
   setTimeout(() => badge.remove(), LENGTH + COUNTED);

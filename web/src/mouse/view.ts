@@ -2,6 +2,7 @@
 import { type ReadonlySignal, computed } from "@preact/signals";
 import type { AnyTable, MouseSeen } from "../contract.ts";
 import type { Room } from "../room/room.ts";
+import { trusted } from "../room/trusted.ts";
 
 export interface SeatView {
   stack: ReadonlySignal<number>;
@@ -23,7 +24,9 @@ export class View {
   readonly table = computed(() => mouseTable(this.room.table.value));
   readonly count = computed(() => this.room.count.value);
   readonly game = computed(() => this.table.value?.game ?? "multipli");
-  readonly options = computed(() => this.table.value?.options ?? {});
+  private readonly chosen = computed(() => JSON.stringify(this.table.value?.options ?? {}));
+  /** The same object until they are others: every fact brings them anew. */
+  readonly options = computed(() => trusted<MouseSeen["options"]>(JSON.parse(this.chosen.value)));
   readonly expert = computed(() => this.options.value["expert"] === "true");
   readonly endless = computed(() => this.options.value["endless"] === "true");
   readonly open = computed(() => this.table.value?.open ?? false);
