@@ -35,13 +35,39 @@ const rulebook = {
 
 const pages = () => readdirSync(here).filter((name) => name.endsWith(".html"));
 const text = (page) => readFileSync(join(here, page), "utf8");
-const entries = () => [...new Set(pages().flatMap((page) => [...text(page).matchAll(REFERENCE)].map((m) => m[2])))];
+const entries = (page) => [...text(page).matchAll(REFERENCE)].map((m) => m[2]);
 
+/** Every page by itself: what two of them share would be cut into many small files. */
 async function build() {
   rmSync(dist, { recursive: true, force: true });
-  const made = await esbuild.build({
+  const bundles = await Promise.all(pages().map(bundle));
+  const made = Object.fromEntries(pages().map((page, i) => [page, Object.entries(bundles[i].metafile.outputs)]));
+  const outputs = Object.values(made).flat();
+  const hashed = Object.fromEntries(
+    outputs.filter(([, told]) => told.entryPoint).map(([file, told]) => [told.entryPoint, relative("dist", file)]),
+  );
+  const told = manifest(outputs, hashed);
+  for (const page of pages()) {
+    const finished = text(page).replace(REFERENCE, (_, attribute, source) => `${attribute}="/${hashed[source]}"`);
+    const script = entries(page).find((name) => /\.tsx?$/.test(name));
+    const needed = [...atOnce(told, script)].filter((file) => file !== hashed[script]);
+    const preloads = needed.map((file) => `    <link rel="modulepreload" href="/${file}" />\n`).join("");
+    writeFileSync(join(dist, page), finished.replace("  </head>", `${preloads}  </head>`));
+  }
+  cpSync(join(here, "public"), dist, { recursive: true }); // what must lie at the root, by its own name
+  for (const [name, icon] of Object.entries(ICONS)) writeFileSync(join(dist, name), icon);
+  const kept = forTheWorker(made["index.html"].map(([file]) => relative("dist", file)));
+  const worker = readFileSync(join(dist, "worker.js"), "utf8");
+  writeFileSync(join(dist, "worker.js"), `const BUILT = ${JSON.stringify(kept)};\n${worker}`);
+  writeFileSync(join(dist, "manifest.json"), JSON.stringify(told, null, 1) + "\n");
+  for (const file of Object.keys(told.files).filter((name) => /\.(js|css|svg)$/.test(name)))
+    writeFileSync(join(dist, `${file}.gz`), gzipSync(readFileSync(join(dist, file)), { level: 9 })); // sent where a browser takes it
+}
+
+const bundle = (page) =>
+  esbuild.build({
     absWorkingDir: here,
-    entryPoints: entries(),
+    entryPoints: entries(page),
     outdir: "dist",
     outbase: "src",
     entryNames: "assets/[name]-[hash]",
@@ -60,26 +86,9 @@ async function build() {
     legalComments: "none",
     logLevel: "warning",
   });
-  const outputs = Object.entries(made.metafile.outputs);
-  const hashed = Object.fromEntries(
-    outputs.filter(([, told]) => told.entryPoint).map(([file, told]) => [told.entryPoint, relative("dist", file)]),
-  );
-  for (const page of pages()) {
-    const finished = text(page).replace(REFERENCE, (_, attribute, source) => `${attribute}="/${hashed[source]}"`);
-    writeFileSync(join(dist, page), finished);
-  }
-  cpSync(join(here, "public"), dist, { recursive: true }); // what must lie at the root, by its own name
-  for (const [name, icon] of Object.entries(ICONS)) writeFileSync(join(dist, name), icon);
-  const told = JSON.stringify(forTheWorker(outputs.map(([file]) => relative("dist", file))));
-  const worker = readFileSync(join(dist, "worker.js"), "utf8");
-  writeFileSync(join(dist, "worker.js"), `const BUILT = ${told};\n${worker}`);
-  writeFileSync(join(dist, "manifest.json"), JSON.stringify(manifest(outputs, hashed), null, 1) + "\n");
-  return made;
-}
 
 /** What the service worker keeps for days without a network, and names that change when that does. */
 function forTheWorker(assets) {
-  const named = assets.filter((file) => !basename(file).startsWith("gallery"));
   const own = [...readdirSync(join(here, "public")), ...Object.keys(ICONS)].filter((name) => name !== "worker.js");
   const records = readdirSync(join(here, "src"), { recursive: true }).filter((name) => name.endsWith(".txt"));
   const lessons = records.map((name) => readFileSync(join(here, "src", name), "utf8"));
@@ -87,7 +96,7 @@ function forTheWorker(assets) {
   return {
     version: digest([index, ...assets, ...lessons, ...own.map((name) => readFileSync(join(dist, name)))]),
     contract: digest([readFileSync(join(here, "src", "contract.ts"), "utf8")]),
-    files: [...named, ...own].map((file) => `/${file}`),
+    files: [...assets, ...own].map((file) => `/${file}`),
     lessons,
   };
 }
@@ -111,20 +120,22 @@ function manifest(outputs, hashed) {
   return { pages: pages(), entries: hashed, files };
 }
 
-/** The gzip bytes of script a page loads before it shows anything: its entry and all it imports at once. */
-function firstLoad(told, entry) {
+/** The files of script a page loads before it shows anything: its entry and all it imports at once. */
+function atOnce(told, entry) {
   const seen = new Set();
   const visit = (file) => seen.has(file) || (seen.add(file), told.files[file].needs.forEach(visit));
   visit(told.entries[entry]);
-  return [...seen].reduce((sum, file) => sum + told.files[file].gzip, 0);
+  return seen;
 }
+
+const gzipped = (told, entry) => [...atOnce(told, entry)].reduce((sum, file) => sum + told.files[file].gzip, 0);
 
 async function report() {
   const started = performance.now();
   await build();
   const told = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8"));
   for (const entry of Object.keys(told.entries).filter((name) => /\.tsx?$/.test(name)))
-    console.log(`${basename(entry)}: ${(firstLoad(told, entry) / 1000).toFixed(1)} kB gzip of script at once`);
+    console.log(`${basename(entry)}: ${(gzipped(told, entry) / 1000).toFixed(1)} kB gzip of script at once`);
   console.log(`built in ${Math.round(performance.now() - started)} ms`);
 }
 

@@ -5,7 +5,8 @@ import { above, place } from "./places.ts";
 import { Home } from "./screens/Home.tsx";
 import { Lost } from "./screens/Lost.tsx";
 
-const RoomScreen = lazy(() => import("./screens/RoomScreen.tsx").then((m) => m.RoomScreen));
+export const RoomFiles = () => import("./screens/RoomScreen.tsx");
+const RoomScreen = lazy(() => RoomFiles().then((m) => m.RoomScreen));
 const JoinScreen = lazy(() => import("./screens/JoinScreen.tsx").then((m) => m.JoinScreen));
 const Replay = lazy(() => import("./screens/Replay.tsx").then((m) => m.Replay));
 const Tutorial = lazy(() => import("./screens/Tutorial.tsx").then((m) => m.Tutorial));

@@ -24,6 +24,8 @@ export interface Lesson {
 }
 
 export interface Game {
+  /** Ask for the files of its table; `Table` waits for them. */
+  load: () => Promise<unknown>;
   Table: ComponentType<TableProps>;
   /** What it starts with when nobody chooses: quick, kind, and something happens early. */
   defaults: (way: Way) => Pick<Required<Settings>, "players" | "options" | "cats"> & Pick<Settings, "deck">;

@@ -5,8 +5,11 @@ import { byPoints } from "../parts/ranks.ts";
 import { step } from "../parts/sums.ts";
 import { change } from "./change.ts";
 
+const load = () => import("./ChasseTable.tsx");
+
 export const chasse: Game = {
-  Table: lazy(() => import("./ChasseTable.tsx").then((m) => m.ChasseTable)),
+  load,
+  Table: lazy(() => load().then((m) => m.ChasseTable)),
   defaults: (way) => ({
     players: { alone: 2, tablet: 4, link: 3 }[way],
     options: { tokens: "3" },

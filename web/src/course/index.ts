@@ -5,8 +5,11 @@ import { worth } from "../parts/cards.ts";
 import { byPoints } from "../parts/ranks.ts";
 import { step } from "../parts/sums.ts";
 
+const load = () => import("./CourseTable.tsx");
+
 export const course: Game = {
-  Table: lazy(() => import("./CourseTable.tsx").then((m) => m.CourseTable)),
+  load,
+  Table: lazy(() => load().then((m) => m.CourseTable)),
   defaults: (way) => ({ players: { alone: 2, tablet: 4, link: 3 }[way], options: {}, cats: "greedy" }),
   lesson: () => import("./lesson.ts").then((m) => m.lesson),
   ranks: (table) => ("totals" in table ? byPoints(table, table.totals) : []),

@@ -24,8 +24,11 @@ function capped(table: MouseSeen): number[] | null {
   return seatsOf(table).map((seat) => (table.stacks[seat] ?? 0) + (table.piles[seat]?.length ?? 0));
 }
 
+const load = () => import("./MouseTable.tsx");
+
 const both: Omit<Game, "lesson" | "told"> = {
-  Table: lazy(() => import("./MouseTable.tsx").then((m) => m.MouseTable)),
+  load,
+  Table: lazy(() => load().then((m) => m.MouseTable)),
   defaults: (way) => ({ ...BEGINNING, ...(way === "tablet" ? { players: 4 } : {}) }),
   ranks: (table) => ("out" in table ? places(table) : []),
   capped: (table) => ("out" in table ? capped(table) : null),

@@ -1,6 +1,7 @@
 // The line to the server: asks, hears, and finds its way back when it was lost.
 import { type Signal, signal } from "@preact/signals";
 import type { AnyDown, AnyUp, Done, Refused } from "../contract.ts";
+import { hello, lineAddress, takeOver } from "./early.ts";
 import { trusted } from "./trusted.ts";
 
 export type LineStatus = "opening" | "open" | "lost" | "ended";
@@ -40,7 +41,6 @@ export class Line implements Talk {
   private readonly waiting = new Map<number, (answer: Answer) => void>();
 
   constructor(
-    private readonly address: string,
     private readonly token: string,
     private readonly last: () => number,
     private readonly hear: (said: AnyDown) => void,
@@ -52,12 +52,17 @@ export class Line implements Talk {
 
   private open(): void {
     if (this.status.value === "ended") return;
-    const socket = new WebSocket(this.address);
+    const early = takeOver(this.token);
+    const socket = early?.socket ?? new WebSocket(lineAddress());
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ ask: "hello", token: this.token, last: this.last() }));
+    if (early === null) socket.onopen = () => socket.send(hello(this.token, this.last()));
     socket.onmessage = (message) => {
       if (this.socket === socket) this.take(trusted<AnyDown>(JSON.parse(String(message.data))));
     };
+    if (early !== null)
+      queueMicrotask(() => {
+        for (const message of early.heard) socket.onmessage?.(message);
+      });
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };

@@ -56,11 +56,9 @@ export class Room {
 
   /** With a seat's token; or with a talk of its own, for tables that are only shown. */
   constructor(seat: string | Talk) {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.line =
       typeof seat === "string"
         ? new Line(
-            `${scheme}://${location.host}/ws`,
             seat,
             () => this.n.value,
             (said) => this.hear(said),

@@ -31,21 +31,14 @@ function preferred(): Language {
 
 /** Speak this language from now on; the page changes in place. */
 export async function speak(next: Language): Promise<void> {
-  sentences.value = bound((await LOAD[next]()).default);
+  sentences.value = (await LOAD[next]()).default;
   language.value = next;
   document.documentElement.lang = next;
   remember(KEPT, next);
 }
 
 /** Signs that stand after a space, as in French, must not begin a line. */
-function bound(catalogue: Catalogue): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(catalogue).map(([key, text]) => [
-      key,
-      text.replace(/ ([:;!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0"),
-    ]),
-  );
-}
+const bound = (text: string): string => text.replace(/ ([:;!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
 
 /** Whether there is such a sentence, for keys that come from elsewhere. */
 export const known = (key: string): key is Key => key in sentences.value;
@@ -63,7 +56,7 @@ export function say(key: Key, parts: Parts = {}): string {
   const plural = typeof count === "number" ? `${key}.${plurals.value.select(count)}` : "";
   const found = text[plural] ?? (plural ? text[`${key}.other`] : undefined) ?? text[key];
   if (found === undefined) return key;
-  return found.replace(/\{([\w-]+)\}/g, (whole, name: string) => {
+  return bound(found).replace(/\{([\w-]+)\}/g, (whole, name: string) => {
     const part = parts[name];
     if (part === undefined) return whole;
     return typeof part === "number" ? numbers.value.format(part) : part;

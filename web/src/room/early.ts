@@ -1,0 +1,30 @@
+// The line of the room this page was opened at: begun with the page, taken over when the room's own files are there.
+import type { Hello } from "../contract.ts";
+
+export interface Early {
+  token: string;
+  socket: WebSocket;
+  heard: MessageEvent[]; // what was said in the meantime
+}
+
+let begun: Early | null = null;
+
+export const lineAddress = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+
+export const hello = (token: string, last: number): string =>
+  JSON.stringify({ ask: "hello", token, last } satisfies Hello);
+
+/** Ring before anything of the room is there. */
+export function ring(token: string): void {
+  const early: Early = { token, socket: new WebSocket(lineAddress()), heard: [] };
+  early.socket.onopen = () => early.socket.send(hello(token, 0));
+  early.socket.onmessage = (message) => early.heard.push(message);
+  begun = early;
+}
+
+/** The line that was begun for this seat, once, and only if it still holds. */
+export function takeOver(token: string): Early | null {
+  const early = begun;
+  begun = null;
+  return early?.token === token && early.socket.readyState <= WebSocket.OPEN ? early : null;
+}
