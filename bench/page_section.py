@@ -14,8 +14,9 @@ from math import ceil
 from pathlib import Path
 from statistics import median
 from threading import Thread
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from page_trace import WORK, drawn, traced, work
 from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright
 from results import Row, Tables, cpu_model, report
 from server_process import ours
@@ -26,8 +27,12 @@ SLOWER: Final = 6  # times
 SIZE: Final = ViewportSize(width=390, height=844)
 ROOM: Final = {"game": "multipli", "players": 4, "pace": "calm", "cats": "kitten"}
 FIRST_SCREEN, MOUSE_GAME = 60, 150  # kB
-CARD, FRAME, TOUCH = 2500.0, 34.0, 100.0  # milliseconds
+CARD, FRAME, LONGEST, TOUCH = 800.0, 34.0, 100.0, 85.0  # milliseconds
 TAPS: Final = 10
+FLIPS: Final = 8  # traced
+IDLE: Final = 5.0  # seconds
+RESTS: Final = 8.0  # seconds until a stack has beckoned and everything lies still
+GAMES: Final = ("multipli", "course", "chasse")
 
 Watched = dict[str, Any]
 
@@ -52,7 +57,7 @@ def sizes(asked: set[str]) -> dict[str, float]:
 # --- in the browser ----------------------------------------------------------------------
 
 
-async def slow_page(browser: Browser) -> tuple[Page, CDPSession, set[str]]:
+async def slow_page(browser: Browser, watched: bool = True) -> tuple[Page, CDPSession, set[str]]:
     context = await browser.new_context(
         viewport=SIZE, has_touch=True, is_mobile=True, locale="en-GB"
     )
@@ -61,12 +66,13 @@ async def slow_page(browser: Browser) -> tuple[Page, CDPSession, set[str]]:
     page.on("request", lambda request: asked.add(request.url.split("/", 3)[3]))
     line = await context.new_cdp_session(page)
     await line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    await page.add_init_script(path=HERE / "page_watch.js")
+    if watched:  # watching asks for every frame, so it costs some
+        await page.add_init_script(path=HERE / "page_watch.js")
     return page, line, asked
 
 
-async def take_a_seat(page: Page) -> None:
-    """Alone with cats, as the first screen does it, up to the first card on the table."""
+async def take_a_seat(page: Page, table: str, **settings: object) -> None:
+    """Alone with cats, as the first screen does it."""
     await page.evaluate(
         """async (settings) => {
           const body = JSON.stringify({settings});
@@ -75,10 +81,13 @@ async def take_a_seat(page: Page) -> None:
           localStorage.setItem("matou.seats", JSON.stringify([{...opened, way: "alone"}]));
           history.pushState(null, "", `/room/${opened.room}`);
         }""",
-        ROOM,
+        settings,
     )
     await page.reload()
-    await page.wait_for_selector(".mouse-table")
+    await page.wait_for_selector(table)
+
+
+async def some_cards(page: Page) -> None:
     while len(await page.query_selector_all(".fallen")) < 3:
         await flip(page)
 
@@ -114,7 +123,8 @@ async def ours_watched(browser: Browser, base: str) -> tuple[Watched, set[str], 
     await page.wait_for_selector(".way")
     first_screen = set(asked)
     asked.clear()
-    await take_a_seat(page)
+    await take_a_seat(page, ".mouse-table", **ROOM)
+    await some_cards(page)
     await page.reload()
     first_card = await a_card_is_seen(page)
     for _ in range(TAPS):
@@ -141,6 +151,53 @@ async def bare_watched(browser: Browser, base: str) -> Watched:
     return watched
 
 
+# --- traced ------------------------------------------------------------------------------
+
+
+async def flips_traced(browser: Browser, base: str) -> dict[str, float]:
+    """What a card that falls costs, in milliseconds by kind of work."""
+    page, _, _ = await slow_page(browser, watched=False)
+    fell = 0
+
+    def heard(said: str | bytes) -> None:
+        nonlocal fell
+        fell += str(said).count('"Flipped"')
+
+    page.on("websocket", lambda socket: socket.on("framereceived", heard))
+    await page.goto(base)
+    await take_a_seat(page, ".mouse-table", **ROOM)
+    await some_cards(page)
+
+    async def play() -> None:
+        for _ in range(FLIPS):
+            await flip(page)
+
+    fell = 0
+    events = await traced(browser, page, play)
+    await page.context.close()
+    return {kind: ms / max(1, fell) for kind, ms in work(events).items()}
+
+
+async def bare_traced(browser: Browser, base: str) -> dict[str, float]:
+    """The same of the bare page, whose card turns once a second."""
+    page, _, _ = await slow_page(browser, watched=False)
+    await page.goto(f"{base}/page_bare.html")
+    events = await traced(browser, page, lambda: asyncio.sleep(FLIPS))
+    await page.context.close()
+    return {kind: ms / FLIPS for kind, ms in work(events).items()}
+
+
+async def drawn_when_idle(browser: Browser, base: str, game: str) -> int:
+    """How often anything is run or drawn while nobody does anything."""
+    page, _, _ = await slow_page(browser, watched=False)
+    await page.goto(base)
+    await take_a_seat(page, "main[aria-label]", game=game, players=2)
+    await asyncio.sleep(RESTS)
+    events = await traced(browser, page, lambda: asyncio.sleep(IDLE))
+    await page.context.close()
+    return drawn(events)
+
+
 # --- the section -------------------------------------------------------------------------
 
 
@@ -149,10 +206,24 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
-async def measure(rounds: int, base: str, bare: str) -> tuple[list[Watched], list[Watched], Row]:
+class Measured(NamedTuple):
+    mine: list[Watched]
+    bare: list[Watched]
+    flips: list[dict[str, float]]
+    bare_flips: list[dict[str, float]]
+    idle: dict[str, int]
+    browser: str
+    first: float  # kB of script
+    game: float
+    fonts: float
+
+
+async def measure(rounds: int, base: str, bare: str) -> Measured:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     mine: list[Watched] = []
     empty: list[Watched] = []
+    flips: list[dict[str, float]] = []
+    bare_flips: list[dict[str, float]] = []
     async with async_playwright() as play:
         browser = await play.chromium.launch(
             executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
@@ -161,19 +232,15 @@ async def measure(rounds: int, base: str, bare: str) -> tuple[list[Watched], lis
             watched, first, game = await ours_watched(browser, base)
             mine.append(watched)
             empty.append(await bare_watched(browser, bare))
+            flips.append(await flips_traced(browser, base))
+            bare_flips.append(await bare_traced(browser, bare))
+        idle = {name: await drawn_when_idle(browser, base, name) for name in GAMES}
         about = browser.version
         await browser.close()
     at_first, in_all = sizes(first), sizes(first | game)
-    return (
-        mine,
-        empty,
-        [
-            about,
-            f"{at_first['js']:.0f}",
-            f"{sum(in_all.values()) - in_all.get('woff2', 0):.0f}",
-            f"{in_all.get('woff2', 0):.0f}",
-        ],
-    )
+    fonts = in_all.get("woff2", 0.0)
+    whole = sum(in_all.values()) - fonts
+    return Measured(mine, empty, flips, bare_flips, idle, about, at_first["js"], whole, fonts)
 
 
 def judged(name: str, goal: float, mine: list[float], bare: list[float], unit: str) -> Row:
@@ -199,33 +266,49 @@ def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
     turns = max(3, rounds // 8)
     with tempfile.TemporaryDirectory() as data, ours(Path(data), None) as server:
         both = f"http://127.0.0.1:{server.port}", f"http://127.0.0.1:{web.server_port}"
-        mine, bare, (browser, first, game, fonts) = asyncio.run(measure(turns, *both))
+        found = asyncio.run(measure(turns, *both))
     web.shutdown()
     each: dict[str, Callable[[Watched], float]] = {
         "card": lambda one: one["card"],
         "frame": lambda one: p95(one["frames"]),
+        "longest": lambda one: max(one["frames"]),
         "touch": lambda one: p95(one["reactions"]),
     }
-    values = {name: ([of(w) for w in mine], [of(w) for w in bare]) for name, of in each.items()}
+    values = {
+        name: ([of(one) for one in found.mine], [of(one) for one in found.bare])
+        for name, of in each.items()
+    }
     goals: list[Row] = [
         ["measure", "goal", "median", "lowest to highest", "bare page", "verdict"],
-        judged("first screen's scripts, gzip", FIRST_SCREEN, [float(first)], [], "kB"),
-        judged("all a mouse game needs, gzip", MOUSE_GAME, [float(game)], [], "kB"),
+        judged("first screen's scripts, gzip", FIRST_SCREEN, [found.first], [], "kB"),
+        judged("all a mouse game needs, gzip", MOUSE_GAME, [found.game], [], "kB"),
         judged("first card to be seen", CARD, *values["card"], "ms"),
         judged("frame while cards move, p95", FRAME, *values["frame"], "ms"),
+        judged("longest frame while cards move", LONGEST, *values["longest"], "ms"),
         judged("touch to what is seen of it, p95", TOUCH, *values["touch"], "ms"),
+        *(
+            judged(f"drawn in {IDLE:g} idle seconds, {name}", 0, [float(times)], [], "times")
+            for name, times in found.idle.items()
+        ),
     ]
+    kinds = [*WORK, "in all"]
+    costs: list[Row] = [["milliseconds of processor time", *kinds]]
+    for name, turns_of in (("a card falls", found.flips), ("bare page", found.bare_flips)):
+        middle = [median(one[kind] for one in turns_of) for kind in WORK]
+        costs.append([name, *(f"{ms:.0f}" for ms in [*middle, sum(middle)])])
     load = " ".join(f"{one:.0f}" for one in os.getloadavg())
     intro = (
         f"Command: `make bench`, or `bench/run.py page` alone. Machine: {cpu_model()}, "
-        f"{os.cpu_count()} cores, load average {load}; Chromium {browser} without a graphics "
+        f"{os.cpu_count()} cores, load average {load}; Chromium {found.browser} without a graphics "
         f"processor, Playwright {version('playwright')}, the processor {SLOWER} times slower, a "
         f"screen of {SIZE['width']}×{SIZE['height']}.\n\n"
         f"{turns} rounds, ours and a bare page in turn (`page_bare.html`: one card that turns, one "
         "button that writes a dot); medians of the rounds are judged. A card counts as seen after "
         "the frame that shows it, from the start of the loading of a room; a touch from the "
         "finger's own time to after the frame with the first change. All a mouse game needs is "
-        f"scripts with their drawings, styles, words; the font's two weights are {fonts} kB more."
+        "scripts with their drawings, styles, words; the font's two weights are "
+        f"{found.fonts:.0f} kB more. What a card costs is read from a trace of the main thread, "
+        f"without the watching script; an idle table has not been touched for {RESTS:g} seconds."
     )
-    tables: Tables = {"Goals": goals}
+    tables: Tables = {"Goals": goals, "A card, traced": costs}
     report("page", "Page", intro, tables, write)

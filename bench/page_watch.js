@@ -21,7 +21,7 @@ window.watched = { card: 0, frames: [], reactions: [] };
     const cards = [...document.querySelectorAll(CARD)];
     if (watched.card === 0 && cards.length > 0) painted(() => (watched.card ||= performance.now()));
     const now = cards.map((card) => card.className + (card.getAttribute("aria-label") ?? card.textContent)).join("|");
-    if (now !== tops) moving = performance.now() + FLIGHT;
+    if (now !== tops || document.querySelector(".flying")) moving = performance.now() + FLIGHT;
     tops = now;
     if (down > 0) {
       const came = down;
