@@ -19,7 +19,8 @@ test("the way stays in its panel, and no trap lies on another", () => {
     const half = path.mouse / 2;
     for (let total = 0; total <= END; total++) {
       const { x, y } = spot(total, path);
-      assert.ok(x >= 0 && x <= w && y >= half * 0.7 && y <= h - half * 0.7, `${w}×${h} at ${total}`);
+      assert.ok(x >= half * 0.8 && x <= w - half * 0.8, `${w}×${h} at ${total}`);
+      assert.ok(y >= half * 0.7 && y <= h - half * 0.7, `${w}×${h} at ${total}`);
     }
     for (const one of TENS)
       for (const two of TENS.filter((ten) => ten > one)) {

@@ -17,18 +17,20 @@ export interface Spot {
 
 export const END = 100;
 export const TENS: readonly number[] = [10, 20, 30, 40, 50, 60, 70, 80, 90];
-const MOST = { rows: 6, mouse: 76 };
+const MOST = { rows: 6, mouse: 92 };
+const NEARLY = 0.92;
 const OVER = 0.34; // of a mouse: what it and a trap's number need above and below the way
 
-/** As many rows as make the mouse largest: traps must not touch, nor rows. */
+/** The longest way on which the mouse is still about as large as it can be: traps must not touch, nor rows. */
 export function pathIn(w: number, h: number): Path {
   const all = Array.from({ length: MOST.rows }, (_, i) => withRows(w, h, i + 1));
-  return all.reduce((best, one) => (one.mouse > best.mouse + 0.5 ? one : best));
+  const largest = Math.max(...all.map((one) => one.mouse));
+  return all.reduce((best, one) => (one.mouse >= largest * NEARLY ? one : best));
 }
 
 function withRows(w: number, h: number, rows: number): Path {
   const pitch = h / (rows + OVER);
-  const inset = Math.min(w / 4, rows > 1 ? pitch * 0.82 : pitch * 0.6);
+  const inset = Math.min(w / 4, rows > 1 ? pitch * 0.9 : pitch * 0.6);
   const length = rows * (w - 2 * inset) + ((rows - 1) * Math.PI * pitch) / 2;
   const mouse = Math.max(16, Math.min(pitch * 0.78, (length / 10) * 0.9, w / 6, MOST.mouse));
   return { rows, pitch, mouse, left: inset, right: w - inset, top: (h - (rows - 1) * pitch) / 2, length };

@@ -1,7 +1,7 @@
 // The race to 400: a lane for everyone, the cats on it, and what stands before them.
 import { useRef } from "preact/hooks";
 import { LOOKS } from "../art/cats/coats.ts";
-import { coatOf, shortName } from "../parts/names.ts";
+import { coatOf, isYou, shortName } from "../parts/names.ts";
 import { useSize } from "../parts/size.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { type CourseSeen, GOAL } from "../contract.ts";
@@ -60,7 +60,7 @@ function Lane({ room, table, last, ahead, seat, w, lanes }: Props & { seat: numb
     <li
       class="lane"
       data-turn={awaitedSeat(table) === seat && !table.over}
-      data-mine={room.seats.value.includes(seat)}
+      data-mine={isYou(room, seat)}
       data-won={table.winners.includes(seat)}
       style={style}
     >

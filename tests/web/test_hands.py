@@ -1,0 +1,363 @@
+"""The Course and the Chasse: cards are lifted before they are laid, words lie on nothing, danger is seen in time."""
+
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.server.running import Running
+from tests.web.browser import SIZES, needs_browser, new_page, seated, told
+
+pytestmark = needs_browser
+COURSE: dict[str, Any] = {"game": "course", "players": 4, "pace": "calm"}
+# Cards by their faces, as the lessons deal them.
+X10, X8, SUM7, SUM10, CHASE = 99, 77, 23, 44, 201
+
+OVER = """([one, other]) => {
+  const box = (css) => [...document.querySelectorAll(css)].filter((e) => e.offsetParent !== null)
+    .map((e) => e.getBoundingClientRect());
+  return box(one).some((a) => box(other).some((b) =>
+    a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 1 && b.bottom > a.top + 1));
+}"""
+INSIDE = """([part, whole]) => [...document.querySelectorAll(part)].every((e) => {
+  const a = e.getBoundingClientRect(), b = e.closest(whole).getBoundingClientRect();
+  return a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+})"""
+
+
+def card(page: Page, face: int) -> Any:
+    return page.locator(f".hand-card[data-card='{face}']")
+
+
+async def lesson(page: Page, server: Running, game: str) -> None:
+    await page.goto(f"{server.base}/learn/{game}")
+    await page.wait_for_selector(".hand-card")
+
+
+async def drawn(page: Page, server: Running) -> None:
+    """The lesson of the Course, after the first draw: 10×10, 8×8 and a chase are in the hand."""
+    await lesson(page, server, "course")
+    await page.locator("button.pile").click()
+    await expect(page.locator(".hand[data-active=true] .hand-card")).to_have_count(9)
+
+
+async def with_attack(page: Page, server: Running) -> Any:
+    """A game of four in which one's hand has a card to aim."""
+    for _ in range(12):
+        await seated(page, server, "alone", **COURSE)
+        await page.locator("button.pile:enabled").click()
+        await page.wait_for_selector(".hand[data-active=true]")
+        for kind in (201, 202, 204):
+            if await card(page, kind).count():
+                return card(page, kind).first
+    raise AssertionError("no attack in twelve hands")
+
+
+def test_a_tap_lifts_a_card_and_says_what_it_would_do_and_the_second_lays_it(
+    server: Running,
+) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await drawn(page, server)
+        await card(page, X10).click()
+        await expect(card(page, X10)).to_have_attribute("aria-pressed", "true")
+        await expect(page.locator(".asking .line")).to_contain_text("10×10 = 100. 0 + 100 = 100.")
+        await expect(page.locator(".ghost .total")).to_have_text("100")
+        await expect(
+            page.locator(".lane[data-mine=true] .runner:not(.ghost) .total")
+        ).to_contain_text("0")
+        await expect(page.locator(".hand-card")).to_have_count(9)
+        await card(page, X8).click()  # another one instead: nothing is laid
+        await expect(page.locator(".ghost .total")).to_have_text("64")
+        await expect(page.locator(".hand-card")).to_have_count(9)
+        await card(page, X10).click()
+        await card(page, X10).click()
+        await expect(page.locator(".hand-card")).to_have_count(8)
+        await expect(page.locator(".ghost")).to_have_count(0)
+
+    told(story)
+
+
+def test_a_card_is_lifted_and_laid_by_keys_and_put_back_by_escape(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await lesson(page, server, "chasse")
+        await card(page, SUM7).focus()
+        await page.keyboard.press("Enter")
+        await expect(card(page, SUM7)).to_have_attribute("aria-pressed", "true")
+        await page.keyboard.press("Escape")
+        await expect(card(page, SUM7)).to_have_attribute("aria-pressed", "false")
+        await page.keyboard.press("Enter")
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".heap strong.total")).to_have_text("7")
+
+    told(story)
+
+
+def test_a_card_is_drawn_onto_the_table_and_one_that_is_let_go_too_soon_goes_back(
+    server: Running,
+) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await drawn(page, server)
+        box = await card(page, X10).bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for far, left in ((20, 9), (250, 8)):
+            await page.mouse.move(x, y)
+            await page.mouse.down()
+            await page.mouse.move(x, y - far / 2)
+            await page.mouse.move(x, y - far)
+            await page.mouse.up()
+            await page.wait_for_timeout(300)
+            assert await page.locator(".hand-card").count() == left
+            assert await page.locator("[data-mark=picked]").count() == 0
+
+    told(story)
+
+
+@pytest.mark.parametrize("way", ["long", "i", "mouse", "other button"])
+def test_every_card_is_explained(server: Running, way: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone" if way == "long" else "tablet")
+        await drawn(page, server)
+        chase = card(page, CHASE)
+        if way == "long":
+            box = await chase.bounding_box()
+            assert box is not None
+            await page.mouse.move(box["x"] + 20, box["y"] + 20)
+            await page.mouse.down()
+            await page.wait_for_timeout(700)
+            await page.mouse.up()
+        elif way == "i":
+            await chase.focus()
+            await page.keyboard.press("i")
+        elif way == "mouse":
+            await chase.hover()
+            await page.get_by_role("button", name="What is Chase?").click()
+        else:
+            await chase.click(button="right")
+        about = page.get_by_role("dialog", name="Chase")
+        await expect(about).to_contain_text("no more points for it until it lays a card with a 1")
+        assert await page.locator("[data-mark=picked]").count() == 0, (
+            "and it was not lifted by that"
+        )
+        assert not await page.evaluate(OVER, [".sheet.wide", ".piles, .lanes"])
+        await page.keyboard.press("Escape")
+        await expect(about).to_have_count(0)
+        await card(page, X8).click(button="right")
+        await expect(page.get_by_role("dialog")).to_contain_text("8×8 = 64. It scores 64 points.")
+        await expect(page.get_by_role("dialog")).to_contain_text("it lifts Sumo")
+
+    told(story)
+
+
+@pytest.mark.parametrize("size", ["phone", "side", "tablet", "desktop"])
+def test_no_message_lies_on_the_piles_or_the_track(
+    server: Running, size: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(SIZES, "side", (844, 390))
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, size)
+        attack = await with_attack(page, server)
+        for one in (page.locator(".hand-card").first, attack):
+            await one.click()
+            await page.wait_for_timeout(200)
+            assert await page.locator(".sheet").count() == 1
+            assert not await page.evaluate(OVER, [".sheet", ".piles, .lanes, .banner"])
+            assert await page.evaluate(INSIDE, [".sheet", ".hand-table"])
+        assert await page.locator(".target").count() == 3
+        assert await page.evaluate(INSIDE, [".target", ".sheet"])
+
+    told(story)
+
+
+def test_what_may_be_thrown_away_bears_no_sign_that_it_may_not(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await drawn(page, server)
+        await card(page, X10).click()
+        await card(page, X10).click()
+        await page.locator(".lesson-next .button-main:enabled").click(timeout=15_000)
+        await page.locator("button.pile:enabled").click()
+        await page.wait_for_selector(".hand[data-active=true] .no")  # a Sumo: nothing above 10
+        await page.locator("button.talon").click()
+        await expect(page.locator(".hand .no")).to_have_count(0)
+        await card(page, X8).click()
+        await expect(page.locator(".asking .line")).to_contain_text("Throw 8×8 away?")
+
+    told(story)
+
+
+def test_a_special_card_is_introduced_once_on_a_device(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await with_attack(page, server)
+        meets = page.locator(".sheet.line", has_text="A new card")
+        await expect(meets).to_have_count(1)
+        assert await page.locator(".hand[data-active=true]").count() == 1, "nothing waits for it"
+        assert not await page.evaluate(OVER, [".sheet", ".piles, .lanes, .hand"])
+        met = 0
+        while await meets.count():
+            met += 1
+            await meets.get_by_role("button", name="OK").click()
+            await page.wait_for_timeout(100)
+        kinds = {await one.get_attribute("data-card") for one in await page.locator(
+            ".hand-card[data-card^='20']").all()}  # fmt: skip
+        assert met == len(kinds)
+        await page.reload()
+        await page.wait_for_selector(".hand-card")
+        await page.wait_for_timeout(300)
+        assert await meets.count() == 0
+
+    told(story)
+
+
+def test_one_key_draws_and_is_shown_to_whom_has_keys(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await seated(page, server, "alone", **COURSE)
+        await page.wait_for_selector("button.pile:enabled")
+        assert await page.locator(".pile kbd").count() == 0
+        await page.keyboard.press("d")
+        await expect(page.locator(".hand-card")).to_have_count(9)
+        await expect(page.locator(".pile kbd")).to_have_text("D")
+
+    told(story)
+
+
+@pytest.mark.parametrize("game", ["course", "chasse"])
+def test_a_lesson_that_nudges_keeps_its_box(server: Running, game: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", "fr-FR")
+        if game == "course":
+            await drawn(page, server)
+            wrong = card(page, X8)
+        else:
+            await lesson(page, server, game)
+            wrong = card(page, SUM10)
+        words = await page.locator(".lesson-word p").first.bounding_box()
+        await wrong.click()
+        await wrong.click()
+        nudge = await page.locator(".nudge").bounding_box()
+        after = await page.locator(".lesson-word p").first.bounding_box()
+        assert words is not None
+        assert nudge is not None
+        assert after is not None
+        assert abs(after["width"] - words["width"]) < 2
+        assert abs(nudge["x"] - after["x"]) < 2
+        assert nudge["y"] >= after["y"] + after["height"] - 1
+        panel = await page.locator(".lanes, .heap").bounding_box()
+        hand = await page.locator(".holds").bounding_box()
+        assert panel is not None
+        assert hand is not None
+        assert panel["y"] + panel["height"] <= hand["y"] + 1, "the table is seen whole"
+
+    told(story)
+
+
+def test_a_lesson_explains_by_itself_and_nothing_lies_over_its_next_step(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await lesson(page, server, "chasse")
+        await card(page, SUM7).click()
+        await card(page, SUM7).click()
+        await page.wait_for_selector(".runs.snapped", timeout=15_000)  # the other cat's 20
+        assert await page.locator(".why").count() == 0
+        await page.locator(".lesson-next .button-main:enabled").click()
+        assert await page.locator(".why").count() == 0
+
+    told(story)
+
+
+def test_a_trap_is_seen_before_the_card_is_laid(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await lesson(page, server, "chasse")
+        await card(page, SUM7).click()
+        await expect(page.locator(".runs.ghost")).to_have_attribute("data-danger", "false")
+        await card(page, SUM10).click()
+        await expect(page.locator(".runs.ghost .at")).to_have_text("10")
+        await expect(page.locator(".runs.ghost")).to_have_attribute("data-danger", "true")
+        await expect(page.locator(".asking .line")).to_contain_text(
+            "A trap! You would lose a token."
+        )
+        await expect(page.locator(".heap strong.total")).to_have_text("0")
+
+    told(story)
+
+
+def test_who_says_the_total_is_not_told_it_before(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await seated(page, server, "alone", game="chasse", players=2, pace="calm",
+                     options={"announce": "typed"})  # fmt: skip
+        await page.wait_for_selector(".hand[data-active=true]")
+        await page.locator(".hand-card:not([data-card^='20'])").first.click()
+        await page.wait_for_selector(".pad")
+        assert await page.locator(".ghost").count() == 0
+
+    told(story)
+
+
+FILLS = f"""([part, whole]) => ({INSIDE})([part, whole]) && [...document.querySelectorAll(".ground, .road")].every((e) => {{
+  const a = e.getBoundingClientRect(), b = e.parentElement.getBoundingClientRect();
+  return Math.abs(a.width - b.width) < 6 && Math.abs(a.height - b.height) < 6;
+}})"""
+FILLED = {
+    "course": [(".runner .seat-cat, .lane .who", ".lane"), (".lane", ".lanes")],
+    "chasse": [(".mouse-runs", ".heap"), (".way", ".heap")],
+}
+SCREENS = [(390, 844), (390, 664), (844, 390), (1024, 768), (1366, 768), (1920, 1080)]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("course", 2), ("course", 4), ("chasse", 2), ("chasse", 6)]
+)
+def test_the_drawing_fills_its_panel_on_every_screen(
+    server: Running, game: str, seats: int
+) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, language="fr-FR")
+        await seated(page, server, "alone", game=game, players=seats, pace="calm")
+        await page.wait_for_selector(".hand-card")
+        for width, height in SCREENS:
+            await page.set_viewport_size({"width": width, "height": height})
+            where = f"{game} {seats} {width}×{height}"
+            for part, whole in FILLED[game]:
+                await page.wait_for_function(FILLS, arg=[part, whole], timeout=5000)
+            assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
+            if height >= 700:
+                assert not await page.evaluate(OVER, [".holds", ".lanes, .piles, .heap"]), where
+
+    told(story)
+
+
+@pytest.mark.parametrize("game", ["course", "chasse"])
+def test_runs_are_transforms_and_stand_still_for_those_who_ask(server: Running, game: str) -> None:
+    async def story(browser: Browser) -> None:
+        for motion in ("no-preference", "reduce"):
+            page = await new_page(browser, reduced_motion=motion)
+            if game == "course":
+                await drawn(page, server)
+                laid = card(page, X10)
+            else:
+                await lesson(page, server, game)
+                laid = card(page, SUM7)
+            await laid.click()
+            await page.wait_for_timeout(300)
+            await laid.click()
+            moving = await page.evaluate(
+                """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
+                  done(document.getAnimations().filter((one) => one.effect.target.closest(".lanes, .way"))
+                    .flatMap((one) => one.effect.getKeyframes().flatMap((frame) => Object.keys(frame)))
+                    .filter((key) => !["offset", "computedOffset", "easing", "composite"].includes(key))))))"""
+            )
+            if motion == "reduce":
+                assert set(moving) <= {"opacity", "visibility"}, "words may fade"
+            else:
+                assert "transform" in moving
+                assert set(moving) <= {"transform", "opacity", "visibility"}
+
+    told(story)
