@@ -179,7 +179,7 @@ def upgrade(db: Connection, to: str = "head") -> None:
     try:
         command.upgrade(migrations(db), to)
     except CommandError as error:  # it has seen some that we have not
-        raise NewerStore(f"its tables were of a newer Matou ({error}): take that one") from None
+        raise NewerStore(f"its tables are of a newer Matou ({error}): take that one") from None
 
 
 def migrations(db: Connection) -> "Config":
