@@ -84,10 +84,10 @@ def compile_in_place() -> None:
 
 def digest(names: list[str]) -> str:
     """As the package itself counts it when it is loaded: see `matou.engine`."""
-    told = hashlib.sha256()
+    hashed = hashlib.sha256()
     for name in names:
-        told.update((PACKAGE / name).read_bytes())
-    return told.hexdigest()
+        hashed.update((PACKAGE / name).read_bytes())
+    return hashed.hexdigest()
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling leaves it open

@@ -22,8 +22,7 @@ from matou.cli.playing.hands import own_cards, picked, play_hands
 from matou.cli.playing.session import Session
 from matou.env import registry as encodings
 from matou.env.buffers import Buffers
-from matou.env.encoder import Encoder
-from matou.env.encoding import Encoding
+from matou.env.encoder import Encoder, Encoding
 from matou.games import registry as games
 from matou.games.actions import PLAY, PLAYS, Action
 from matou.games.chance import Chance, seeded
@@ -35,9 +34,9 @@ from matou.games.table import Table
 from matou.games.views import SPECTATOR, hands_seen
 from matou.record import fields
 from matou.record import registry as texts
+from matou.record.fields import Text
 from matou.record.situations import registry as situations
 from matou.record.situations.stage import Mismatch, Stage
-from matou.record.text import Text
 from matou.server.rooms import games as rooms
 from matou.server.rooms.game import RoomGame
 

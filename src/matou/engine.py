@@ -15,10 +15,10 @@ STAMP = HERE / "compiled.txt"  # written beside the extensions: a digest, and th
 
 def digest(names: Sequence[str]) -> str:
     """Of these files of the package."""
-    digest = hashlib.sha256()
+    hashed = hashlib.sha256()
     for name in names:
-        digest.update((HERE / name).read_bytes())
-    return digest.hexdigest()
+        hashed.update((HERE / name).read_bytes())
+    return hashed.hexdigest()
 
 
 def _fresh() -> bool:

@@ -22,8 +22,7 @@ from mypy_extensions import i16, i64, u8
 
 from matou.cards import CHASE, CHEESE, CLOCK, FACES, GIFT, SUMO, TRAP, U_TURN
 from matou.env.buffers import Buffers
-from matou.env.encoder import Encoder
-from matou.env.encoding import Encoding
+from matou.env.encoder import Encoder, Encoding
 from matou.games.actions import AIMED, PLAYS
 from matou.games.chasse.play import Chasse
 from matou.games.chasse.switches import ChasseOptions

@@ -29,7 +29,7 @@ from matou.env.course_code import (
     USES,
 )
 from matou.env.course_mask import CARDS_OF, CourseMask
-from matou.env.encoding import Encoding
+from matou.env.encoder import Encoding
 from matou.games.actions import ATTACK, DRAWS, PASSES, STEALS
 from matou.games.course.kinds import (
     CHASE_BIT,

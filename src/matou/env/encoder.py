@@ -1,5 +1,7 @@
 """One table as an environment sees it: numbers in, numbers out, and nothing but decisions."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -65,3 +67,12 @@ class Encoder:
         if winners == 0 or losers == 0:
             return 0.0
         return 1.0 / float(winners) if seat in table.winners else -1.0 / float(losers)
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """A game in turns as numbers: how many there are, and who writes them."""
+
+    width: Callable[[int], int]  # numbers of an observation, by players
+    actions: int  # codes there are; a row allows up to MOST_ALLOWED of them
+    encoder: Callable[[Options, int, Buffers, int], Encoder]  # options, players, buffers, row

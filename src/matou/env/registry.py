@@ -6,8 +6,7 @@ from typing import Final
 from matou.env.buffers import Buffers
 from matou.env.chasse_encoder import CHASSE
 from matou.env.course_encoder import COURSE
-from matou.env.encoder import Encoder
-from matou.env.encoding import Encoding
+from matou.env.encoder import Encoder, Encoding
 from matou.env.rows import Rows
 from matou.games.options import Options, seats_for
 from matou.games.parts import Parts

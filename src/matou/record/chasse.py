@@ -7,7 +7,7 @@ from matou.cards import is_special
 from matou.games.chasse.play import Chasse
 from matou.games.table import Table
 from matou.record import fields
-from matou.record.text import Text
+from matou.record.fields import Text
 
 FIELDS: Final = (
     fields.seat("turn", "turn"),

@@ -7,8 +7,7 @@ from matou.games.course.kinds import ATTACK_BIT, STANDING, TO_GIVE
 from matou.games.course.play import Course
 from matou.games.table import Table
 from matou.record import fields
-from matou.record.fields import Field, PositionError
-from matou.record.text import Text
+from matou.record.fields import Field, PositionError, Text
 
 
 def _attacks(name: str, attribute: str) -> Field:

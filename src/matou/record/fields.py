@@ -1,6 +1,6 @@
-"""Kinds of things a table remembers, and how each is written and read."""
+"""A game as text: the kinds of things its table remembers, and how each is written and read."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -29,6 +29,19 @@ class Field:
     write: Callable[[Any, Table], str]
     read: Callable[[str, Table], Any]
     each: bool = False  # one line for each seat
+
+
+def _nothing(table: Table) -> None:
+    """All that a table remembers stands in its fields."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A game as text, both ways."""
+
+    fields: tuple[Field, ...]
+    complaints: Callable[[Table], Iterator[str]]  # why no table can look like this
+    complete: Callable[[Table], None] = _nothing  # what follows from the fields
 
 
 # --- kinds of values: each is a way to write and a way to read ----------------------------

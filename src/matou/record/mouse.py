@@ -7,8 +7,7 @@ from matou.games.mouse import tops
 from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 from matou.record import fields
-from matou.record.fields import Field
-from matou.record.text import Text
+from matou.record.fields import Field, Text
 from matou.record.words import read_seat, seat_name, seat_names
 
 

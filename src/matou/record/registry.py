@@ -6,8 +6,8 @@ from matou.games.parts import Parts
 from matou.games.table import Table
 from matou.record.chasse import CHASSE
 from matou.record.course import COURSE
+from matou.record.fields import Text
 from matou.record.mouse import MOUSE
-from matou.record.text import Text
 
 TEXTS: Final[Parts[Text]] = Parts(
     "Text", "matou/record/registry.py",

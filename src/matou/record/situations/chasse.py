@@ -73,11 +73,6 @@ class ChasseSituation(Stage):
             "winners": self.names(table.winners),
         }
 
-    def same(self, key: str, expected: Any, found: Any) -> bool:
-        if key == "winners" and isinstance(expected, list):
-            return sorted(map(str, expected)) == sorted(found)
-        return super().same(key, expected, found)
-
     def compare_seat(self, letter: str, wanted: dict[str, Any]) -> list[Mismatch]:
         seat = self.letters.index(letter)
         table = self.chasse

@@ -32,6 +32,7 @@ class Stage(Reader):
     seat_keys: tuple[str, ...] = ()
     then_keys: tuple[str, ...] = ()
     then_seat_keys: tuple[str, ...] = ()
+    in_any_order: tuple[str, ...] = ("winners",)  # seats that `then` may name as it likes
 
     def __init__(self, entry: Entry, chosen: Options) -> None:
         super().__init__(entry)
@@ -167,6 +168,8 @@ class Stage(Reader):
         return found
 
     def same(self, key: str, expected: Any, found: Any) -> bool:
+        if key in self.in_any_order and isinstance(expected, list):
+            return sorted(map(str, expected)) == sorted(found)
         return bool(expected == found)
 
     # --- small comparisons ---------------------------------------------------------------
