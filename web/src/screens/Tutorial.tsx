@@ -8,8 +8,8 @@ import { GAMES, isGame } from "../games.ts";
 import { Within } from "../parts/Heading.tsx";
 import { useAsked, useNow } from "../parts/now.ts";
 import { ReadAgain } from "../parts/ReadAgain.tsx";
-import { CatFace } from "../pictures.tsx";
-import { go } from "../places.ts";
+import { CatFace, Icon } from "../pictures.tsx";
+import { go, rulesAt } from "../places.ts";
 import { Reel } from "../replay/reel.ts";
 import { show, shownRoom } from "../replay/shown.ts";
 import { openRoom, replayed } from "../room/api.ts";
@@ -26,7 +26,7 @@ export function Tutorial({ name }: { name: string }) {
   useEffect(() => {
     if (isGame(name)) void GAMES[name].lesson().then((loaded) => (lesson.value = loaded));
   }, [name]);
-  if (!isGame(name)) return <Lost why="no room" />;
+  if (!isGame(name)) return <Lost why="nowhere" />;
   return lesson.value && <Story game={name} lesson={lesson.value} />;
 }
 
@@ -106,6 +106,14 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
         </div>
         <div class="lesson-next">
           <ReadAgain />
+          <a
+            class="button button-icon button-bare"
+            href={rulesAt("")}
+            aria-label={say("top.rules")}
+            title={say("top.rules")}
+          >
+            <Icon name="help" />
+          </a>
           {!current?.act && !done && (
             <button
               type="button"
