@@ -1,11 +1,22 @@
 """Every button leads somewhere, and Back goes one screen back."""
 
+import re
+
 import pytest
 from playwright.async_api import Browser, Page
 
 from matou.games.registry import GAMES
 from tests.server.running import Running
-from tests.web.browser import HAND_STEP, needs_browser, new_page, play_to_the_end, seated, told
+from tests.web.browser import (
+    HAND_STEP,
+    SIZES,
+    needs_browser,
+    new_page,
+    play_on,
+    play_to_the_end,
+    seated,
+    told,
+)
 
 pytestmark = needs_browser
 ABOVE = "dialog.rules-above"
@@ -14,7 +25,8 @@ ABOVE = "dialog.rules-above"
 async def _asks(page: Page) -> None:
     """Press "?": the rulebook lies open above what is there, and Back closes it."""
     before = page.url
-    await page.locator(".top a[href^='/rules']:visible").first.click()
+    asks = ".top a[href^='/rules']:visible, .lesson-next a[href^='/rules']"
+    await page.locator(asks).first.click()
     await page.locator(f"{ABOVE} article").first.wait_for()
     assert await page.evaluate(
         f"document.querySelector('{ABOVE}').contains(document.activeElement)"
@@ -24,7 +36,9 @@ async def _asks(page: Page) -> None:
     assert page.url == before
 
 
-@pytest.mark.parametrize("path", ["/", "/alone", "/replay", "/room/0000", "/nowhere"])
+@pytest.mark.parametrize(
+    "path", ["/", "/alone", "/replay", "/learn/multipli", "/learn/chasse", "/room/0000", "/nowhere"]
+)
 def test_the_rulebook_opens_above_a_screen(server: Running, path: str) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone")
@@ -63,6 +77,54 @@ def test_the_rulebook_opens_above_lobby_and_end(server: Running) -> None:
         await page.goto(server.base + "/replay")  # and what was played here can be watched again
         await page.locator(".played button").first.click()
         await page.wait_for_selector(".reel")
+
+    told(story)
+
+
+@pytest.mark.parametrize(("game", "size"), [("chasse", "phone"), ("course", "desktop")])
+def test_the_article_that_applied_opens_under_its_line(
+    server: Running, game: str, size: str
+) -> None:
+    """No number stands after a line; its text opens in place, on the screen, and Escape closes it."""
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, size)
+        await seated(page, server, "alone", game=game, players=2)
+        mark = page.locator(".log .rule-mark").first
+        while not await mark.count():
+            await play_on(page, HAND_STEP)
+            await page.wait_for_timeout(100)
+        assert not re.search(r"\b[KMCH]\d", await page.inner_text(".log"))
+        await mark.click()
+        text = page.locator(".log .rule-text")
+        await text.locator("h2 .badge").wait_for()
+        assert re.match(r"[CH]\d", await text.locator(".badge").inner_text())
+        box = await text.bounding_box()
+        assert box is not None
+        width, height = SIZES[size]
+        assert 0 <= box["x"] <= width - box["width"]
+        assert 0 <= box["y"] <= height - box["height"]
+        assert await page.locator(ABOVE).count() == 0
+        assert "/room/" in page.url
+        await page.keyboard.press("Escape")
+        await text.wait_for(state="detached")
+        assert await page.evaluate("document.activeElement.matches('.rule-mark')")
+
+    told(story)
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_rule_of_the_mouse_opens_in_place(server: Running, size: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, size)
+        await seated(page, server, "alone", game="multipli", players=3)
+        await page.get_by_role("button", name="The rule").click()
+        text = page.locator(".rule-text")
+        await text.locator("h2 .badge").wait_for()
+        box = await text.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= SIZES[size][1]
+        assert await page.locator(ABOVE).count() == 0
 
     told(story)
 
@@ -117,11 +179,52 @@ def test_back_goes_one_screen_back_from_which_game(server: Running) -> None:
     told(story)
 
 
-def test_an_address_that_leads_nowhere_helps(server: Running) -> None:
+@pytest.mark.parametrize(
+    ("home", "way"),
+    [
+        ("/", "a[href='/replay']"),
+        ("/", ".way >> nth=0"),
+        ("/alone", "a[href='/learn/course']"),
+        ("/alone", ".game >> nth=2"),
+        ("/alone", "button:has-text('Settings') >> nth=0"),
+        ("/tablet", ".game >> nth=0"),
+        ("/link", ".game >> nth=3"),
+        ("/replay", ".top .home"),
+        ("/learn/chasse", ".lesson-next button >> nth=-1"),
+    ],
+)
+def test_back_goes_one_screen_back(server: Running, home: str, way: str) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone")
-        await page.goto(server.base + "/nowhere")
-        await page.get_by_text("This address leads nowhere.").wait_for()
+        await page.goto(server.base + home)
+        title = "() => document.querySelector('main')?.className.split(' ')[0] + location.pathname"
+        await page.locator(way).first.wait_for()
+        before = await page.evaluate(title)
+        await page.locator(way).first.click()
+        await page.wait_for_function(f"(was) => ({title})() !== was", arg=before)
+        await page.wait_for_selector("main:not(.waiting)")
+        await page.go_back()
+        await page.wait_for_function(f"(was) => ({title})() === was", arg=before)
+        await page.locator(way).first.wait_for()
+
+    told(story)
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/nowhere", "This address leads nowhere."),
+        ("/rooms/1/2", "This address leads nowhere."),
+        ("/learn/bridge", "This address leads nowhere."),
+        ("/room/0123", "This device has no seat in that room."),
+        ("/r/0123.4567", "There is no such room"),
+    ],
+)
+def test_an_address_that_leads_nowhere_helps(server: Running, path: str, words: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await page.goto(server.base + path)
+        await page.get_by_text(words).wait_for()
         await page.get_by_role("button", name="Home", exact=True).click()
         await page.wait_for_selector(".way")
 
@@ -237,7 +340,7 @@ def test_a_nudge_stands_under_the_sentence_of_the_lesson(server: Running) -> Non
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone", "fr-FR")
         await page.goto(server.base + "/learn/chasse")
-        await page.locator(".hand-card").nth(1).click()
+        await page.locator(".hand-card").nth(1).dblclick()  # lifted, then laid
         await page.wait_for_selector(".nudge")
         word, nudge = page.locator(".lesson-word p").first, page.locator(".nudge")
         left = "(e) => Math.round(e.getBoundingClientRect().left)"

@@ -7,7 +7,7 @@ import { Quiet } from "../room/line.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { eventsOf } from "../hand/awaited.ts";
-import { Article } from "../hand/Log.tsx";
+import { Rule } from "../rules/Rule.tsx";
 import { lit } from "./danger.ts";
 import { change } from "./change.ts";
 
@@ -65,7 +65,7 @@ export function Why({ room, moment, close }: { room: Room; moment: Moment; close
       </p>
       <p>
         <strong>{told}</strong> {falls}{" "}
-        {returned !== undefined && <Article name={why === "ten" ? "H4" : why === "hundred" ? "H5" : "H14"} />}
+        {returned !== undefined && <Rule article={why === "ten" ? "H4" : why === "hundred" ? "H5" : "H14"} />}
       </p>
       <button type="button" class="quiet seen" onClick={close}>
         {say("hand.seen")}

@@ -1,6 +1,6 @@
 // What happened last, in words; the live region says it to those who hear the page.
-import type { ArticleNumber, GameName } from "../contract.ts";
-import { rulesAt } from "../places.ts";
+import type { GameName } from "../contract.ts";
+import { Rule } from "../rules/Rule.tsx";
 import { say } from "../words/words.ts";
 import type { Line } from "./log.ts";
 
@@ -11,18 +11,9 @@ export function Log({ lines, game }: { lines: Line[]; game: GameName }) {
       {lines.length === 0 && <li>{say(`game.${game}.more`)}</li>}
       {lines.map((line) => (
         <li key={line.key}>
-          {line.text} {line.article !== "" && <Article name={line.article} />}
+          {line.text} {line.article !== "" && <Rule article={line.article} />}
         </li>
       ))}
     </ol>
-  );
-}
-
-/** A link to an article of the rulebook, beside the table and not instead of it. */
-export function Article({ name }: { name: ArticleNumber }) {
-  return (
-    <a class="article" href={rulesAt(name)} aria-label={say("hand.article", { name })}>
-      {name}
-    </a>
   );
 }

@@ -4,7 +4,7 @@ import type { ArticleNumber } from "../contract.ts";
 import { CloseButton } from "../parts/IconButton.tsx";
 import { useAsked, useNow } from "../parts/now.ts";
 import { useOpened } from "../parts/Opened.tsx";
-import { Article } from "./Log.tsx";
+import { Rule } from "../rules/Rule.tsx";
 
 interface Props {
   title: string;
@@ -36,7 +36,7 @@ export function Sheet(props: Props) {
       <div class="asks">
         {picture}
         <p>
-          {title} {article !== "" && <Article name={article} />}
+          {title} {article !== "" && <Rule article={article} />}
         </p>
         {close !== undefined && <CloseButton class="button-bare close" close={close} />}
       </div>

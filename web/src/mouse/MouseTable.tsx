@@ -22,7 +22,9 @@ export function MouseTable({ room, tablet }: { room: Room; tablet: boolean }) {
   useEffect(() => () => show.close(), [show]);
   useKeys(show);
   const game = show.view.game.value;
-  const tools = <Tools show={show} tablet={tablet} look={() => (looking.value = !looking.value)} />;
+  const tools = (
+    <Tools show={show} tablet={tablet} docked={!tablet && broad.value} look={() => (looking.value = !looking.value)} />
+  );
   return (
     <main
       class={`mouse-table cloth ${tablet ? "of-tablet" : broad.value ? "broad" : "narrow"}`}

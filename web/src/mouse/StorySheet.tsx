@@ -1,9 +1,9 @@
 // What just happened and why: the cards, the equation, the dots, the photo finish, the article.
-import { CatFace, Icon, SpecialCard } from "../pictures.tsx";
+import { CatFace, SpecialCard } from "../pictures.tsx";
 import type { Kind } from "../contract.ts";
 import { specialName } from "../parts/cards.ts";
 import { coatOf, shortName } from "../parts/names.ts";
-import { rulesAt } from "../places.ts";
+import { Rule } from "../rules/Rule.tsx";
 import { type Key, say } from "../words/words.ts";
 import { PhotoFinish } from "./PhotoFinish.tsx";
 import { ProofView } from "./ProofView.tsx";
@@ -24,7 +24,6 @@ const MOVES: string[] = ["pair", "sumo", "last_special", "greed", "chase", "call
 /** The story as it lies beside the board, or beside the mouse. */
 export function StorySheet({ show, story, docked = false }: { show: Show; story: Story | null; docked?: boolean }) {
   if (story === null) return docked ? <HowTo show={show} /> : null;
-  const article = story.scenes[0]?.article ?? "M4";
   const gained = MOVES.includes(story.scenes[0]?.kind ?? "") ? story.gained : [];
   return (
     <article class="story sheet" data-kind={story.scenes[0]?.kind} aria-label={say("mouse.why")}>
@@ -42,11 +41,7 @@ export function StorySheet({ show, story, docked = false }: { show: Show; story:
         </ul>
       )}
       {story.photo.length > 0 && <PhotoFinish show={show} photo={story.photo} lines={docked} />}
-      {docked && (
-        <a class="story-rule" href={rulesAt(article)} target="_blank" rel="noopener">
-          <Icon name="book" size={20} /> {say("mouse.rule")}
-        </a>
-      )}
+      {docked && <Rule article={story.scenes[0]?.article || "M4"} words />}
     </article>
   );
 }
@@ -130,9 +125,7 @@ function HowTo({ show }: { show: Show }) {
       </p>
       <p class="how-example number">{addi ? "3+4 = 7 = 2+5" : "4×6 = 24 = 3×8"}</p>
       <p>{say("mouse.how")}</p>
-      <a class="story-rule" href={rulesAt("M6")} target="_blank" rel="noopener">
-        <Icon name="book" size={20} /> {say("mouse.rule")}
-      </a>
+      <Rule article="M6" words />
     </article>
   );
 }

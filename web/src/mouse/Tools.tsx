@@ -5,11 +5,19 @@ import { Emotes } from "../parts/Emotes.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Opened } from "../parts/Opened.tsx";
 import { signOf } from "../parts/cards.ts";
+import { Rule } from "../rules/Rule.tsx";
 import { say } from "../words/words.ts";
 import { sceneWords } from "./StorySheet.tsx";
 import type { Show } from "./show.ts";
 
-export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; look: () => void }) {
+interface Props {
+  show: Show;
+  tablet: boolean;
+  docked: boolean; // the last story lies beside the board
+  look: () => void;
+}
+
+export function Tools({ show, tablet, docked, look }: Props) {
   const { room, view } = show;
   const person = room.you.value >= 0; // in a replay nobody sits here
   const open = useSignal<"" | "emotes" | "leave">("");
@@ -35,6 +43,7 @@ export function Tools({ show, tablet, look }: { show: Show; tablet: boolean; loo
       )}
       <div class="tools-row">
         <Why show={show} />
+        {!docked && <Rule article={show.story.value?.scenes[0]?.article || "M4"} />}
         <IconButton label={say("mouse.corrections")} onClick={look}>
           {signOf(view.game.value)}?
         </IconButton>

@@ -1,0 +1,51 @@
+// One article: its number and title, the card it is about, its text.
+import type { Article } from "rulebook:en";
+import type { ArticleNumber, Kind } from "../contract.ts";
+import { specialName } from "../parts/cards.ts";
+import { SpecialCard } from "../pictures.tsx";
+import { inPlay } from "./inplay.ts";
+import { Shown } from "./Text.tsx";
+
+// The picture beside an article about a special card.
+const PICTURES: Partial<Record<ArticleNumber, Kind>> = {
+  M13: "chase",
+  M14: "u-turn",
+  M15: "clock",
+  M16: "sumo",
+  M17: "trap",
+  M18: "gift",
+  C5: "chase",
+  C6: "u-turn",
+  C7: "sumo",
+  C11: "clock",
+  H7: "chase",
+  H9: "clock",
+  H10: "gift",
+  H11: "u-turn",
+};
+
+export function ArticleText({ article }: { article: Article }) {
+  return (
+    <>
+      <h2>
+        <span class="badge">{article.number}</span> {article.title}
+      </h2>
+      <Picture kind={PICTURES[article.number]} />
+      {article.blocks.map((block, i) => (
+        <Shown key={i} block={block} />
+      ))}
+    </>
+  );
+}
+
+/** The card as the edition in play calls it (K4). */
+function Picture({ kind }: { kind: Kind | undefined }) {
+  if (kind === undefined) return null;
+  const game = inPlay.value;
+  return (
+    <figure class="rule-picture">
+      <SpecialCard kind={kind} size={96} />
+      {game && <figcaption>{specialName(kind, game.name, game.options)}</figcaption>}
+    </figure>
+  );
+}
