@@ -328,7 +328,6 @@ def test_a_game_alone_has_no_lobby(server: Running) -> None:
             assert await page.locator(part).count() == 0
         await page.locator(".group > summary", has_text="House rules").click()
         await page.get_by_role("spinbutton", name="Tokens").fill("1")
-        await page.get_by_role("combobox", name="Who says the total").select_option("typed")
         await page.get_by_role("button", name="Deal the cards").click()
         await page.wait_for_selector(".hand-card")
         assert await page.locator(".tokens").first.inner_text() == "1 token"
