@@ -29,6 +29,14 @@ ROOMS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 ROUND = [(1024, 768, 2), (1024, 768, 4), (1024, 768, 8), (1280, 800, 6), (1366, 768, 5),
          (1920, 1080, 8), (844, 390, 2), (844, 390, 4)]  # fmt: skip
+HANDS = [
+    (390, 844, 2),
+    (390, 844, 4),
+    (844, 390, 4),
+    (1024, 768, 3),
+    (1366, 768, 4),
+    (1920, 1080, 4),
+]
 END = {"game": "chasse", "players": 2, "pace": "race", "options": {"tokens": "1"}}
 
 
@@ -78,6 +86,22 @@ async def shoot_tablet(browser: Browser, server: Running, w: int, h: int, people
     await _kept(page, "round-told", size)
 
 
+async def shoot_hands(browser: Browser, server: Running, w: int, h: int, players: int) -> None:
+    """The race and the hunt: a lifted card with what it would do, and a card explained."""
+    for game in ("course", "chasse"):
+        page = await new_page(browser, language="fr-FR")
+        await page.set_viewport_size({"width": w, "height": h})
+        size = f"{w}x{h}-{players}"
+        await seated(page, server, "alone", game=game, players=players, pace="calm")
+        await page.wait_for_selector(".hand-card")
+        await page.keyboard.press("d")
+        await page.wait_for_selector(".hand[data-active=true]")
+        await page.locator(".hand-card").nth(2).click()
+        await _shot(page, f"{game}-lifted", size)
+        await page.locator(".hand-card").nth(2).press("i")
+        await _kept(page, f"{game}-explained", size)
+
+
 async def _shot(page: Page, name: str, size: str) -> None:
     await page.wait_for_timeout(900)
     await page.screenshot(path=OUT / f"{name}-{size}.png")
@@ -96,6 +120,8 @@ async def main() -> None:
         async with chromium() as browser:
             for size in SIZES:
                 await shoot(browser, server, size)
+            for screen in HANDS:
+                await shoot_hands(browser, server, *screen)
             for screen in ROUND:
                 await shoot_tablet(browser, server, *screen)
 

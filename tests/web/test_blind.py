@@ -7,12 +7,13 @@ import pytest
 from playwright.async_api import Browser
 
 from tests.server.running import Running
-from tests.web.blind import Blind
+from tests.web.blind import BREATH, Blind
 from tests.web.browser import needs_browser, told
 
 pytestmark = needs_browser
 Act = Callable[[Blind], Awaitable[None]]
-ANSWERS = ("course.way.gives back", "course.way.passes", "course.clock.one")
+ANSWERS = ("course.way.gives back", "course.way.passes", "course.clock.one", "course.way.discards")
+ANY = {"number": r"\d+", "card": ".+"}
 
 
 def value(blind: Blind, card: str) -> int | None:
@@ -42,16 +43,18 @@ async def at_the_mouse(blind: Blind) -> None:
 
 async def with_a_hand(blind: Blind) -> None:
     """Answer what is asked, draw by its key, else lay the best card that is not refused."""
-    heard = await blind.heard()
     dialog = blind.page.get_by_role("dialog").get_by_role("button")
-    answers = [blind.page.get_by_role("button", name=blind.says(key)).first for key in ANSWERS]
+    answers = [
+        blind.page.get_by_role("button", name=blind.says(key, **ANY)).first for key in ANSWERS
+    ]
     asked = [dialog.last, *answers]
     for answer in asked:
         if await answer.count():
             await answer.press("Enter")
             return
-    if heard and blind.says("hand.turn.you").search(heard[-1]):
-        draws = blind.says("course.do.draw").search(heard[-1])
+    screen = await blind.read()  # what was heard last may be about a card
+    if blind.says("hand.turn.you").search(screen):
+        draws = blind.says("course.do.draw").search(screen)
         await (blind.page.keyboard.press("d") if draws else lay(blind))
 
 
@@ -59,8 +62,12 @@ async def lay(blind: Blind) -> None:
     hand = blind.page.get_by_role("list", name=blind.says("hand.cards.other", count=r"\d+"))
     names = re.findall(r'button "([^"]+)"', await hand.aria_snapshot())
     best = max(range(len(names)), key=lambda one: liking(blind, names[one]), default=None)
-    if best is not None:
-        await hand.get_by_role("button").nth(best).press("Enter")
+    if best is None:
+        return
+    await hand.get_by_role("button").nth(best).press("Enter")  # lifts it, and says what it would do
+    if liking(blind, names[best]) >= 0:
+        await blind.page.wait_for_timeout(BREATH)
+        await blind.page.keyboard.press("Enter")
 
 
 def liking(blind: Blind, name: str) -> int:
