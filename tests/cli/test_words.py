@@ -104,6 +104,44 @@ def test_french_speaks_to_a_child_everywhere() -> None:
             assert not re.search(r"\b([Vv]ous|[Vv]os|[Vv]otre|\w{3,}ez)\b", sentence), key
 
 
+# What readers stumbled over: stiff, wrong, or another word than the printed rules use.
+MENDED = {
+    "fr": [
+        "toi : c'est gagné",
+        "La tienne est égale",
+        "ta pile",
+        "sa pile",
+        "retourneur",
+        "imprime un",
+    ],
+    "en": [
+        "^you: ",
+        "reckon",
+        "The line is lost",
+        "First screen",
+        "Send out",
+        r"(?<!\{)talon",
+        "no record",
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "stumbled"), [(one, words) for one, all_of in MENDED.items() for words in all_of]
+)
+def test_what_readers_stumbled_over_is_gone(language: str, stumbled: str) -> None:
+    for key, sentence in catalogue(language).sentences.items():
+        assert not re.search(stumbled, sentence, re.IGNORECASE), key
+
+
+@pytest.mark.parametrize(("language", "other"), [("fr", "[’“”]"), ("en", r"[’«»]|(?<!\w)'|\"")])
+def test_a_language_has_one_kind_of_quotation_mark_and_apostrophe(
+    language: str, other: str
+) -> None:
+    for key, sentence in catalogue(language).sentences.items():
+        assert not re.search(other, sentence), key
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_names_that_rooms_give_have_been_read(language: str, tmp_path: Path) -> None:
     """Every name a child can get, read by somebody: no second meaning, adjectives agree.

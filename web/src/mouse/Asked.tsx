@@ -10,7 +10,7 @@ import { sceneWords } from "./StorySheet.tsx";
 import type { Show } from "./show.ts";
 
 /** What is awaited, and the sentence for it. */
-export function awaitedAt(show: Show): (Awaited & { text: string }) | null {
+export function awaitedAt(show: Show): (Awaited & { text: string; flips: number }) | null {
   const { room, view } = show;
   const table = view.table.value;
   if (table === null) return null;
@@ -26,7 +26,7 @@ export function awaitedAt(show: Show): (Awaited & { text: string }) | null {
     who: seat >= 0 ? shortName(room, seat) : "",
     card: card === undefined ? "" : specialName(card, view.game.value, view.options.value),
   });
-  return { ...awaited, text };
+  return { ...awaited, text, flips: table.flips };
 }
 
 /** Once for the table, however often its words are shown. */
@@ -34,10 +34,10 @@ export function Asked({ show }: { show: Show }) {
   const awaited = awaitedAt(show);
   const story = show.sheet.value ? show.story.value : null;
   const told = story?.scenes.map((scene) => sceneWords(show, scene)).join(" ");
-  const { text = "", key, seat = -1, card } = awaited ?? {};
+  const { text = "", key, seat = -1, card, flips = 0 } = awaited ?? {};
   useNow("table", told ?? text);
-  // One's turn and a call to the mouse are asked after every move; what is asked of all after each card, once a game.
-  useAsked(text, show.view.mine.value.includes(seat) || card !== undefined ? `move ${show.race.value}` : "");
+  // One's turn and a call to the mouse are asked with every card; what is asked of all after each card, once a game.
+  useAsked(text, show.view.mine.value.includes(seat) || card !== undefined ? `${card ?? "turn"} ${flips}` : "");
   useOnce(text, key !== undefined && isQuestion(key) ? key : "");
   return null;
 }

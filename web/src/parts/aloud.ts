@@ -16,7 +16,6 @@ export const setAloud = wanted.set;
 /** Read this, and nothing else. */
 export function read(text: string): void {
   voice?.cancel();
-  if (text === "") return;
   const spoken = new SpeechSynthesisUtterance(
     text.replace(/(\d+)×(\d+)/g, (_, a: string, b: string) => say("mouse.times", { a, b })),
   );
@@ -27,7 +26,9 @@ export function read(text: string): void {
 if (voice !== undefined) {
   effect(() => {
     const text = aloud.value ? now.value : "";
-    const timer = setTimeout(() => read(text), text === "" ? 0 : STILL);
+    voice.cancel(); // what was said is over
+    if (text === "") return;
+    const timer = setTimeout(() => read(text), STILL);
     return () => clearTimeout(timer);
   });
   addEventListener("pagehide", () => voice.cancel());
