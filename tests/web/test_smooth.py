@@ -1,0 +1,76 @@
+"""What a cheap phone needs: a table that rests when nobody plays, and taps that outlive effects."""
+
+import asyncio
+import re
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.async_api import Browser, Page
+
+from tests.server.running import Running
+from tests.web.browser import needs_browser, new_page, seated, told
+
+pytestmark = [needs_browser]
+
+WORKED = ("LayoutCount", "RecalcStyleCount", "ScriptDuration")
+# Whoever asks for a frame gets it late, as on a slow device.
+SLOW = """const ask = requestAnimationFrame;
+  window.requestAnimationFrame = (then) => ask((at) => {
+    const until = performance.now() + 60;
+    while (performance.now() < until);
+    then(at);
+  });"""
+TABLES = {"multipli": ".mouse-table", "course": ".course", "chasse": ".chasse"}
+
+
+async def _worked(page: Page) -> dict[str, float]:
+    line = await page.context.new_cdp_session(page)
+    await line.send("Performance.enable")
+    told = (await line.send("Performance.getMetrics"))["metrics"]
+    return {one["name"]: one["value"] for one in told if one["name"] in WORKED}
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_an_idle_table_draws_nothing(server: Running, game: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await seated(page, server, game=game, players=2, pace="calm")
+        await page.wait_for_selector(TABLES[game])
+        await asyncio.sleep(8)  # a stack has beckoned a few times, drawings have become stills
+        before = await _worked(page)
+        await asyncio.sleep(4)
+        assert await _worked(page) == before
+
+    told(story)
+
+
+def test_a_slow_device_loses_effects_and_no_tap(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", has_touch=True)
+        await page.add_init_script(SLOW)
+        await seated(page, server, game="multipli", players=4, pace="calm")
+        await page.wait_for_selector(".mouse-table")
+        assert await page.locator("html.calm").count() == 0
+        while await page.locator("html.calm").count() == 0:
+            await page.keyboard.press("n")
+            await page.keyboard.press("f")
+            await page.wait_for_timeout(1500)
+        await page.keyboard.press("n")
+        await page.wait_for_timeout(300)
+        assert await page.evaluate("document.getAnimations().length") == 0
+        await page.locator(".mouse-press").tap()
+        await page.wait_for_selector(".print", state="attached")
+
+    told(story)
+
+
+def test_what_the_page_needs_first_is_named_in_the_document_and_compressed(
+    server: Running,
+) -> None:
+    with urlopen(server.base + "/room/abc") as answer:
+        named = re.findall(r'"(/assets/[^"]+\.(?:js|css))"', answer.read().decode())
+    assert len(named) > 3
+    for file in named:
+        asked = Request(server.base + file, headers={"Accept-Encoding": "gzip"})
+        with urlopen(asked) as answer:
+            assert answer.headers["Content-Encoding"] == "gzip", file
