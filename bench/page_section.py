@@ -32,7 +32,7 @@ TAPS: Final = 10
 FLIPS: Final = 8  # traced
 IDLE: Final = 5.0  # seconds
 RESTS: Final = 8.0  # seconds until a stack has beckoned and everything lies still
-GAMES: Final = ("multipli", "course", "chasse")
+TABLES: Final = {"multipli": ".mouse-table", "course": ".course", "chasse": ".chasse"}
 
 Watched = dict[str, Any]
 
@@ -191,7 +191,7 @@ async def drawn_when_idle(browser: Browser, base: str, game: str) -> int:
     """How often anything is run or drawn while nobody does anything."""
     page, _, _ = await slow_page(browser, watched=False)
     await page.goto(base)
-    await take_a_seat(page, "main[aria-label]", game=game, players=2)
+    await take_a_seat(page, TABLES[game], game=game, players=2)
     await asyncio.sleep(RESTS)
     events = await traced(browser, page, lambda: asyncio.sleep(IDLE))
     await page.context.close()
@@ -234,7 +234,7 @@ async def measure(rounds: int, base: str, bare: str) -> Measured:
             empty.append(await bare_watched(browser, bare))
             flips.append(await flips_traced(browser, base))
             bare_flips.append(await bare_traced(browser, bare))
-        idle = {name: await drawn_when_idle(browser, base, name) for name in GAMES}
+        idle = {name: await drawn_when_idle(browser, base, name) for name in TABLES}
         about = browser.version
         await browser.close()
     at_first, in_all = sizes(first), sizes(first | game)
