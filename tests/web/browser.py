@@ -84,8 +84,8 @@ async def seated(page: Page, server: Running, way: str = "alone", **settings: An
 MOUSE_STEP = """() => {
   if (document.querySelector("main.end")) return "end";
   const number = (label) => {
-    const two = /: (\\d+) (times|plus) (\\d+)\\./.exec(label ?? "");
-    if (two) return two[2] === "times" ? two[1] * two[3] : +two[1] + +two[3];
+    const two = /: (\\d+) (times|fois|plus) (\\d+)\\./.exec(label ?? "");
+    if (two) return two[2] === "plus" ? +two[1] + +two[3] : two[1] * two[3];
     const one = /: (\\d+)\\./.exec(label ?? "");
     return one ? +one[1] : null;
   };
@@ -94,12 +94,14 @@ MOUSE_STEP = """() => {
     next: seat.dataset.next === "true",
     top: number(seat.querySelector(".pile")?.getAttribute("aria-label")),
   }));
-  const me = seats.find((seat) => seat.own);
-  if (!me) return "";
+  const mine = seats.filter((seat) => seat.own);
+  if (!mine.length) return "";
+  const next = mine.some((seat) => seat.next);
   const awake = document.querySelector(".mouse-awake") !== null;
-  if (awake && me.top !== null && seats.some((seat) => seat !== me && seat.top === me.top)) return "m";
-  if (awake && (!me.next || Math.random() < 0.3)) return "n"; // at a chase, too
-  return me.next ? "f" : "";
+  const hand = mine.findIndex((me) => me.top !== null && seats.some((seat) => seat !== me && seat.top === me.top));
+  if (awake && hand >= 0) return mine.length === 1 ? "m" : "xp"[hand];
+  if (awake && (!next || Math.random() < 0.3)) return "n"; // at a chase, too
+  return next ? "f" : "";
 }"""
 
 HAND_STEP = """() => {
@@ -123,7 +125,7 @@ HAND_STEP = """() => {
 async def play_on(page: Page, step: str) -> str:
     """One step of a game; keys are pressed, everything else was clicked in the page."""
     did: str = await page.evaluate(step)
-    if did in ("m", "f", "n"):
+    if did in ("m", "x", "p", "f", "n"):
         await page.keyboard.press(did)
     return did
 

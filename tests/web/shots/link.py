@@ -1,0 +1,89 @@
+"""Several people by link: the lobby of host and guest, whoever comes late, a line that is lost."""
+
+from playwright.async_api import Page
+
+from tests.web.browser import new_page
+from tests.web.shots.visits import LARGE, LYING, PHONE, TABLET, Moments, Visitor, visit
+
+
+async def _host(who: Visitor, **settings: object) -> tuple[Page, str]:
+    """Somebody else opens a room; the page of the visitor is for whoever comes by its link."""
+    host = await new_page(who.browser, "phone")
+    await host.goto(who.server.base)
+    link: str = await host.evaluate(
+        """async (settings) => {
+          const answer = await fetch("/api/rooms", {method: "POST", body: JSON.stringify({settings})});
+          const opened = await answer.json();
+          localStorage.setItem("matou.seats", JSON.stringify([{...opened, way: "link"}]));
+          history.pushState(null, "", `/room/${opened.room}`);
+          return `${location.origin}/r/${opened.link}`;
+        }""",
+        settings,
+    )
+    await host.reload()
+    await host.wait_for_selector(".chairs")
+    return host, link
+
+
+@visit(PHONE, LYING, TABLET, LARGE)
+async def host(who: Visitor) -> Moments:
+    await who.page.goto(who.server.base + "/link")
+    await who.page.locator(".game").first.click()
+    await who.page.wait_for_selector(".way-in img")
+    guest = await new_page(who.browser, "phone")
+    await guest.goto(await who.page.locator(".way-in .link input").input_value())
+    await guest.wait_for_selector(".chairs")
+    yield "host-lobby"
+
+
+@visit(PHONE, TABLET)
+async def guest(who: Visitor) -> Moments:
+    host, link = await _host(who, game="multipli", players=3, pace="lively")
+    await who.page.goto(link)
+    await who.page.wait_for_selector(".chairs")
+    yield "guest-lobby"
+    await host.locator("main .button-main").click()
+    await who.page.wait_for_selector(".seat")
+    await who.page.wait_for_timeout(800)
+    yield "guest-table"
+
+
+@visit(PHONE, TABLET)
+async def late(who: Visitor) -> Moments:
+    host, link = await _host(who, game="chasse", players=2, pace="calm")
+    await host.locator("main .button-main").click()
+    await host.wait_for_selector(".hand-table")
+    await who.page.goto(link)
+    await who.page.wait_for_timeout(1500)
+    yield "late"
+
+
+@visit(LARGE, TABLET)
+async def projector(who: Visitor) -> Moments:
+    await who.page.goto(who.server.base)
+    await who.page.evaluate(
+        """async () => {
+          const settings = {game: "multipli", players: 8};
+          const answer = await fetch("/api/rooms", {method: "POST", body: JSON.stringify({settings})});
+          const opened = await answer.json();
+          localStorage.setItem("matou.seats", JSON.stringify([{...opened, way: "link"}]));
+          history.pushState(null, "", `/room/${opened.room}`);
+        }"""
+    )
+    await who.page.reload()
+    await who.page.wait_for_selector(".way-in img")
+    yield "projector-lobby"
+    await who.page.locator("main .button-main").click()
+    await who.page.wait_for_selector(".seat")
+    await who.page.wait_for_timeout(1500)
+    yield "projector-table"
+
+
+@visit(PHONE, TABLET)
+async def bad_line(who: Visitor) -> Moments:
+    await who.page.goto(who.server.base + "/alone")
+    await who.page.locator(".game").nth(3).click()
+    await who.page.wait_for_selector(".hand-table")
+    await who.page.context.set_offline(True)
+    await who.page.wait_for_timeout(7000)
+    yield "line-lost"
