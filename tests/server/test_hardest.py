@@ -12,9 +12,12 @@ def test_both_orders_of_a_product_are_one_fact() -> None:
     assert [(hard.card, hard.times) for hard in found] == [(three_eights, 2)]
 
 
-def test_quick_right_answers_are_not_hard_and_slow_ones_are() -> None:
-    found = hardest([Answer(0, 11, WON, 900), Answer(0, 56, WON, 4000)])
-    assert [hard.card for hard in found] == [56]
+def test_what_was_right_is_not_hard_however_slow_but_counts_beside_a_mistake() -> None:
+    assert hardest([Answer(0, 11, WON, 900), Answer(0, 56, WON, 4000)]) == []
+    mistakes = [Answer(0, 11, LATE), Answer(0, 56, LATE), Answer(0, 56, WON, 4000)]
+    assert [(hard.card, hard.how, hard.times) for hard in hardest(mistakes)] == [
+        (56, LATE, 1), (11, LATE, 1),
+    ]  # fmt: skip
 
 
 def test_the_worst_comes_first_and_five_are_enough() -> None:

@@ -30,7 +30,7 @@ export type Level =
 
 export type Phase = "lobby" | "playing" | "over" | "closed";
 
-export type How = "won" | "late" | "sinned" | "missed" | "wrong";
+export type How = "late" | "sinned" | "missed" | "wrong";
 
 export type What = "pair" | "run" | "new" | "step" | "parade" | "total" | "goal" | "safe" | "brink" | "counter";
 
@@ -862,7 +862,6 @@ export interface HardSeen {
   card: number;
   how: How;
   times: number;
-  ms: number;
 }
 
 export interface RoomSeen {

@@ -32,8 +32,10 @@ export interface Game {
   lesson: () => Promise<Lesson>;
   /** Seats by place, the best first; seats that share a place stand together. */
   ranks: (table: AnyTable) => number[][];
-  /** M23: where a cap ended the game, the cards that each seat had left. */
-  capped?: (table: AnyTable) => number[] | null;
+  /** What a player has at the end: cards left, points, tokens. */
+  tally: (table: AnyTable, player: number) => string;
+  /** M23: whether a cap ended the game. */
+  capped?: (table: AnyTable) => boolean;
   /** What its own events tell beside their parts. */
   told: (event: GameEvent) => Record<string, string>;
   /** Where the sentences about its special cards are. */

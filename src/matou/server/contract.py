@@ -77,7 +77,7 @@ def vocabulary() -> dict[str, Iterable[str]]:
         "Deck": DECKS,
         "Level": ["", *dict.fromkeys(level for game in GAMES for level in cat_levels(game))],
         "Phase": (state.LOBBY, state.PLAYING, state.OVER, state.CLOSED),
-        "How": (hardest.WON, hardest.LATE, hardest.SINNED, hardest.MISSED, hardest.WRONG),
+        "How": (hardest.LATE, hardest.SINNED, hardest.MISSED, hardest.WRONG),
         "What": best.WHATS,
         "FactName": [kind.__name__.lower() for kind in get_args(facts.AnyFact)],
         "Verb": [verb(kind) for game in GAMES.values() for kind in game.forms],

@@ -3,6 +3,7 @@ import { lazy } from "preact/compat";
 import type { Game } from "../game.ts";
 import { byPoints } from "../parts/ranks.ts";
 import { step } from "../parts/sums.ts";
+import { say } from "../words/words.ts";
 import { change } from "./change.ts";
 
 const load = () => import("./ChasseTable.tsx");
@@ -17,6 +18,7 @@ export const chasse: Game = {
   }),
   lesson: () => import("./lesson.ts").then((m) => m.lesson),
   ranks: (table) => ("tokens" in table ? byPoints(table, table.tokens) : []),
+  tally: (table, player) => ("tokens" in table ? say("chasse.tokens", { count: table.tokens[player] ?? 0 }) : ""),
   told: (event) => (event.event === "Laid" ? { sum: step(event.total - change(event.card), event.total) } : {}),
   chapter: "chasse",
   handicaps: false,

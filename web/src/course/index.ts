@@ -4,6 +4,7 @@ import type { Game } from "../game.ts";
 import { worth } from "../parts/cards.ts";
 import { byPoints } from "../parts/ranks.ts";
 import { step } from "../parts/sums.ts";
+import { say } from "../words/words.ts";
 
 const load = () => import("./CourseTable.tsx");
 
@@ -13,6 +14,7 @@ export const course: Game = {
   defaults: (way) => ({ players: { alone: 2, tablet: 4, link: 3 }[way], options: {}, cats: "greedy" }),
   lesson: () => import("./lesson.ts").then((m) => m.lesson),
   ranks: (table) => ("totals" in table ? byPoints(table, table.totals) : []),
+  tally: (table, player) => ("totals" in table ? say("course.points", { count: table.totals[player] ?? 0 }) : ""),
   told: (event) =>
     event.event === "LaidPoints" ? { sum: step(event.total - worth(event.card, "course"), event.total) } : {},
   chapter: "course",

@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignalEffect } from "@preact/signals";
+import { motionWanted } from "../look/motion.ts";
 import { CardBack, CardFace } from "../pictures.tsx";
 import { inPause } from "../look/pause.ts";
 import { cardName, isSpecial } from "../parts/cards.ts";
@@ -26,7 +27,7 @@ export function FlightLayer({ show, places }: { show: Show; places: Place[] }) {
     const flights = show.flights.value;
     if (layer.current === null || flights.length === 0) return;
     const spots = spotsOn(layer.current, now.current, flights);
-    if (wanted()) fly(layer.current, flights, now.current, spots, show);
+    if (motionWanted()) fly(layer.current, flights, now.current, spots, show);
     for (const { seat, count } of gains(flights)) {
       const place = now.current[seat];
       if (place !== undefined) counted(layer.current, place, spots(seat, "stack-of"), count);
@@ -39,12 +40,6 @@ export function FlightLayer({ show, places }: { show: Show; places: Place[] }) {
     }
   });
   return <div class="flights" ref={layer} aria-hidden="true" />;
-}
-
-function wanted(): boolean {
-  return (
-    !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.documentElement.classList.contains("calm")
-  );
 }
 
 interface Point {
@@ -130,7 +125,7 @@ function counted(layer: HTMLElement, place: Place, { x, y }: Point, count: numbe
   badge.className = "gained number";
   badge.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${place.turned}deg)`;
   layer.append(badge);
-  const ticks = wanted() ? Math.min(TICKS, count) : 1;
+  const ticks = motionWanted() ? Math.min(TICKS, count) : 1;
   let ticked = 0;
   const tick = () => {
     ticked += 1;

@@ -3,25 +3,37 @@ import { lazy } from "preact/compat";
 import { BEGINNING, type MouseSeen } from "../contract.ts";
 import type { Game } from "../game.ts";
 import { byScore, seatsOf } from "../parts/ranks.ts";
+import { say } from "../words/words.ts";
 import { comparison } from "./comparison.ts";
 
 /** M19, M21: the seats that went out in their order, then the others by their cards. */
 function places(table: MouseSeen): number[][] {
   const out = table.out.filter((place) => place.length > 0);
   const gone = new Set(out.flat());
-  const cards = (seat: number) => (table.stacks[seat] ?? 0) + (table.piles[seat]?.length ?? 0);
   const left = byScore(
     seatsOf(table).filter((seat) => !gone.has(seat)),
-    (seat) => 1000 * (table.points[seat] ?? 0) - cards(seat) + (table.winners.includes(seat) ? 1e6 : 0),
+    (seat) => 1000 * (table.points[seat] ?? 0) - cardsOf(table, seat) + (table.winners.includes(seat) ? 1e6 : 0),
   );
   return [...out, ...left];
 }
 
 /** M23: a cap ended it, and nobody's last card. */
-function capped(table: MouseSeen): number[] | null {
+function capped(table: MouseSeen): boolean {
   const most = Number(table.options["max_flips"] ?? 0);
-  if (!table.over || !(most > 0 && table.flips >= most)) return null;
-  return seatsOf(table).map((seat) => (table.stacks[seat] ?? 0) + (table.piles[seat]?.length ?? 0));
+  return table.over && most > 0 && table.flips >= most;
+}
+
+const cardsOf = (table: MouseSeen, seat: number): number =>
+  (table.stacks[seat] ?? 0) + (table.piles[seat]?.length ?? 0);
+
+/** The cards left in all seats of a player (M3); points where the game is endless (M25). */
+function tally(table: MouseSeen, player: number): string {
+  const seats = seatsOf(table).filter((seat) => seat % table.players === player);
+  const sum = (of: (seat: number) => number) => seats.map(of).reduce((a, b) => a + b, 0);
+  const count = sum((seat) => cardsOf(table, seat));
+  const points = sum((seat) => table.points[seat] ?? 0);
+  if (table.options["endless"] === "true") return say("mouse.points", { count: points });
+  return count === 0 ? say("end.out") : say("end.left", { count });
 }
 
 const load = () => import("./MouseTable.tsx");
@@ -31,7 +43,8 @@ const both: Omit<Game, "lesson" | "told"> = {
   Table: lazy(() => load().then((m) => m.MouseTable)),
   defaults: (way) => ({ ...BEGINNING, ...(way === "tablet" ? { players: 4 } : {}) }),
   ranks: (table) => ("out" in table ? places(table) : []),
-  capped: (table) => ("out" in table ? capped(table) : null),
+  capped: (table) => "out" in table && capped(table),
+  tally: (table, player) => ("out" in table ? tally(table, player) : ""),
   chapter: "mouse",
   handicaps: true,
 };

@@ -49,6 +49,18 @@ export function shortName(room: Room, seat: number): string {
   return chair !== undefined && chair.guest < 0 && !doubled ? catName(room, place) : seatName(room, seat);
 }
 
+/** A name at the beginning of a line. */
+export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Who sits on a chair, in short, whatever seats they play: `you`, `Caramel`. */
+export function playerName(room: Room, place: number): string {
+  const chair = room.seen.value?.chairs[place];
+  if (isYou(room, place)) return say("page.you");
+  return chair !== undefined && chair.guest < 0 && chair.level !== ""
+    ? catName(room, place)
+    : chairName(room, place, chair);
+}
+
 /** Whether a seat is this page's own, and its reader alone plays here: then sentences say "you". */
 export function isYou(room: Room, seat: number): boolean {
   const chairs = room.seen.value?.chairs ?? [];

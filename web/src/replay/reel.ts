@@ -1,5 +1,5 @@
 // The moments of a record, fetched in stretches and kept.
-import type { GameName, ReplayMoment, Stretch } from "../contract.ts";
+import type { BestSeen, GameName, ReplayMoment, SitterSeen, Stretch } from "../contract.ts";
 import { replayed } from "../room/api.ts";
 
 const STRETCH = 100;
@@ -8,6 +8,8 @@ export class Reel {
   readonly moments = new Map<number, ReplayMoment>();
   game: GameName | null = null;
   moves = 0;
+  sitters: SitterSeen[] = []; // nobody where the record does not say who they were
+  best: BestSeen[] = []; // known with the last moment
 
   constructor(
     private readonly text: string,
@@ -20,6 +22,8 @@ export class Reel {
       const stretch = await this.fetched(this.text, number - (number % STRETCH), STRETCH);
       this.game = stretch.game;
       this.moves = stretch.moves;
+      this.sitters = stretch.sitters;
+      if (stretch.best.length > 0) this.best = stretch.best;
       for (const moment of stretch.moments) this.moments.set(moment.number, moment);
     }
     return this.moments.get(number);

@@ -3,13 +3,16 @@ import { Quiet, type Ask } from "../room/line.ts";
 import { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import {
+  type ChairSeen,
   COATS,
   type Coat,
   type FactSeen,
   type GameName,
+  type GuestSeen,
   LETTERS,
   type ReplayMoment,
   type RoomSeen,
+  type SitterSeen,
 } from "../contract.ts";
 
 const FIRST: Coat[] = ["ginger", "tuxedo", "calico", "siamese"]; // who are told apart from afar
@@ -37,13 +40,7 @@ export function shownRoom(
       name: you < 0 ? say("page.player", { letter: LETTERS[number] ?? "" }) : "",
       here: true,
     })),
-    chairs: Array.from({ length: players }, (_, place) => ({
-      guest: mine.includes(place) ? you : place,
-      level: "",
-      minded: false,
-      ms: 0,
-      cards: 0,
-    })),
+    chairs: Array.from({ length: players }, (_, place) => chair(mine.includes(place) ? you : place)),
     paused: false,
     game: 1,
     commitment: "",
@@ -54,6 +51,25 @@ export function shownRoom(
   room.seen.value = seen;
   room.you.value = you;
   return room;
+}
+
+const chair = (guest: number, level: ChairSeen["level"] = ""): ChairSeen => ({
+  guest,
+  level,
+  minded: false,
+  ms: 0,
+  cards: 0,
+});
+
+/** Those who played a recorded game sit where they sat, under their names and with their cats. */
+export function seat(room: Room, sitters: SitterSeen[]): void {
+  const seen = room.seen.value;
+  if (seen === null || sitters.length !== seen.chairs.length) return;
+  const guests = new Map<number, GuestSeen>();
+  for (const { guest: number, cat, words, name } of sitters)
+    if (number >= 0) guests.set(number, { number, cat, words, name, here: true });
+  const chairs = sitters.map((one) => chair(one.guest, one.level));
+  room.seen.value = { ...seen, guests: [...guests.values()], chairs };
 }
 
 /** Put a moment onto the table: with its events, or, after a jump, as a fresh view. */
@@ -73,5 +89,6 @@ export function show(room: Room, moment: ReplayMoment, jumped: boolean): void {
   }
   const ms = Math.round((moment.time ?? 0) * 1000);
   const event: FactSeen = { fact: "played", by: "person", ms, events: moment.events };
+  if (moment.photo !== undefined) event.photo = moment.photo;
   room.hear({ say: "told", n: moment.number + 1, event, table: moment.table, room: null });
 }

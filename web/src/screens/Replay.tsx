@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Suspense } from "preact/compat";
+import { Finale } from "../finish/Finale.tsx";
 import { GAMES } from "../games.ts";
 import { Heading, Within } from "../parts/Heading.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
@@ -10,7 +11,7 @@ import { Unreached } from "../parts/Unreached.tsx";
 import { Cat, Icon } from "../pictures.tsx";
 import { packed, unpacked } from "../replay/carried.ts";
 import { Reel } from "../replay/reel.ts";
-import { show, shownRoom } from "../replay/shown.ts";
+import { seat, show, shownRoom } from "../replay/shown.ts";
 import { ApiError, recordOf } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
 import { language, say } from "../words/words.ts";
@@ -21,6 +22,7 @@ const SPEEDS = [0.5, 1, 2, 4];
 const OFFLINE = "offline";
 const isOffline = (error: unknown): boolean => error instanceof ApiError && error.key === OFFLINE;
 const PACE = 1200; // milliseconds a moment stays at speed 1
+const LAST = 3200; // and the last one, before it is told how it ended
 
 export function Replay() {
   const text = useSignal(keptRecord());
@@ -154,19 +156,28 @@ function Player({ text, first, open, failed }: Playing) {
   const running = useSignal(false);
   const speed = useSignal(1);
   const link = useSignal("");
+  const over = useSignal(false); // the last moment has been seen: how it ended
   const Table = reel.game && GAMES[reel.game].Table;
 
   const jump = async (wanted: number) => {
     const next = Math.max(0, reel.moves ? Math.min(wanted, reel.moves) : wanted);
+    over.value = reel.moves > 0 && wanted > reel.moves && room.value?.table.value?.over === true;
+    if (over.value) {
+      running.value = false;
+      return;
+    }
     try {
       const moment = (await reel.at(next)) ?? (await reel.at(0));
       if (moment === undefined || reel.game === null) return;
-      room.value ??= shownRoom(reel.game, moment.table.players);
+      if (room.value === null) {
+        room.value = shownRoom(reel.game, moment.table.players);
+        seat(room.value, reel.sitters);
+      }
       show(room.value, moment, moment.number !== number.value + 1);
       number.value = moment.number;
       link.value = "";
       history.replaceState(null, "", `/replay#${moment.number}`);
-      if (moment.number >= reel.moves) running.value = false;
+      if (moment.number >= reel.moves && !moment.table.over) running.value = false;
     } catch (error) {
       running.value = false;
       failed(isOffline(error) ? OFFLINE : error instanceof ApiError ? error.message : String(error));
@@ -179,7 +190,8 @@ function Player({ text, first, open, failed }: Playing) {
   useEffect(() => void jump(first), [reel]);
   useEffect(() => {
     if (!running.value) return;
-    const timer = setTimeout(() => void jump(number.value + 1), PACE / speed.value);
+    const stays = number.value === reel.moves ? LAST : PACE;
+    const timer = setTimeout(() => void jump(number.value + 1), stays / speed.value);
     return () => clearTimeout(timer);
   }, [running.value, number.value, speed.value]);
 
@@ -233,7 +245,11 @@ function Player({ text, first, open, failed }: Playing) {
       </nav>
       <Suspense fallback={<main aria-busy="true" />}>
         <Within.Provider value={say("replay.title")}>
-          {room.value && Table && <Table room={room.value} tablet={false} />}
+          {over.value && room.value ? (
+            <Finale room={room.value} best={reel.best} again={() => void jump(0)} />
+          ) : (
+            room.value && Table && <Table room={room.value} tablet={false} />
+          )}
         </Within.Provider>
       </Suspense>
     </>

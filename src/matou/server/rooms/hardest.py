@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 WON, LATE, SINNED, MISSED, WRONG = "won", "late", "sinned", "missed", "wrong"
-# How hard an answer says its fact was; a right one by its time.
+# How hard an answer says its fact was; a right one counts beside others only, by its time.
 WEIGHT: Final = {LATE: 1.5, SINNED: 3.0, MISSED: 3.0, WRONG: 3.0}
 SLOW: Final = 1500.0  # ms; a quicker right answer was not hard, nor was a pair gone sooner missed
 SHOWN: Final = 5
@@ -22,13 +22,12 @@ class Answer:
 
 @dataclass(frozen=True)
 class Hard:
-    """A fact that cost a seat time or cards."""
+    """A fact that a seat did not see, or not in time, or got wrong."""
 
     seat: int
     card: int
     how: str  # the worst of it
     times: int
-    ms: int  # the slowest
 
 
 def hardest(given: list[Answer]) -> list[Hard]:
@@ -38,12 +37,11 @@ def hardest(given: list[Answer]) -> list[Hard]:
         grouped.setdefault((answer.seat, fact(answer.card)), []).append(answer)
     found: list[tuple[float, Hard]] = []
     for (seat, card), mine in grouped.items():
-        worst = max(mine, key=_cost)
-        cost = sum(_cost(answer) for answer in mine)
-        if cost > 0:
-            times = sum(_cost(answer) > 0 for answer in mine)
-            slowest = max(answer.ms for answer in mine)
-            found.append((cost, Hard(seat, card, worst.how, times, slowest)))
+        failed = [answer for answer in mine if answer.how != WON and _cost(answer) > 0]
+        if failed:
+            worst = max(failed, key=_cost)
+            cost = sum(_cost(answer) for answer in mine)
+            found.append((cost, Hard(seat, card, worst.how, len(failed))))
     found.sort(key=lambda one: (one[1].seat, -one[0], one[1].card))
     shown: dict[int, int] = {}
     kept = []

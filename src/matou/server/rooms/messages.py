@@ -167,13 +167,12 @@ class ChairSeen(Struct, frozen=True):
 
 
 class HardSeen(Struct, frozen=True):
-    """A fact that cost a player time or cards: missed, late, sinned, wrong or won slowly."""
+    """A fact that a player missed, was late for, or got wrong, so many times."""
 
     chair: int
     card: int
     how: How
     times: int
-    ms: int
 
 
 class RoomSeen(Struct, frozen=True):

@@ -217,7 +217,7 @@ def _hard(state: State, guest: int) -> list[HardSeen]:
         for answer in game.answers
         if state.chair_of(answer.seat).guest == guest
     ]
-    return [HardSeen(one.seat, one.card, one.how, one.times, one.ms) for one in hardest(own)]
+    return [HardSeen(one.seat, one.card, one.how, one.times) for one in hardest(own)]
 
 
 def changes_room(fact: AnyFact, over: bool) -> bool:

@@ -1,0 +1,90 @@
+"""Games that have just ended: played in a room of the test, and told to a real page."""
+
+import json
+
+from playwright.async_api import Page, WebSocketRoute
+
+from matou.record.position import read_position
+from matou.server.rooms import messages
+from matou.server.rooms.redaction import welcome
+from matou.server.rooms.state import OVER
+from tests.server.house import House
+from tests.server.running import Running
+
+# A wins a pair with 4×6 against B's 3×8, and is rid of its cards: of three, the game ends.
+LAST = """multipli
+seats: 3
+A stack: 4x6
+B stack: 7x7 5x5 6x6
+B pile: 3x8
+C stack: 9x9 1x2 7x8
+C pile: 8x8
+"""
+# C is out already; A is the second of four, and then two are left (M19, M21).
+SECOND = """multipli
+seats: 4
+A stack: 4x6
+B stack: 7x7 5x5 6x6
+B pile: 3x8
+D stack: 9x9 1x2 7x8
+D pile: 8x8
+in: A B D
+out: C
+"""
+# A and C are one player's; with both out that player wins, though B went out before them (M24).
+DOUBLED = """multipli
+seats: 4
+players: 2
+A stack: 4x6
+D stack: 7x7 5x5 6x6
+D pile: 3x8
+in: A D
+out: B | C
+"""
+
+
+def begun(house: House, position: str) -> House:
+    """The game of a room, from this position on, in its record too."""
+    house.start(position)
+    game = house.state.game
+    assert game is not None
+    game.table = read_position(position)
+    game.start = game.table.copy()
+    game.table.chance = game.noted
+    house.room.moved(house.at)
+    return house
+
+
+def won_by_a(house: House, position: str) -> House:
+    """A flips its last card, and takes the pair that it makes."""
+    begun(house, position)
+    house.do(0, "A flips")
+    house.wait(900)
+    house.hit(0, 0)
+    house.wait(1000)
+    assert house.state.phase == OVER
+    return house
+
+
+async def ended(page: Page, server: Running, house: House, guest: int, way: str = "link") -> None:
+    """The page of a guest, who comes to a room whose game is over."""
+
+    def answer(socket: WebSocketRoute) -> None:
+        def heard(text: str | bytes) -> None:
+            asked = json.loads(text)
+            if asked["ask"] == "hello":
+                seen = welcome(house.state, guest, set(house.state.guests))
+                socket.send(messages.write(seen).decode())
+            else:
+                socket.send(messages.write(messages.Done(asked["id"], house.state.seq)).decode())
+
+        socket.on_message(heard)
+
+    await page.route_web_socket("**/ws", answer)
+    await page.goto(server.base + "/")
+    seat = {"room": "evening", "token": "evening.0.x", "way": way, "link": "", "code": ""}
+    await page.evaluate(
+        """(seat) => localStorage.setItem("matou.seats", JSON.stringify([seat]))""", seat
+    )
+    await page.goto(f"{server.base}/room/evening")
+    await page.wait_for_selector("main.end")

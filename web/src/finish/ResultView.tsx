@@ -1,0 +1,70 @@
+// How a game ended: who won, the podium, and what everybody has left or reached.
+import type { ComponentChildren } from "preact";
+import { CrownPicture } from "../art/crown.tsx";
+import { Podium } from "../art/Podium.tsx";
+import type { AnyTable } from "../contract.ts";
+import { GAMES } from "../games.ts";
+import { Heading } from "../parts/Heading.tsx";
+import { capital, coatOf, playerName } from "../parts/names.ts";
+import { CatFace } from "../pictures.tsx";
+import type { Room } from "../room/room.ts";
+import { say } from "../words/words.ts";
+import { Confetti } from "./Confetti.tsx";
+import { places, resultOf, winners } from "./result.ts";
+
+interface Props {
+  room: Room;
+  table: AnyTable;
+  /** What stands beside it, or below on a narrow screen. */
+  children: ComponentChildren;
+}
+
+export function ResultView({ room, table, children }: Props) {
+  const { title, more, cheers } = resultOf(room, table);
+  const steps = places(table);
+  const won = winners(table);
+  const names = (chairs: number[]) => chairs.map((chair) => playerName(room, chair)).join(", ");
+  return (
+    <>
+      {cheers && <Confetti />}
+      <Heading title={title} says={`${title} ${more}`.trim()} class="end-title" />
+      {more && <p class="end-more">{more}</p>}
+      <div class="end-columns">
+        <div>
+          <Podium
+            steps={steps.slice(0, 3).map((place) => place.map((chair) => coatOf(room, chair)))}
+            winning={steps.filter((place) => place.every((chair) => won.includes(chair))).length}
+            label={steps.map((place, i) => `${i + 1}: ${names(place)}`).join("; ")}
+          />
+          <ol class="tallies">
+            {steps.map((place, i) =>
+              place.map((chair) => (
+                <li key={chair} value={i + 1} data-won={won.includes(chair)}>
+                  <span class="tally-place number">{i + 1}</span>
+                  <CatFace
+                    coat={coatOf(room, chair)}
+                    mood={won.includes(chair) ? "winning" : "watching"}
+                    size="2.2em"
+                  />
+                  <strong class="tally-name">{capital(playerName(room, chair))}</strong>
+                  <span class="tally-won">
+                    {won.includes(chair) && <CrownPicture size="1.5em" label={say("end.winner")} />}
+                  </span>
+                  <span class="tally-left">{GAMES[table.game].tally(table, chair)}</span>
+                </li>
+              )),
+            )}
+          </ol>
+          <Capped table={table} />
+        </div>
+        <div>{children}</div>
+      </div>
+    </>
+  );
+}
+
+/** M23: no cap ends a game silently; what everybody has left stands above. */
+function Capped({ table }: { table: AnyTable }) {
+  if (!(GAMES[table.game].capped?.(table) ?? false)) return null;
+  return <p class="capped">{say("cap.after", { count: Number(table.options["max_flips"]) })}</p>;
+}

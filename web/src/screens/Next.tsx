@@ -1,0 +1,88 @@
+// What can be done after a game: play again, otherwise, watch it again, keep it, go home.
+import { useSignal } from "@preact/signals";
+import type { GameName, Settings } from "../contract.ts";
+import { Icon } from "../pictures.tsx";
+import { go } from "../places.ts";
+import { recordOf } from "../room/api.ts";
+import type { Room } from "../room/room.ts";
+import type { Seat } from "../room/seats.ts";
+import { isShort, wholeBox } from "../settings/defaults.ts";
+import { say } from "../words/words.ts";
+import { keepRecord } from "./record.ts";
+
+interface Props {
+  room: Room;
+  seat: Seat;
+  game: GameName;
+  settings: Settings;
+  number: number;
+}
+
+export function Next({ room, seat, game, settings, number }: Props) {
+  return (
+    <div class="next">
+      {room.host.value ? (
+        <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
+          <Icon name="replay" /> {say("end.again")}
+        </button>
+      ) : (
+        <p class="soft">{say("end.wait")}</p>
+      )}
+      {room.host.value && isShort(game) && <OtherDeck room={room} settings={settings} />}
+      <Record seat={seat} number={number} />
+      <button type="button" onClick={() => go("/")}>
+        <Icon name="home" /> {say("end.home")}
+      </button>
+    </div>
+  );
+}
+
+/** The same people once more: with every card of the box, or quickly. */
+function OtherDeck({ room, settings }: { room: Room; settings: Settings }) {
+  const short = settings.deck === "short";
+  const other: Settings = short ? wholeBox(settings) : { ...settings, deck: "short" };
+  const start = async () => {
+    await room.line.ask({ ask: "change", settings: other });
+    await room.line.ask({ ask: "start" });
+  };
+  return (
+    <button type="button" onClick={() => void start()}>
+      {say(short ? "end.whole" : "end.short")}
+    </button>
+  );
+}
+
+/** The record of the game: to keep, to replay. */
+function Record({ seat, number }: { seat: Seat; number: number }) {
+  const trouble = useSignal(false);
+  const fetched = async (then: (text: string) => void) => {
+    try {
+      then(await recordOf(seat.token, number));
+      trouble.value = false;
+    } catch {
+      trouble.value = true;
+    }
+  };
+  const save = (text: string) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = `matou-${number}.txt`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  };
+  const replay = (text: string) => {
+    keepRecord(text);
+    go("/replay");
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void fetched(replay)}>
+        <Icon name="play" /> {say("end.replay")}
+      </button>
+      <button type="button" onClick={() => void fetched(save)}>
+        <Icon name="download" /> {say("end.record")}
+      </button>
+      {trouble.value && <p role="alert">{say("lost.offline")}</p>}
+    </>
+  );
+}
