@@ -1,0 +1,214 @@
+"""The end of a game: for who won, who lost, who won as the second, round one tablet, in a replay."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from matou.server.rooms import messages
+from tests.server.house import House
+from tests.server.running import Running
+from tests.web.browser import needs_browser, new_page, told
+from tests.web.ended import DOUBLED, LAST, SECOND, begun, ended, won_by_a
+
+pytestmark = needs_browser
+
+
+async def title(page: Page) -> str:
+    return await page.locator("main.end h1").inner_text()
+
+
+def test_who_won_reads_so_with_confetti_for_some_seconds_and_the_best_moment_first(
+    server: Running,
+) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await ended(page, server, won_by_a(House(people=3), LAST), 0)
+        assert await title(page) == "You win!"
+        pieces = page.locator(".confetti > svg")
+        assert 10 <= await pieces.count() <= 40
+        best = page.locator(".best li[data-what]")
+        assert await best.first.get_attribute("data-what") == "pair"
+        assert "4×6 = 24 = 3×8" in await best.first.inner_text()
+        tallies = await page.locator(".tallies li").all_inner_texts()
+        assert ["left" in one for one in tallies] == [True] * 3
+        assert await page.locator(".tallies .tally-won svg").count() == 1
+        await expect(pieces).to_have_count(0, timeout=10_000)
+
+    told(story)
+
+
+def test_who_lost_reads_a_kind_sentence_and_nothing_of_others(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, language="fr-FR")
+        house = won_by_a(House(people=3), LAST)
+        await ended(page, server, house, 1)
+        assert (await title(page)).endswith("a gagné\u00a0!")
+        assert (await page.locator(".end-more").inner_text()).startswith("Bien joué")
+        assert await page.locator(".confetti").count() == 0
+        assert await page.locator(".best").count() == 0, "the moment was somebody else's"
+
+    told(story)
+
+
+def test_the_second_to_go_out_has_won_too(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await ended(page, server, won_by_a(House(people=4, players=4), SECOND), 0)
+        assert await title(page) == "You win!"
+        assert "was first, and you won too" in await page.locator(".end-more").inner_text()
+        assert await page.locator(".confetti").count() == 1
+        assert await page.locator(".tallies [data-won=true]").count() == 2
+        assert await page.locator(".podium .cat-winning").count() == 2
+
+    told(story)
+
+
+def test_of_two_players_with_two_seats_each_one_wins(server: Running) -> None:
+    """M24: whoever has finished all of their own seats, though another seat went out before."""
+
+    async def story(browser: Browser) -> None:
+        house = won_by_a(House(people=2, players=2), DOUBLED)
+        winner = await new_page(browser)
+        await ended(winner, server, house, 0)
+        assert await title(winner) == "You win!"
+        assert await winner.locator(".tallies li").count() == 2
+        assert "You" in await winner.locator(".tallies li").first.inner_text()
+        loser = await new_page(browser)
+        await ended(loser, server, house, 1)
+        assert "You" in await loser.locator(".tallies li").last.inner_text()
+
+    told(story)
+
+
+def round_a_tablet() -> House:
+    house = House(people=1, players=3)
+    house.ask(0, messages.Sit(chair=1))
+    house.ask(0, messages.Sit(chair=2))
+    return house
+
+
+def test_round_one_tablet_the_winner_has_a_name(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await ended(page, server, won_by_a(round_a_tablet(), LAST), 0, "tablet")
+        assert await title(page) == "Tabby cat wins!"
+        assert await page.locator(".end-more").inner_text() == "Well played, all of you!"
+        assert await page.locator(".confetti").count() == 1
+        assert await page.locator(".best h3").all_inner_texts() == ["Tabby cat"]
+
+    told(story)
+
+
+@pytest.mark.parametrize("calm", ["asked for", "a slow device"])
+def test_where_no_motion_is_wanted_nothing_falls(server: Running, calm: str) -> None:
+    async def story(browser: Browser) -> None:
+        still = calm == "asked for"
+        page = await new_page(browser, reduced_motion="reduce" if still else "no-preference")
+        if not still:
+            slow = "document.documentElement.classList.add('calm')"
+            await page.add_init_script(f"addEventListener('DOMContentLoaded', () => {slow})")
+        await ended(page, server, won_by_a(House(people=3), LAST), 0)
+        assert await title(page) == "You win!"
+        await page.wait_for_timeout(500)
+        assert await page.locator(".confetti").count() == 0
+
+    told(story)
+
+
+def test_what_to_look_at_again_is_ones_own(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        house = begun(House(people=3), LAST)
+        house.do(0, "A flips")
+        house.wait(400)
+        house.hit(2)  # greed: C's 8×8 has no partner
+        house.wait(1000)
+        assert house.state.game is not None
+        house.state.game.table.finish([0], [1, 2])
+        house.state.phase = "over"
+        sinner, other = await new_page(browser), await new_page(browser)
+        await ended(sinner, server, house, 2)
+        assert "8×8 = 64" in await sinner.locator(".again").inner_text()
+        await ended(other, server, house, 1)
+        assert await other.locator(".again").count() == 0
+
+    told(story)
+
+
+# A takes the pair of 4×6 and 3×8 from B, who is late; then its last card is a pair with C's 8×8.
+TWO_RACES = """multipli
+seats: 3
+A stack: 4x6 =64
+B stack: 7x7 5x5 6x6
+B pile: 3x8
+C stack: 9x9 1x2 7x8
+C pile: 8x8
+"""
+
+
+def test_a_replay_keeps_names_cats_and_late_hands_and_ends_with_the_result(
+    server: Running, tmp_path: Path
+) -> None:
+    house = House(people=1, players=3, free_names=True)
+    house.ask(0, messages.Dress(cat="calico", name="Zoé"))
+    house.ask(0, messages.Sit(chair=1))
+    house.ask(0, messages.Fill(chair=2, level="kitten"))
+    begun(house, TWO_RACES)
+    house.do(0, "A flips")
+    house.wait(600)
+    house.hit(0, 0)
+    house.wait(120)
+    house.hit(0, 1)
+    house.do(0, "A flips")
+    house.wait(600)
+    house.hit(0, 0)
+    house.wait(1000)
+    assert house.state.phase == "over"
+    assert house.state.game is not None
+    record = tmp_path / "game.txt"
+    record.write_text(house.state.record(house.state.game))
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "desktop")
+        await page.goto(f"{server.base}/replay")
+        await page.locator("input[type=file]").set_input_files(record)
+        names = page.locator(".seat[aria-label]")
+        await expect(names).to_have_count(3)
+        labels = [await one.get_attribute("aria-label") or "" for one in await names.all()]
+        assert any("calico" in label.lower() for label in labels), labels
+        step = page.get_by_role("button", name="One step on")
+        await step.click()
+        await step.click()
+        hands = page.locator(".photo li")
+        await expect(hands).to_have_count(2)
+        assert await hands.first.get_attribute("data-late") == "false"
+        assert "120" in await hands.last.inner_text()
+        while not await page.locator("main.end").count():
+            await step.click()
+            await page.wait_for_timeout(150)
+        assert await title(page) == "Calico cat wins!"
+        assert await page.locator(".best li[data-what=run]").count() == 1
+        await page.get_by_role("button", name="Watch from the beginning").click()
+        await expect(names).to_have_count(3)
+
+    told(story)
+
+
+def test_a_record_without_notes_is_shown_as_before(server: Running, tmp_path: Path) -> None:
+    house = won_by_a(House(people=3), LAST)
+    assert house.state.game is not None
+    record = tmp_path / "game.txt"
+    record.write_text(house.state.record(house.state.game).partition("\nnotes\n")[0])
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await page.goto(f"{server.base}/replay#9")
+        await page.locator("input[type=file]").set_input_files(record)
+        step = page.get_by_role("button", name="One step on")
+        await step.wait_for()
+        while not await page.locator("main.end").count():
+            await step.click()
+            await page.wait_for_timeout(150)
+        assert await title(page) == "Player A wins!"
+
+    told(story)
