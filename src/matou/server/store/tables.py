@@ -1,6 +1,7 @@
 """The tables beside the journal: the directory of codes, and the records of finished games.
 
-No names, no addresses. Times are seconds since 1970.
+No addresses; a record has the names people chose, and goes with its room. Times are seconds since
+1970.
 """
 
 from typing import Final
