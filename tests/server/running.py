@@ -12,17 +12,27 @@ OPEN = re.compile(rb"http://127\.0\.0\.1:(\d+)")
 
 
 class Running:
-    """`with Running(directory) as server:` — started, and ended by its own process id."""
+    """`with Running(directory) as server:` — started, and ended by its own process id.
 
-    def __init__(self, data: Path, python: str = sys.executable) -> None:
+    `before` is Python that runs in the server first: for times too long to wait for.
+    """
+
+    def __init__(self, data: Path, python: str = sys.executable, before: str = "") -> None:
         self.data = data
         self.python = python
+        self.before = before
         self.base = ""
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> "Running":
+        start = ["-m", "matou"]
+        if self.before:
+            start = [
+                "-c",
+                f"{self.before}\nimport runpy; runpy.run_module('matou', None, '__main__')",
+            ]
         self._process = subprocess.Popen(
-            [self.python, "-m", "matou", "serve", "--port", "0", "--data", str(self.data)],
+            [self.python, *start, "serve", "--port", "0", "--data", str(self.data)],
             stdout=subprocess.PIPE,
             stderr=(self.data.parent / "server.log").open("ab"),
             env={**os.environ, "PYTHONUNBUFFERED": "1"},

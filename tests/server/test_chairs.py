@@ -24,15 +24,12 @@ def test_who_rises_in_a_game_is_followed_by_a_cat_and_may_sit_down_again():
     assert house.state.chairs_of(1) == [1]
 
 
-def test_who_sits_down_in_a_game_sees_that_hand_and_who_rises_does_not():
-    house = House("chasse", people=2, players=3)
-    watcher = house.enter()
-    house.start()
-    assert house.said(watcher, "told")[-1]["table"]["hands"] == [None, None, None]
-    house.ask(watcher, messages.Sit(chair=2))
-    assert house.said(watcher, "told")[-1]["table"]["hands"][2] is not None
-    house.ask(watcher, messages.Rise(chair=2))
-    assert house.said(watcher, "told")[-1]["table"]["hands"] == [None, None, None]
+def test_who_rises_in_a_game_no_longer_sees_that_hand_and_who_sits_down_again_does():
+    house = House("chasse", people=2, players=3).start()
+    house.ask(1, messages.Rise(chair=1))
+    assert house.said(1, "told")[-1]["table"]["hands"] == [None, None, None]
+    assert house.ask(1, messages.Sit(chair=1)) == "done"
+    assert house.said(1, "told")[-1]["table"]["hands"][1] is not None
 
 
 def test_the_host_fills_chairs_with_cats_and_empties_them():
@@ -64,12 +61,6 @@ def test_names_go_when_the_host_no_longer_allows_them():
         0, messages.Change(settings=msgspec.structs.replace(house.state.settings, free_names=False))
     )
     assert house.state.guests[1].name == ""
-
-
-def test_a_newcomer_takes_a_cat_s_chair_at_a_running_mouse_table():
-    house = House(people=2, players=3)
-    house.start()
-    assert house.ask(house.enter(), messages.Sit(chair=2)) == "done"
 
 
 def test_the_same_handicap_again_is_no_fact():

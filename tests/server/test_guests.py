@@ -110,6 +110,71 @@ def test_a_host_whose_line_stays_lost_is_followed_by_somebody_who_is_here():
     assert house.ask(1, messages.Resume()) == "done"
 
 
+def test_the_longest_seated_follows_and_never_a_watcher():
+    house = House(people=2, players=4)
+    watcher = house.enter()
+    third = house.enter()
+    house.ask(third, messages.Sit(chair=2))
+    house.ask(1, messages.Rise(chair=1))
+    house.ask(1, messages.Sit(chair=3))
+    house.go(0)
+    house.wait(HOST_AWAY)
+    assert house.state.host == third
+    house.go(third)
+    house.go(1)
+    house.wait(10 * HOST_AWAY)
+    assert house.state.host == third
+    assert watcher in house.room.peers
+
+
+def test_who_opened_the_room_has_it_back_whoever_stood_in_meanwhile():
+    house = House(people=3).start()
+    house.go(0)
+    house.wait(HOST_AWAY)
+    house.go(1)
+    house.wait(HOST_AWAY)
+    assert house.state.host == 2
+    house.restart()
+    house.come(2)
+    house.heard[2].clear()
+    house.come(0)
+    assert house.state.host == 0
+    hosted = [told for told in house.said(2, "told") if told["event"]["fact"] == "hosted"]
+    assert [told["event"]["guest"] for told in hosted] == [0]
+
+
+def test_a_room_that_was_given_away_stays_so():
+    house = House(people=3)
+    house.ask(0, messages.HandOver(guest=1))
+    house.go(0)
+    house.come(0)
+    assert house.state.host == 1
+    house.go(1)
+    house.wait(HOST_AWAY)
+    assert house.state.host == 0
+    house.come(1)
+    assert house.state.host == 0
+
+
+def test_a_deputy_hands_over_what_is_only_lent():
+    house = House(people=3)
+    house.go(0)
+    house.wait(HOST_AWAY)
+    house.ask(1, messages.HandOver(guest=2))
+    assert house.state.host == 2
+    house.come(0)
+    assert house.state.host == 0
+
+
+def test_where_nobody_plays_whoever_sits_down_is_the_host():
+    house = House(people=1, players=2)
+    watcher = house.enter()
+    house.ask(0, messages.Leave())
+    assert house.state.host == NOBODY
+    house.ask(watcher, messages.Sit(chair=1))
+    assert house.state.host == watcher
+
+
 def test_a_room_that_everybody_left_sleeps():
     house = House(people=1).start()
     house.ask(0, messages.Leave())

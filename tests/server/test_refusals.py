@@ -48,23 +48,23 @@ def _no_watching(house: House) -> str:
     return no.value.key
 
 
-def _one_hand(_: House) -> str:
+def _seated(_: House) -> str:
     house = House("chasse", 2, players=3)
     house.start()
     return house.ask(1, messages.Sit(chair=2))
 
 
-def _next_game(_: House) -> str:
-    """Whoever goes out and comes in again is a newcomer, too."""
-    house = House("chasse", 2, players=3)
-    house.start()
-    house.ask(1, messages.Leave())
-    return house.ask(house.enter(), messages.Sit(chair=2))
+def _full(house: House) -> str:
+    for _ in range(lobby.MOST_GUESTS - len(house.state.guests)):
+        house.enter()
+    with pytest.raises(Declined) as no:
+        lobby.enter(house.room)
+    return no.value.key
 
 
 REFUSALS = {
-    "one hand": _one_hand,
-    "next game": _next_game,
+    "seated": _seated,
+    "full": _full,
     "stale": _stale,
     "host only": lambda house: house.ask(1, messages.Start()),
     "no such chair": lambda house: house.ask(1, messages.Sit(chair=7)),

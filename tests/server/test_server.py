@@ -108,6 +108,31 @@ def test_wrong_closed_and_full_rooms_are_answered_alike(server: Running) -> None
     talk(story)
 
 
+def test_a_full_room_says_so_to_those_who_have_its_link(server: Running) -> None:
+    async def story(session: aiohttp.ClientSession) -> None:
+        full = await opened(session, server.base, watchers=False)
+        person = Person(session, server.base, full["token"])
+        await person.connect()
+        for chair in range(2):
+            await person.answer(await person.ask("sit", chair=chair))
+        async with session.post(f"{server.base}/api/join", json={"link": full["link"]}) as answer:
+            assert (answer.status, (await answer.json())["key"]) == (409, "crowded")
+
+    talk(story)
+
+
+def test_a_page_that_asks_whether_anybody_is_there_is_answered(server: Running) -> None:
+    async def story(session: aiohttp.ClientSession) -> None:
+        room = await opened(session, server.base)
+        person = Person(session, server.base, room["token"])
+        await person.connect()
+        await person.hear_until("welcome")
+        await person.ask("beat")
+        assert await person.hear_until("alive") == {"say": "alive"}
+
+    talk(story)
+
+
 def test_wrong_codes_hold_up_only_who_says_them(tmp_path: Path) -> None:
     running = Running(tmp_path / "data")  # its own: the limit is by address
 

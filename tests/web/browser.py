@@ -2,7 +2,7 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -19,10 +19,10 @@ SIZES = {"phone": (390, 844), "tablet": (1024, 768), "desktop": (1920, 1080)}
 
 
 @asynccontextmanager
-async def chromium() -> AsyncIterator[Browser]:
+async def chromium(arguments: Sequence[str] = ()) -> AsyncIterator[Browser]:
     async with async_playwright() as play:
         browser = await play.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", *arguments]
         )
         try:
             yield browser
@@ -52,11 +52,13 @@ async def new_page(
     return page
 
 
-def told(story: Callable[[Browser], Awaitable[None]], seconds: float = 240) -> None:
+def told(
+    story: Callable[[Browser], Awaitable[None]], seconds: float = 240, arguments: Sequence[str] = ()
+) -> None:
     """Run a story in a browser; at its end no page may have had an error or asked elsewhere."""
 
     async def run() -> None:
-        async with asyncio.timeout(seconds), chromium() as browser:
+        async with asyncio.timeout(seconds), chromium(arguments) as browser:
             await story(browser)
             for context in browser.contexts:
                 for page in context.pages:

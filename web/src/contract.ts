@@ -42,6 +42,7 @@ export type FactName =
   | "left"
   | "hosted"
   | "sat"
+  | "reserved"
   | "catsat"
   | "rose"
   | "handicapped"
@@ -178,8 +179,7 @@ export type RefusalKey =
   | "host only"
   | "no such chair"
   | "taken"
-  | "one hand"
-  | "next game"
+  | "seated"
   | "not yours"
   | "in a game"
   | "no game"
@@ -188,6 +188,7 @@ export type RefusalKey =
   | "no such cat"
   | "no such gesture"
   | "no watching"
+  | "full"
   | "closed"
   | "setting"
   | "unreadable"
@@ -371,8 +372,7 @@ export const REFUSALS: Record<RefusalKey, ArticleNumber | ""> = {
   "host only": "",
   "no such chair": "",
   taken: "",
-  "one hand": "",
-  "next game": "",
+  seated: "",
   "not yours": "",
   "in a game": "",
   "no game": "",
@@ -381,6 +381,7 @@ export const REFUSALS: Record<RefusalKey, ArticleNumber | ""> = {
   "no such cat": "",
   "no such gesture": "",
   "no watching": "",
+  full: "",
   closed: "",
   setting: "",
   unreadable: "",
@@ -401,6 +402,7 @@ export interface Rules {
   sign: "×" | "+";
   players: [number, number];
   cheese: boolean;
+  hidden: boolean;
   levels: Level[];
   level: Level;
   switches: Switch[];
@@ -412,6 +414,7 @@ export const RULES: Record<GameName, Rules> = {
     sign: "×",
     players: [2, 8],
     cheese: false,
+    hidden: false,
     levels: ["kitten", "cat", "tomcat", "tiger", "yours"],
     level: "cat",
     switches: [
@@ -536,6 +539,7 @@ export const RULES: Record<GameName, Rules> = {
     sign: "+",
     players: [2, 8],
     cheese: false,
+    hidden: false,
     levels: ["kitten", "cat", "tomcat", "tiger", "yours"],
     level: "cat",
     switches: [
@@ -651,6 +655,7 @@ export const RULES: Record<GameName, Rules> = {
     sign: "×",
     players: [2, 4],
     cheese: true,
+    hidden: true,
     levels: ["random", "greedy", "careful", "searcher"],
     level: "greedy",
     switches: [
@@ -727,6 +732,7 @@ export const RULES: Record<GameName, Rules> = {
     sign: "+",
     players: [2, 6],
     cheese: true,
+    hidden: true,
     levels: ["random", "greedy", "careful", "searcher"],
     level: "greedy",
     switches: [
@@ -839,6 +845,7 @@ export interface Settings {
   cats?: Level;
   free_names?: boolean;
   watchers?: boolean;
+  late?: boolean;
 }
 
 export interface GuestSeen {
@@ -855,6 +862,7 @@ export interface ChairSeen {
   minded: boolean;
   ms: number;
   cards: number;
+  reserved: number;
 }
 
 export interface HardSeen {
@@ -872,6 +880,7 @@ export interface RoomSeen {
   host: number;
   guests: GuestSeen[];
   chairs: ChairSeen[];
+  late: boolean;
   paused: boolean;
   game: number;
   commitment: string;
@@ -1328,6 +1337,11 @@ export interface Hello {
   last?: number;
 }
 
+export interface Beat {
+  ask: "beat";
+  id?: number;
+}
+
 export interface Do {
   ask: "do";
   id?: number;
@@ -1435,6 +1449,7 @@ export interface Emote {
 
 export type AnyUp =
   | Hello
+  | Beat
   | Do
   | Hit
   | Nothing
@@ -1514,9 +1529,13 @@ export interface Presence {
   here: boolean;
 }
 
+export interface Alive {
+  say: "alive";
+}
+
 export interface Farewell {
   say: "farewell";
   why: string;
 }
 
-export type AnyDown = Welcome | Told | Done | Refused | Paw | Late | Warned | Gestured | Presence | Farewell;
+export type AnyDown = Welcome | Told | Done | Refused | Paw | Late | Warned | Gestured | Presence | Alive | Farewell;

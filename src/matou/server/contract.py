@@ -133,6 +133,7 @@ def _rules(name: str) -> dict[str, Any]:
         "sign": "×" if game.family == MULTIPLI else "+",
         "players": list(players_allowed(options(name))),
         "cheese": game.cheese,
+        "hidden": game.hidden,
         "levels": list(cat_levels(name)),
         "level": default_level(name),
         "switches": [_switch(switch) for switch in game.switches],
@@ -166,6 +167,7 @@ export interface Rules {
   sign: "×" | "+";
   players: [number, number];
   cheese: boolean;
+  hidden: boolean;
   levels: Level[];
   level: Level;
   switches: Switch[];

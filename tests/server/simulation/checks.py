@@ -9,10 +9,10 @@ from matou.record.game import read_record, replayed
 from matou.record.position import write_position
 from matou.server.races.judge import judge
 from matou.server.rooms import messages
-from matou.server.rooms.facts import AnyFact, Played
+from matou.server.rooms.facts import AnyFact, Hosted, Played, Sat
 from matou.server.rooms.redaction import room_seen, welcome
 from matou.server.rooms.room import Room
-from matou.server.rooms.state import OVER, State
+from matou.server.rooms.state import PLAYING, State
 
 
 def table(state: State) -> None:
@@ -29,6 +29,7 @@ def same_state(one: State, other: State) -> None:
     assert one.guests == other.guests
     assert one.chairs == other.chairs
     assert (one.link, one.came, one.games) == (other.link, other.came, other.games)
+    assert (one.host, one.deputy) == (other.host, other.deputy)
     assert (one.game is None) == (other.game is None)
     if one.game is not None and other.game is not None:
         assert write_position(one.game.table) == write_position(other.game.table)
@@ -58,6 +59,18 @@ def apply_without_sins(state: State, fact: AnyFact) -> None:
         assert not state.chair_of(seat).minded, f"the cat that plays for seat {seat} sinned"
 
 
+def chair(state: State, fact: AnyFact) -> None:
+    """Nobody sits down to a hand they have not held in this game; nobody inherits a room who
+    only watches. Asked before the fact is folded in."""
+    if isinstance(fact, Sat) and state.phase == PLAYING and state.game is not None:
+        held = state.game.looked.get(fact.guest, set())
+        hidden = state.game.table.options.game.hidden
+        assert fact.chair in held or not hidden, "a hand was looked at"
+    if isinstance(fact, Hosted) and fact.deputy:
+        there = [one for one in state.chairs if fact.guest in (one.guest, one.reserved)]
+        assert there, "a watcher became the host"
+
+
 def record_replays(state: State) -> None:
     if state.game is not None:
         record = read_record(state.record(state.game))
@@ -69,7 +82,7 @@ def no_secret(state: State, written: State, link: str, data: bytes) -> None:
     """Nothing that opens a door or tells a shuffle goes out."""
     secrets = [link, state.link, *[guest.secret for guest in state.guests.values()]]
     for known in (state, written):
-        if known.game is not None and known.phase != OVER:
+        if known.game is not None and not known.game.table.over:
             secrets.append(known.game.secret.hex())
     text = data.decode()
     for secret in secrets:

@@ -88,6 +88,10 @@ class Evening:
                 self.world.note(f"{page.name} never comes back")
                 page.hang_up(rng.uniform(0, 30_000))
                 page.dead = True
+            case 5 if rng.random() < 0.5:
+                self.world.note(f"{page.name} is away for more than a minute")
+                page.hang_up(rng.uniform(0, 12_000))
+                page.shut_until = self.world.now + rng.uniform(60_000, 120_000)
             case _:
                 self.world.note(f"{page.name} loses its line")
                 page.hang_up(rng.choice([0.0, 50.0, 2000.0, 30_000.0]))

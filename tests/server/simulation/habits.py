@@ -159,6 +159,7 @@ def anything(page: "Page") -> messages.AnyUp:
     return rng.choice(
         (
             messages.Hello(token="again", last=n),
+            messages.Beat(),
             messages.Do(action=rng.choice([f"{letter} flips", "time is up", "the players stop",
                                        "all reveal", "nonsense", f"{letter} hits",
                                        f"{letter} calls Souris", f"{letter} draws",

@@ -28,6 +28,7 @@ class Page:
         self.idle = world.chance(0.12)  # sits there and does nothing
         self.wild = rng.choice([0.0, 0.02, 0.15])  # asks for all sorts of things
         self.dead = False
+        self.shut_until = 0.0  # the lid of the device is closed
         self.peace = False
         self.greeted = False  # on this line
         self.guest: int | None = None
@@ -52,7 +53,9 @@ class Page:
     def _beat(self) -> None:
         if self.dead:
             return
-        if self.link is None:
+        if self.world.now < self.shut_until:
+            pass
+        elif self.link is None:
             self.connect()
         else:
             self.stir()

@@ -219,6 +219,7 @@ class Process:
         for body in bodies:
             fact = facts.read(body)
             checks.verdict(fact)
+            checks.chair(self.folded, fact)
             if self.world.chance(0.06):
                 equal_knowledge(self.folded, fact, self.world.rng)
             checks.apply_without_sins(self.folded, fact)

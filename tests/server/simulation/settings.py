@@ -34,6 +34,7 @@ def small_settings(rng: random.Random) -> Settings:
             cats=rng.choice(["", *levels]),
             free_names=rng.random() < 0.5,
             watchers=rng.random() < 0.8,
+            late=rng.random() < 0.7,
         )
         try:
             check(chosen)

@@ -13,8 +13,9 @@ import type { Show } from "./show.ts";
 
 /** `covered`: a story lies there; only what cannot wait is said. */
 export function Hint({ show, box, covered }: { show: Show; box: Box; covered: boolean }) {
+  const watches = show.view.mine.value.length === 0 && show.room.you.value >= 0; // told below the table
   const urgent = show.note.value !== null || show.room.warned.value !== null || show.view.paused.value;
-  if (covered && !urgent) return null;
+  if ((covered || watches) && !urgent) return null;
   return (
     <div class="hint-line" style={{ left: box.x, top: box.y, width: box.w, height: box.h }}>
       <Words show={show} />

@@ -49,7 +49,8 @@ export function ownLayout(seats: number, mine: number[], w: number, h: number, h
   if (mine.length > 0 && h < LOW && w > h * 1.5) return lowLayout(others, mine, w, h, hint, says);
   const deep = mine.length > 0 ? h * (w < h ? 0.34 : 0.37) + (says ? 40 : 0) : 0;
   const far = h - deep - hint;
-  const placed = w < h ? across(others, w, far) : beside(others, w, far);
+  const placed =
+    w < h ? across(others, w, far) : mine.length === 0 && seats > 4 ? facing(others, w, far) : beside(others, w, far);
   const own = mine.map((seat, i) =>
     near(
       seat,
@@ -142,6 +143,19 @@ function beside(others: number[], w: number, h: number): Around {
     );
   });
   return { places, middle: { x: w / 2, y: (h + deep) / 2, w: w - 2 * side - GAP, h: h - deep - GAP } };
+}
+
+/** Who only watches on a broad screen: two rows, clockwise, and the mouse between them. */
+function facing(others: number[], w: number, h: number): Around {
+  const top = Math.ceil(others.length / 2);
+  const deep = h * 0.36;
+  const width = w / top;
+  const places = others.map((seat, i) => {
+    const above = i < top;
+    const x = above ? width * (i + 0.5) : w / 2 + width * ((others.length - top - 1) / 2 - (i - top));
+    return fitted(seat, { x, y: above ? deep / 2 : h - deep / 2, w: width - GAP, h: deep - GAP }, largest(h));
+  });
+  return { places, middle: { x: w / 2, y: h / 2, w: w - GAP, h: h - 2 * deep - GAP } };
 }
 
 /** One tablet: everybody has the same, at an edge. */

@@ -30,12 +30,12 @@ export function sentences(room: Room, moment: Moment): string[] {
   const events = moment.fact.events ?? [];
   if (events.length > 0) return events.map((event) => sentence(room, event)).filter((said) => said !== "");
   const key = `fact.${moment.fact.fact}`;
-  const guest = moment.fact.guest === undefined ? undefined : room.guest(moment.fact.guest);
-  if (!known(key)) return [];
-  const { chair } = moment.fact;
+  const { chair, guest } = moment.fact;
+  if (!known(key) || (guest !== undefined && guest < 0)) return [];
   const own = `${key}.you`;
-  if (chair !== undefined && isYou(room, chair) && known(own)) return [say(own)];
-  return [say(key, { who: chair === undefined ? (guest?.name ?? "") : seatName(room, chair) })];
+  const mine = guest === undefined ? chair !== undefined && isYou(room, chair) : guest === room.you.value;
+  if (mine && known(own)) return [say(own)];
+  return [say(key, { who: guest === undefined ? seatName(room, chair ?? -1) : guestName(room.guest(guest)) })];
 }
 
 /** One event as a sentence; empty where there is nothing to say. */

@@ -41,6 +41,7 @@ export function shownRoom(
       here: true,
     })),
     chairs: Array.from({ length: players }, (_, place) => chair(mine.includes(place) ? you : place)),
+    late: false,
     paused: false,
     game: 1,
     commitment: "",
@@ -59,6 +60,7 @@ const chair = (guest: number, level: ChairSeen["level"] = ""): ChairSeen => ({
   minded: false,
   ms: 0,
   cards: 0,
+  reserved: -1,
 });
 
 /** Those who played a recorded game sit where they sat, under their names and with their cats. */

@@ -10,6 +10,9 @@ export type Answer = Done | Refused;
 
 const SOONEST = 300; // milliseconds before the next try
 const LATEST = 5000;
+const QUIET = 2000; // nothing was heard for so long: is anybody there?
+const PATIENCE = 2200; // for the answer
+const OPENING = 10_000; // for a new line
 
 /** What a room needs of whoever answers it. */
 export interface Talk {
@@ -38,6 +41,9 @@ export class Line implements Talk {
   private wait = SOONEST;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
+  private heard = 0; // when something came in last
+  private beat = 0; // when the server was asked whether it is there; 0: it has answered since
+  private watchdog: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<number, (answer: Answer) => void>();
 
   constructor(
@@ -55,9 +61,17 @@ export class Line implements Talk {
     const early = takeOver(this.token);
     const socket = early?.socket ?? new WebSocket(lineAddress());
     this.socket = socket;
-    if (early === null) socket.onopen = () => socket.send(hello(this.token, this.last()));
+    this.alive();
+    this.look(socket.readyState === WebSocket.OPEN ? QUIET : OPENING);
+    socket.addEventListener("open", () => {
+      this.alive();
+      this.look(QUIET);
+      if (early === null) socket.send(hello(this.token, this.last()));
+    });
     socket.onmessage = (message) => {
-      if (this.socket === socket) this.take(trusted<AnyDown>(JSON.parse(String(message.data))));
+      if (this.socket !== socket) return;
+      this.alive();
+      this.take(trusted<AnyDown>(JSON.parse(String(message.data))));
     };
     if (early !== null)
       queueMicrotask(() => {
@@ -66,6 +80,40 @@ export class Line implements Talk {
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };
+  }
+
+  private alive(): void {
+    this.heard = performance.now();
+    this.beat = 0;
+  }
+
+  private look(after: number): void {
+    clearTimeout(this.watchdog);
+    this.watchdog = setTimeout(this.watch, after);
+  }
+
+  /** A line can freeze without being closed: one that is silent is asked, one that does not answer is given up. */
+  private readonly watch = (): void => {
+    const socket = this.socket;
+    const now = performance.now();
+    if (socket === null || this.status.value === "ended") return;
+    if (document.hidden)
+      this.look(QUIET); // its timers sleep, and nobody is misled
+    else if (socket.readyState !== WebSocket.OPEN || (this.beat > 0 && now - this.beat >= PATIENCE))
+      this.giveUp(socket);
+    else if (this.beat > 0) this.look(this.beat + PATIENCE - now);
+    else if (now - this.heard < QUIET) this.look(this.heard + QUIET - now);
+    else {
+      this.beat = now;
+      socket.send('{"ask":"beat"}');
+      this.look(PATIENCE);
+    }
+  };
+
+  private giveUp(socket: WebSocket): void {
+    this.socket = null;
+    socket.close();
+    this.lost();
   }
 
   private take(said: AnyDown): void {
@@ -87,14 +135,17 @@ export class Line implements Talk {
     if (this.status.value === "ended") return;
     this.status.value = "lost";
     this.waiting.clear();
+    clearTimeout(this.watchdog);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(LATEST, this.wait * 1.7);
   }
 
-  /** The device woke up or is online again: do not wait for the next try. */
+  /** The device woke up or is online again: do not wait for the next try, nor for the next look. */
   private readonly hurry = (): void => {
-    if (document.visibilityState !== "visible" || this.status.value !== "lost") return;
+    if (document.visibilityState !== "visible") return;
+    if (this.status.value === "open") this.watch();
+    if (this.status.value !== "lost") return;
     clearTimeout(this.timer);
     this.wait = SOONEST;
     this.open();
@@ -112,6 +163,7 @@ export class Line implements Talk {
   close(): void {
     this.status.value = "ended";
     clearTimeout(this.timer);
+    clearTimeout(this.watchdog);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();

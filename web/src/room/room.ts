@@ -106,7 +106,8 @@ export class Room {
       case "presence":
         this.presence(said.guest, said.here);
         break;
-      case "done": // what the line itself waits for
+      case "alive": // what the line itself waits for
+      case "done":
       case "farewell":
         break;
       default:

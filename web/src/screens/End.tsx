@@ -5,6 +5,7 @@ import { LookAgain } from "../finish/LookAgain.tsx";
 import { ResultView } from "../finish/ResultView.tsx";
 import { ownChairs, resultOf } from "../finish/result.ts";
 import { Top } from "../parts/Top.tsx";
+import { Watching } from "../parts/Watching.tsx";
 import { Reel } from "../replay/reel.ts";
 import { recordOf } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
@@ -29,6 +30,7 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
       <Top />
       <ResultView room={room} table={table}>
         <BestView room={room} table={table} best={seen.best.filter((one) => own.includes(one.chair))} />
+        {seat.way === "link" && <Watching room={room} />}
         <Next room={room} seat={seat} game={table.game} settings={seen.settings} number={seen.game} />
       </ResultView>
       <LookAgain room={room} table={table} />

@@ -7,9 +7,12 @@ import { keep, seatOf } from "../room/seats.ts";
 import { say } from "../words/words.ts";
 import { Lost } from "./Lost.tsx";
 
+const MAY_PASS = new Set(["crowded", "offline", "trouble", "too many"]); // then one tries again
+
 export function JoinScreen({ name: link }: { name: string }) {
   const trouble = useSignal("");
-  useEffect(() => {
+  const enter = () => {
+    trouble.value = "";
     const room = link.split(".")[0] ?? "";
     if (seatOf(room)) {
       go(`/room/${room}`, true); // this device sits there already
@@ -17,14 +20,15 @@ export function JoinScreen({ name: link }: { name: string }) {
     }
     joinByLink(link)
       .then((joined) => {
-        keep({ room: joined.room, token: joined.token, way: "link", link: "", code: "" });
+        keep({ room: joined.room, token: joined.token, way: "link", link, code: "" });
         go(`/room/${joined.room}`, true);
       })
       .catch((error: unknown) => {
         trouble.value = error instanceof ApiError ? error.key : "other";
       });
-  }, [link]);
-  if (trouble.value) return <Lost why={trouble.value} />;
+  };
+  useEffect(enter, [link]);
+  if (trouble.value) return <Lost why={trouble.value} {...(MAY_PASS.has(trouble.value) ? { again: enter } : {})} />;
   return (
     <main class="waiting" aria-busy="true">
       <p>{say("room.opening")}</p>

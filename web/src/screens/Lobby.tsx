@@ -1,19 +1,17 @@
 // Before a game by link: the way in for others, who sits where, and what is played.
-import { COATS } from "../contract.ts";
+import { COATS, type ChairSeen } from "../contract.ts";
 import { GAMES } from "../games.ts";
-import { Cat, Icon } from "../pictures.tsx";
+import { Cat } from "../pictures.tsx";
 import { chairName, coatOf, guestName } from "../parts/names.ts";
 import { Cap } from "../parts/Cap.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Radios } from "../parts/Radios.tsx";
 import { Top } from "../parts/Top.tsx";
-import { wayIn } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { More } from "../settings/More.tsx";
-import { say } from "../words/words.ts";
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { type Key, say } from "../words/words.ts";
+import { WayIn } from "./WayIn.tsx";
 
 export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.seen.value;
@@ -22,76 +20,32 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
     <main class="lobby">
       <Top />
       <Heading title={say(`game.${seen.settings.game}`)} />
-      {seat.way === "link" && seat.link !== "" && <WayIn seat={seat} />}
-      <section aria-labelledby="chairs">
-        <h2 id="chairs">{say("lobby.chairs")}</h2>
-        <ul class="chairs">
-          {seen.chairs.map((_, place) => (
-            <Chair key={place} room={room} place={place} />
-          ))}
-        </ul>
-        <Watchers room={room} />
-      </section>
-      <Dress room={room} />
-      <Cap seen={seen} />
-      {room.host.value ? (
-        <>
-          <More room={room} />
-          <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
-            {say("lobby.start")}
-          </button>
-          <p class="soft">{say("lobby.fill")}</p>
-        </>
-      ) : (
-        <p class="soft">{say("lobby.wait", { host: guestName(room.guest(seen.host)) })}</p>
-      )}
-    </main>
-  );
-}
-
-/** Where others come in: elsewhere than this page where it is open under a name that only this computer knows. */
-function useWayIn() {
-  const origin = useSignal<string>(location.origin);
-  useEffect(() => {
-    void wayIn()
-      .then((told) => (origin.value = told.origin))
-      .catch(() => undefined); // then this page's own address has to do
-  }, []);
-  return origin.value;
-}
-
-/** Link, code and QR code. */
-function WayIn({ seat }: { seat: Seat }) {
-  const copied = useSignal(false);
-  const origin = useWayIn();
-  const link = `${origin || location.origin}/r/${seat.link}`;
-  const copy = async () => {
-    try {
-      if (navigator.share && isSecureContext) await navigator.share({ url: link });
-      else await navigator.clipboard.writeText(link);
-      copied.value = true;
-    } catch {
-      copied.value = false; // plain HTTP: the link stands there to be selected
-    }
-  };
-  return (
-    <section class="way-in sheet">
-      <img src={`/api/qr/${seat.link}.svg`} alt={say("lobby.qr")} width={180} height={180} />
-      <div>
-        <p>{say("lobby.invite")}</p>
-        <p class="room-code" aria-label={[...seat.code].join(" ")}>
-          {seat.code.slice(0, 4)} {seat.code.slice(4)}
-        </p>
-        <label class="link">
-          {say("lobby.link")}
-          <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        </label>
-        <button type="button" onClick={() => void copy()}>
-          <Icon name="link" /> {say(copied.value ? "lobby.copied" : "lobby.copy")}
-        </button>
-        {origin === "" && <p class="soft">{say("lobby.alone")}</p>}
+      {seat.way === "link" && room.host.value && (seat.link !== "" || seat.code !== "") && <WayIn seat={seat} />}
+      <div class="around">
+        <section aria-labelledby="chairs">
+          <h2 id="chairs">{say("lobby.chairs")}</h2>
+          <ul class="chairs">
+            {seen.chairs.map((_, place) => (
+              <Chair key={place} room={room} place={place} />
+            ))}
+          </ul>
+          <Watchers room={room} />
+        </section>
+        <Dress room={room} />
+        <Cap seen={seen} />
+        {room.host.value ? (
+          <>
+            <More room={room} />
+            <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
+              {say("lobby.start")}
+            </button>
+            <p class="soft">{say("lobby.fill")}</p>
+          </>
+        ) : (
+          <p class="soft">{say("lobby.wait", { host: guestName(room.guest(seen.host)) })}</p>
+        )}
       </div>
-    </section>
+    </main>
   );
 }
 
@@ -130,55 +84,57 @@ function Chair({ room, place }: { room: Room; place: number }) {
           {say("lobby.nocat")}
         </button>
       )}
-      {room.host.value && person && !mine && <HostMay room={room} guest={chair.guest} place={place} />}
-      {room.host.value && person && <Handicap room={room} place={place} ms={chair.ms} cards={chair.cards} />}
+      {room.host.value && person && <HostMay room={room} chair={chair} place={place} />}
     </li>
   );
 }
 
-function HostMay({ room, guest }: { room: Room; guest: number; place: number }) {
+/** What the host may do for or with whoever sits there; nothing to open where that is nothing. */
+function HostMay({ room, chair, place }: { room: Room; chair: ChairSeen; place: number }) {
+  const game = room.seen.value?.settings.game;
+  const other = chair.guest !== room.you.value;
+  const handicaps = game !== undefined && GAMES[game].handicaps;
+  if (!other && !handicaps) return null;
+  const ask = (what: "remove" | "handover") => void room.line.ask({ ask: what, guest: chair.guest });
   return (
     <details class="host-may">
       <summary>{say("lobby.more")}</summary>
-      <button type="button" class="quiet" onClick={() => void room.line.ask({ ask: "remove", guest })}>
-        {say("lobby.remove")}
-      </button>
-      <button type="button" class="quiet" onClick={() => void room.line.ask({ ask: "handover", guest })}>
-        {say("lobby.handover")}
-      </button>
+      {other && (
+        <>
+          <button type="button" class="quiet" onClick={() => ask("remove")}>
+            {say("lobby.remove")}
+          </button>
+          <button type="button" class="quiet" onClick={() => ask("handover")}>
+            {say("lobby.handover")}
+          </button>
+        </>
+      )}
+      {handicaps && <Handicap room={room} place={place} ms={chair.ms} cards={chair.cards} />}
     </details>
   );
 }
 
 /** What an adult gives to children. */
 function Handicap({ room, place, ms, cards }: { room: Room; place: number; ms: number; cards: number }) {
-  const game = room.seen.value?.settings.game;
-  if (game === undefined || !GAMES[game].handicaps) return null;
   const set = (next: { ms: number; cards: number }) => void room.line.ask({ ask: "handicap", chair: place, ...next });
+  const choice = (label: Key, value: number, values: number[], pick: (value: number) => void) => (
+    <label>
+      {say(label)}
+      <select value={value} onChange={(event) => pick(Number(event.currentTarget.value))}>
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
   return (
-    <details class="handicap">
-      <summary>{say("lobby.handicap")}</summary>
-      <label>
-        {say("lobby.handicap.ms")}
-        <select value={ms} onChange={(e) => set({ ms: Number(e.currentTarget.value), cards })}>
-          {[0, 250, 500, 1000, 2000].map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {say("lobby.handicap.cards")}
-        <select value={cards} onChange={(e) => set({ ms, cards: Number(e.currentTarget.value) })}>
-          {[0, 3, 6, 10, 20].map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
-      </label>
-    </details>
+    <fieldset class="handicap">
+      <legend>{say("lobby.handicap")}</legend>
+      {choice("lobby.handicap.ms", ms, [0, 250, 500, 1000, 2000], (next) => set({ ms: next, cards }))}
+      {choice("lobby.handicap.cards", cards, [0, 3, 6, 10, 20], (next) => set({ ms, cards: next }))}
+    </fieldset>
   );
 }
 

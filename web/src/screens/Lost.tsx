@@ -6,18 +6,25 @@ import { Top } from "../parts/Top.tsx";
 import { Unreached } from "../parts/Unreached.tsx";
 import { Cat } from "../pictures.tsx";
 
-export function Lost({ why }: { why: string }) {
+export function Lost({ why, again }: { why: string; again?: () => void }) {
   const told = sayKnown(`lost.${why}`) || say("lost.other");
   const offline = why === "offline";
   return (
     <main class="lost">
       <Top />
       <Cat coat="smoke" mood="sulking" size={180} />
-      <Heading title={say(offline ? "lost.title.offline" : "lost.title")} says={told} />
+      <Heading title={sayKnown(`lost.title.${why}`) || say("lost.title")} says={told} />
       {offline ? <Unreached /> : <p>{told}</p>}
-      <button type="button" class="button-main" onClick={() => go("/")}>
-        {say("lost.home")}
-      </button>
+      <div class="next">
+        {again && (
+          <button type="button" class="button-main" onClick={again}>
+            {say("lost.again")}
+          </button>
+        )}
+        <button type="button" class={again ? "" : "button-main"} onClick={() => go("/")}>
+          {say("lost.home")}
+        </button>
+      </div>
     </main>
   );
 }

@@ -29,6 +29,14 @@ export function Next({ room, seat, game, settings, number }: Props) {
         <p class="soft">{say("end.wait")}</p>
       )}
       {room.host.value && isShort(game) && <OtherDeck room={room} settings={settings} />}
+      {room.host.value && (
+        <button
+          type="button"
+          onClick={() => void room.line.ask({ ask: "change", settings })} // back to the lobby
+        >
+          {say("end.change")}
+        </button>
+      )}
       <Record seat={seat} number={number} />
       <button type="button" onClick={() => go("/")}>
         <Icon name="home" /> {say("end.home")}
@@ -41,12 +49,13 @@ export function Next({ room, seat, game, settings, number }: Props) {
 function OtherDeck({ room, settings }: { room: Room; settings: Settings }) {
   const short = settings.deck === "short";
   const other: Settings = short ? wholeBox(settings) : { ...settings, deck: "short" };
-  const start = async () => {
-    await room.line.ask({ ask: "change", settings: other });
-    await room.line.ask({ ask: "start" });
+  /** In one breath, so that nobody sees the lobby in between. */
+  const start = () => {
+    void room.line.ask({ ask: "change", settings: other });
+    void room.line.ask({ ask: "start" });
   };
   return (
-    <button type="button" onClick={() => void start()}>
+    <button type="button" onClick={start}>
       {say(short ? "end.whole" : "end.short")}
     </button>
   );

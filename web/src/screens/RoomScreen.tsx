@@ -3,8 +3,10 @@ import { useEffect, useMemo } from "preact/hooks";
 import { useSignalEffect } from "@preact/signals";
 import { Suspense, lazy } from "preact/compat";
 import { GAMES } from "../games.ts";
+import { Notice } from "../parts/Notice.tsx";
 import { Top } from "../parts/Top.tsx";
 import { Unreached } from "../parts/Unreached.tsx";
+import { Watching, watches } from "../parts/Watching.tsx";
 import { tellMoments } from "../parts/telling.ts";
 import { Room } from "../room/room.ts";
 import { type Seat, forget, keep, seatOf } from "../room/seats.ts";
@@ -49,6 +51,7 @@ function Seated({ seat }: { seat: Seat }) {
       <Suspense fallback={<Waiting />}>
         <Phase room={room} seat={seat} />
       </Suspense>
+      <Notice room={room} />
       {room.line.status.value === "lost" && (
         <p class="line-lost" role="alert">
           {say("room.lost")}
@@ -78,7 +81,7 @@ const waits = (seat: Seat): boolean => seat.way === "alone" && seat.choose !== t
 function Phase({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.seen.value;
   const lingers = useLinger(room);
-  if (seen === null || (waits(seat) && seen.phase === "lobby")) return <Waiting room={room} />;
+  if (seen === null || (waits(seat) && seen.phase === "lobby" && seen.game === 0)) return <Waiting room={room} />;
   if (seen.phase === "lobby") {
     if (seat.way === "alone") return <Before room={room} />;
     return seat.way === "tablet" ? <TabletLobby room={room} /> : <Lobby room={room} seat={seat} />;
@@ -86,7 +89,13 @@ function Phase({ room, seat }: { room: Room; seat: Seat }) {
   if (seen.phase === "over" && !lingers) return <End room={room} seat={seat} />;
   if (seen.phase === "closed") return <Lost why="closed" />;
   const { Table } = GAMES[seen.settings.game];
-  return <Table room={room} tablet={seat.way === "tablet"} />;
+  const tablet = seat.way === "tablet";
+  return (
+    <div class="at-table" data-watches={!tablet && watches(room)}>
+      <Table room={room} tablet={tablet} />
+      {!tablet && <Watching room={room} />}
+    </div>
+  );
 }
 
 function Waiting({ room }: { room?: Room }) {

@@ -8,6 +8,7 @@ import {
   KINDS,
   type Kind,
   PACES,
+  type RoomSeen,
   RULES,
   type Settings,
   type Switch,
@@ -24,21 +25,30 @@ import { defaults, isShort } from "./defaults.ts";
 
 /** For a room with others: behind one line, since most people choose nothing. */
 export function More({ room }: { room: Room }) {
-  const { settings } = room.seen.value ?? {};
-  if (settings === undefined) return null;
+  const seen = room.seen.value;
+  if (seen === null) return null;
   return (
-    <details class="more">
+    <details class="more" open={seen.game > 0} /* after a game one comes here to change something */>
       <summary>{say("more.title")}</summary>
       <Choice
         label={say("more.game")}
-        value={settings.game}
+        value={seen.settings.game}
         values={GAME_NAMES}
         spell={(one) => say(`game.${one}`)}
-        pick={(one) => change(room, { ...defaults(one, "link"), pace: settings.pace ?? "lively" })}
+        pick={(one) => change(room, otherGame(seen, one))}
       />
       <Groups room={room} />
     </details>
   );
+}
+
+/** Another game for the same people: everybody keeps a chair, where it has so many; and the pace. */
+function otherGame({ settings, chairs }: RoomSeen, game: GameName): Settings {
+  const usual = defaults(game, "link");
+  const seated = Math.max(...chairs.map((chair, place) => (chair.guest >= 0 ? place + 1 : 0)));
+  const players = Math.min(Math.max(usual.players, seated), RULES[game].players[1]);
+  const { pace = usual.pace, free_names = false, watchers = true, late = true } = settings;
+  return { ...usual, players, pace, free_names, watchers, late };
 }
 
 const change = (room: Room, settings: Settings) => void room.line.ask({ ask: "change", settings });
@@ -110,6 +120,9 @@ export function Groups({ room, alone = false }: { room: Room; alone?: boolean })
               pick={(free_names) => set({ free_names })}
             />
             <Check label={say("more.watchers")} on={settings.watchers ?? true} pick={(watchers) => set({ watchers })} />
+            {!rules.hidden && (
+              <Check label={say("more.late")} on={settings.late ?? true} pick={(late) => set({ late })} />
+            )}
           </>
         )}
       </Group>

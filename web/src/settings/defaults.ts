@@ -15,6 +15,7 @@ export const defaults = (game: GameName, way: Way): Required<Settings> => ({
   deck: "whole",
   free_names: false,
   watchers: true,
+  late: true,
   ...GAMES[game].defaults(way),
 });
 

@@ -18,8 +18,9 @@ from matou.games.views import EVERYTHING
 from matou.record.game import RecordError
 from matou.server.http.rate_limits import RateLimits
 from matou.server.rooms.actor import Actor
-from matou.server.rooms.lobby import empty, full
-from matou.server.rooms.registry import FullError, NoRoomError, Rooms
+from matou.server.rooms.chairs import empty
+from matou.server.rooms.lobby import full
+from matou.server.rooms.registry import CrowdedError, FullError, NoRoomError, Rooms
 from matou.server.rooms.replaying import moments
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED
@@ -135,13 +136,15 @@ class Api:
         asked = await _body(request, Join)
         try:
             token = await self.rooms.join(actor, asked.cat, asked.name)
+        except CrowdedError:  # whoever has the link may know; a code may have been guessed
+            return CROWDED() if asked.link else NO_ROOM()
         except NoRoomError:
             return NO_ROOM()
         joined: Joined = {"token": token, "room": actor.name}
         return web.json_response(joined)
 
     async def _found(self, request: web.Request) -> Actor | web.Response:
-        """The room of a code or link; wrong, closed and full are answered alike."""
+        """The room of a code or link; wrong and closed are answered alike."""
         address = self.address(request)
         try:
             asked = await _body(request, Join)
@@ -209,6 +212,10 @@ class Api:
 
 def NO_ROOM() -> web.Response:  # noqa: N802  # the one answer to every wrong key
     return _said(404, "no room", "there is no such room, or it is closed or full")
+
+
+def CROWDED() -> web.Response:  # noqa: N802
+    return _said(409, "crowded", "this room is full")
 
 
 def _said(status: int, key: str, why: str) -> web.Response:

@@ -11,9 +11,10 @@ from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts
+from matou.server.rooms.dealt import Game
 from matou.server.rooms.outbox import Out, Peer
 from matou.server.rooms.room import Room
-from matou.server.rooms.state import CLOSED, OVER
+from matou.server.rooms.state import CLOSED
 from matou.server.store.store import Store
 
 log = logging.getLogger("matou.room")
@@ -125,10 +126,13 @@ class Actor:
 
     def _over(self) -> bool:
         """Whether a game or the room is over, and the directory does not know it yet."""
-        state = self.room.state
-        if state.phase == OVER:
-            return state.game is not None and self._kept < state.games
-        return state.phase == CLOSED and not self.closed
+        closed = self.room.state.phase == CLOSED
+        return (closed and not self.closed) or (not closed and self._unkept() is not None)
+
+    def _unkept(self) -> Game | None:
+        """The finished game whose record is still to be kept; the host may have gone on since."""
+        game = self.room.state.game
+        return game if game and game.table.over and self._kept < game.number else None
 
     async def _finish(self) -> None:
         """The directory hears of it before anybody else."""
@@ -143,18 +147,19 @@ class Actor:
 
     async def _keep_record(self) -> None:
         """A finished game is kept once; a crash in between is made good at the next start."""
-        state = self.room.state
-        if state.phase == OVER and state.game is not None and self._kept < state.games:
-            self._kept = state.games
+        game = self._unkept()
+        if game is not None:
+            self._kept = game.number
             self.metrics.games.inc()
-            record = state.record(state.game)
+            name = game.table.options.game.name
+            record = self.room.state.record(game)
             try:
                 await asyncio.to_thread(
                     self.store.keep_record,
-                    *(self.name, state.games, state.settings.game, self.wall(), record),
+                    *(self.name, game.number, name, self.wall(), record),
                 )
             except Exception:  # the game goes on; the record is tried again after the next start
-                log.exception("the record of game %d of room %s", state.games, self.name)
+                log.exception("the record of game %d of room %s", game.number, self.name)
                 self.metrics.troubles.inc()
 
     def _tell(self) -> None:

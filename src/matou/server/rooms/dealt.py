@@ -31,7 +31,6 @@ class Game:
     moves_before: int = 0
     ms: int = 0  # of the last action, since the deal
     looked: dict[int, set[int]] = field(default_factory=dict)  # by guest: chairs they sat on
-    newcomer: int = 0  # guests from this number on came in after the deal
     answers: list[Answer] = field(default_factory=list)  # what it says of those who play
     best: dict[int, list[Best]] = field(default_factory=dict)  # by chair, once it is over
     sitters: list[Sitter] = field(default_factory=list)  # then too: they may be gone soon

@@ -25,7 +25,7 @@ class Opened(Fact, frozen=True):
 
 
 class Changed(Fact, frozen=True):
-    """Between games: other settings."""
+    """Between games: other settings; after one, the room is in its lobby again."""
 
     settings: Settings
 
@@ -56,13 +56,21 @@ class Left(Fact, frozen=True):
 
 
 class Hosted(Fact, frozen=True):
-    """The host is now somebody else."""
+    """The host is now somebody else; a deputy, until whoever opened the room is back."""
 
     guest: int
+    deputy: bool = False
 
 
 class Sat(Fact, frozen=True):
     """A person took a chair."""
+
+    chair: int
+    guest: int
+
+
+class Reserved(Fact, frozen=True):
+    """A chair is kept for somebody from the next deal on; −1: it no longer is."""
 
     chair: int
     guest: int
@@ -150,8 +158,8 @@ class Closed(Fact, frozen=True):
 
 
 AnyFact = (
-    Opened | Changed | Entered | Dressed | Left | Hosted | Sat | CatSat | Rose | Handicapped
-    | Dealt | Played | Voided | Paused | Resumed | Minded | GivenBack | Closed
+    Opened | Changed | Entered | Dressed | Left | Hosted | Sat | Reserved | CatSat | Rose
+    | Handicapped | Dealt | Played | Voided | Paused | Resumed | Minded | GivenBack | Closed
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

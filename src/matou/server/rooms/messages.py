@@ -46,6 +46,10 @@ class Hello(Up, frozen=True):
     last: Number = 0
 
 
+class Beat(Up, frozen=True):
+    """Is anybody there? Asked by a page that has heard nothing for a while."""
+
+
 class Do(Up, frozen=True):
     """An action in the words of a record, as `A flips`, seen the table as of number `n`."""
 
@@ -70,6 +74,8 @@ class Nothing(Up, frozen=True):
 
 
 class Sit(Up, frozen=True):
+    """As soon as the room's rules allow: else the chair is reserved for the next deal."""
+
     chair: Seat = 0
 
 
@@ -138,8 +144,8 @@ class Emote(Up, frozen=True):
 InGame = Do | Hit | Nothing  # what is asked of a game's clock
 
 AnyUp = (
-    Hello | Do | Hit | Nothing | Sit | Rise | Fill | Dress | Change | Handicap | Start | Pause
-    | Resume | Remove | HandOver | Leave | Close | Emote
+    Hello | Beat | Do | Hit | Nothing | Sit | Rise | Fill | Dress | Change | Handicap | Start
+    | Pause | Resume | Remove | HandOver | Leave | Close | Emote
 )  # fmt: skip
 
 
@@ -164,6 +170,7 @@ class ChairSeen(Struct, frozen=True):
     minded: bool  # a cat plays for the guest for now
     ms: int
     cards: int
+    reserved: int  # who sits here from the next deal on; −1: nobody
 
 
 class HardSeen(Struct, frozen=True):
@@ -185,6 +192,7 @@ class RoomSeen(Struct, frozen=True):
     host: int
     guests: list[GuestSeen]
     chairs: list[ChairSeen]
+    late: bool  # a cat's chair can be taken now, although a game is played
     paused: bool
     game: int  # its number; 0 before the first
     commitment: str  # the hash of the secret behind the shuffles
@@ -261,6 +269,10 @@ class Presence(Down, frozen=True):
     here: bool
 
 
+class Alive(Down, frozen=True):
+    """The answer to a beat."""
+
+
 class Farewell(Down, frozen=True):
     """The connection is closed by the server, and why."""
 
@@ -268,7 +280,7 @@ class Farewell(Down, frozen=True):
 
 
 AnyDown = (
-    Welcome | Told | Done | Refused | Paw | Late | Warned | Gestured | Presence | Farewell
+    Welcome | Told | Done | Refused | Paw | Late | Warned | Gestured | Presence | Alive | Farewell
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyUp)

@@ -17,6 +17,7 @@ from matou.games.views import SPECTATOR, personal, public
 from matou.server.races.finish import photo
 from matou.server.rooms import facts, messages
 from matou.server.rooms.best import Best
+from matou.server.rooms.chairs import open_to_latecomers
 from matou.server.rooms.choices import choices
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.games import ROOM_GAMES
@@ -139,7 +140,7 @@ def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> Fac
             seen["guest"] = fact.guest
         case facts.Left():
             seen |= {"guest": fact.guest, "removed": fact.removed}
-        case facts.Sat():
+        case facts.Sat() | facts.Reserved():
             seen |= {"chair": fact.chair, "guest": fact.guest}
         case facts.CatSat() | facts.Minded():
             seen |= {"chair": fact.chair, "level": fact.level}
@@ -166,9 +167,12 @@ def room_seen(state: State, here: set[int]) -> RoomSeen:
             for guest in state.guests.values()
         ],
         chairs=[
-            ChairSeen(chair.guest, chair.level, bool(chair.minded), chair.ms, chair.cards)
+            ChairSeen(
+                chair.guest, chair.level, bool(chair.minded), chair.ms, chair.cards, chair.reserved
+            )
             for chair in state.chairs
         ],
+        late=open_to_latecomers(state),
         paused=state.paused,
         game=game.number if game else 0,
         commitment=commitment(game.secret) if game else "",

@@ -39,7 +39,11 @@ TRIES: Final = 20  # for a code that no room has
 
 
 class NoRoomError(Exception):
-    """Wrong, closed, full, damaged, gone: always the same answer."""
+    """Wrong, closed, damaged, gone: always the same answer."""
+
+
+class CrowdedError(Exception):
+    """The room has no place left, to sit or to watch from."""
 
 
 class FullError(Exception):
@@ -129,8 +133,9 @@ class Rooms:
         def errand(room: Room) -> None:
             try:
                 entered.set_result(room.enter(cat, name))
-            except Declined:
-                entered.set_exception(NoRoomError())
+            except Declined as no:
+                crowded = no.key in ("full", "no watching")
+                entered.set_exception(CrowdedError() if crowded else NoRoomError())
 
         if not actor.submit(errand):
             raise NoRoomError

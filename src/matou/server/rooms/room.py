@@ -11,7 +11,7 @@ from matou.games.actions import Action
 from matou.games.chance import seeded
 from matou.server.races.judge import Race, Verdict
 from matou.server.races.race import UNLIMITED
-from matou.server.rooms import facts, lobby, messages
+from matou.server.rooms import facts, hosts, lobby, messages
 from matou.server.rooms.cats import Cats
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.outbox import Out, Outbox, Peer
@@ -118,6 +118,7 @@ class Room:
             fresh = welcome(self.state, guest, set(self.peers))
             self.outbox.say(fresh, guest, self.state.seq)
         self.outbox.say(messages.Presence(guest, True))
+        hosts.came(self, guest)
         self._back(guest, at)
         if self.asleep:
             self.asleep = False
@@ -189,7 +190,7 @@ class Room:
         if self.state.phase == CLOSED:
             raise Declined("closed")
         match message:
-            case messages.Hello():
+            case messages.Hello() | messages.Beat():  # the session answers them
                 raise Declined("unknown")
             case messages.Hit() | messages.Do() | messages.Nothing():
                 self._back(guest, at)
@@ -203,8 +204,10 @@ class Room:
             case messages.Dress() | messages.Emote():
                 lobby.ask(self, guest, message)
             case _:
+                sitting = [(chair.guest, chair.cat) for chair in self.state.chairs]
                 lobby.ask(self, guest, message)
-                self._seated(at)
+                if sitting != [(chair.guest, chair.cat) for chair in self.state.chairs]:
+                    self._seated(at)  # and nobody's time begins anew for less
         return True
 
     def _playing(self) -> TurnClock:
@@ -244,7 +247,7 @@ class Room:
         """Do everything that is due by now; when something is due next."""
         while self.due <= at:
             if self._heir_due() <= at:
-                lobby.new_host(self)
+                hosts.follow(self)
             elif self.clock is not None:
                 self.clock.wake(at)
             self._reckon()
@@ -258,6 +261,6 @@ class Room:
     def _heir_due(self) -> float:
         """When people have waited long enough for their host."""
         host = self.state.host
-        if not self.peers or host in self.peers or self.state.phase == CLOSED:
+        if host in self.peers or self.state.phase == CLOSED or not hosts.heirs_here(self):
             return UNLIMITED
         return max(self.gone.get(host, self.woke), self.woke) + HOST_AWAY

@@ -24,6 +24,7 @@ from matou.server.rooms.settings import Settings
 from matou.server.rooms.window import Times, with_answer
 
 NOBODY = -1
+OPENER = 0  # the first guest: whoever opened the room
 LOBBY, PLAYING, OVER, CLOSED = "lobby", "playing", "over", "closed"
 
 
@@ -49,6 +50,8 @@ class Chair:
     cards: int = 0
     times: Times = ()  # how long the person who sits here needed of late
     took: frozenset[Pair] = frozenset()  # the pairs that person took in games before
+    since: int = 0  # the number of the fact with which the person sat down
+    reserved: int = NOBODY  # who sits here from the next deal on
 
     @property
     def person(self) -> bool:
@@ -73,6 +76,7 @@ class State:
         self.guests: dict[int, Guest] = {}
         self.came = 0  # guests ever
         self.host = NOBODY
+        self.deputy = False  # the host stands in for whoever opened the room
         self.chairs: list[Chair] = []
         self.game: Game | None = None
         self.games = 0
@@ -111,6 +115,8 @@ class State:
                 self._settle(fact.settings)
             case facts.Changed():
                 self._settle(fact.settings)
+                if self.phase == OVER:
+                    self.phase = LOBBY
             case facts.Entered():
                 self.guests[fact.guest] = Guest(
                     fact.guest, fact.secret, fact.cat, fact.words, fact.name
@@ -123,9 +129,14 @@ class State:
                 self._leave(fact.guest)
             case facts.Hosted():
                 self.host = fact.guest
+                self.deputy = fact.deputy
             case facts.Sat():
-                self._seat(fact.chair, Chair(guest=fact.guest))
+                self._reserve(NOBODY, fact.guest)
+                self._seat(fact.chair, Chair(guest=fact.guest, since=self.seq))
+                self.chairs[fact.chair].reserved = NOBODY
                 self._look(fact.chair)
+            case facts.Reserved():
+                self._reserve(fact.chair, fact.guest)
             case facts.CatSat():
                 self._seat(fact.chair, Chair(level=fact.level))
             case facts.Rose():
@@ -165,9 +176,18 @@ class State:
         del self.chairs[settings.players :]
         self.chairs += [Chair() for _ in range(settings.players - len(self.chairs))]
 
+    def _reserve(self, place: int, guest: int) -> None:
+        """One chair a person; none where the place is nobody's."""
+        for other, chair in enumerate(self.chairs):
+            if other == place:
+                chair.reserved = guest
+            elif chair.reserved == guest:
+                chair.reserved = NOBODY
+
     def _seat(self, place: int, chair: Chair) -> None:
         """A handicap belongs to the person who sits there, and so do their times."""
         was = self.chairs[place]
+        chair.reserved = was.reserved
         if chair.guest != NOBODY and was.guest == chair.guest:
             chair.ms, chair.cards, chair.times = was.ms, was.cards, was.times
             chair.took = was.took
@@ -183,9 +203,10 @@ class State:
         self.guests.pop(guest, None)
         if self.host == guest:
             self.host = NOBODY
+        self._reserve(NOBODY, guest)
         for place, chair in enumerate(self.chairs):
             if chair.guest == guest:
-                self.chairs[place] = Chair()
+                self._seat(place, Chair())
 
     def _deal(self, fact: facts.Dealt) -> None:
         secret = bytes.fromhex(fact.secret)
@@ -198,7 +219,6 @@ class State:
         part = ROOM_GAMES[chosen.game.name]
         part.handicap(table, [chair.cards for chair in self.chairs])
         self.game = Game(fact.number, secret, table, part, chance, table.copy(), Chronicle(table))
-        self.game.newcomer = self.came
         self.games = fact.number
         for place in range(len(self.chairs)):
             self._look(place)

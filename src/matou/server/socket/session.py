@@ -15,6 +15,7 @@ from matou.server.socket.connection import Connection
 
 INTRODUCTION: Final = 10.0  # seconds to say who one is
 NONSENSE: Final = 5  # texts that are no messages
+ALIVE: Final = messages.write(messages.Alive())
 
 
 class HungUpError(Exception):
@@ -115,6 +116,9 @@ class Session:
             return
         if isinstance(message, messages.Hello):
             return  # said once is enough
+        if isinstance(message, messages.Beat):  # of the line, not of the room
+            connection.send([Out(connection, ALIVE)])
+            return
         at = connection.arrival.at
 
         def errand(room: Room) -> None:

@@ -1,0 +1,112 @@
+"""Who sits where: people, cats, and people who sit down as soon as they may."""
+
+from typing import TYPE_CHECKING
+
+from matou.games.options import OptionError
+from matou.server.rooms import facts, hosts, messages
+from matou.server.rooms.refusals import Declined
+from matou.server.rooms.settings import HANDICAP_CARDS, HANDICAP_MS
+from matou.server.rooms.state import LOBBY, NOBODY, PLAYING, Chair, State
+from matou.server.rooms.validation import check_level
+
+if TYPE_CHECKING:
+    from matou.server.rooms.room import Room
+
+
+def empty(chair: Chair) -> bool:
+    return chair.guest == NOBODY and not chair.level
+
+
+def _chair(room: "Room", place: int) -> Chair:
+    if not 0 <= place < len(room.state.chairs):
+        raise Declined("no such chair")
+    return room.state.chairs[place]
+
+
+def sit(room: "Room", guest: int, place: int) -> None:
+    """A chair that is empty or a cat's: now, or from the next deal on where that must wait.
+
+    What is kept for somebody whose line is lost is free for others.
+    """
+    state, chair = room.state, _chair(room, place)
+    if guest in (chair.guest, chair.reserved):
+        return
+    if chair.guest != NOBODY or chair.reserved in room.peers:
+        raise Declined("taken")
+    if may_sit_now(state, guest, place):
+        room.happened(facts.Sat(place, guest))
+    elif state.chairs_of(guest):
+        raise Declined("seated")
+    else:
+        room.happened(facts.Reserved(place, guest))
+    if state.host == NOBODY:
+        hosts.appoint(room, guest)
+
+
+def may_sit_now(state: State, guest: int, place: int) -> bool:
+    """Not on the podium, whose names stay; in a game where the host lets latecomers in, but never
+    to a hidden hand (C2, H2) that this person has not held in this game."""
+    game = state.game
+    if state.phase != PLAYING or game is None:
+        return state.phase == LOBBY
+    return place in game.looked.get(guest, ()) or open_to_latecomers(state)
+
+
+def open_to_latecomers(state: State) -> bool:
+    """Whether a cat's chair can be taken while its game is played."""
+    game = state.game
+    if state.phase != PLAYING or game is None:
+        return False
+    return state.settings.late and not game.table.options.game.hidden
+
+
+def seat_reserved(room: "Room") -> None:
+    """Before a deal: whoever waited for a chair, and is here, sits down on it."""
+    for place, chair in enumerate(room.state.chairs):
+        if chair.guest == NOBODY and chair.reserved in room.peers:
+            room.happened(facts.Sat(place, chair.reserved))
+
+
+def rise(room: "Room", guest: int, place: int) -> None:
+    """One's own chair, or the one that one waits for; the host may empty a cat's. In a game a cat
+    takes it over."""
+    chair = _chair(room, place)
+    if chair.reserved == guest:
+        room.happened(facts.Reserved(place, NOBODY))
+        return
+    if chair.guest != guest and not (chair.level and guest == room.state.host):
+        raise Declined("not yours")
+    if room.state.phase != PLAYING:
+        room.happened(facts.Rose(place))
+    elif chair.guest == guest:
+        room.happened(facts.CatSat(place, room.state.settings.level()))
+    else:
+        raise Declined("in a game")
+
+
+def fill(room: "Room", place: int | None, level: str) -> None:
+    try:
+        check_level(room.state.settings.game, level)
+    except OptionError as error:
+        raise Declined("setting", str(error)) from None
+    if place is not None:
+        chair = _chair(room, place)
+        if chair.guest != NOBODY:
+            raise Declined("taken")
+        room.happened(facts.CatSat(place, level))
+        return
+    for other, chair in enumerate(room.state.chairs):
+        if empty(chair):
+            room.happened(facts.CatSat(other, level))
+
+
+def handicap(room: "Room", message: messages.Handicap) -> None:
+    chair = _chair(room, message.chair)
+    if chair.guest == NOBODY:
+        raise Declined("no such guest")
+    if room.state.phase == PLAYING and message.cards != chair.cards:
+        raise Declined("in a game")
+    ms = min(message.ms, HANDICAP_MS)
+    cards = min(message.cards, HANDICAP_CARDS)
+    if (ms, cards) != (chair.ms, chair.cards):
+        room.happened(facts.Handicapped(message.chair, ms, cards))

@@ -1,0 +1,312 @@
+"""People by link: who comes late, who comes back, a frozen line, a full room, the next game."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+from playwright.async_api import Browser, Page, expect
+
+from tests.server.client import Person
+from tests.server.running import Running
+from tests.web.browser import MOUSE_STEP, needs_browser, new_page, play_to_the_end, seated, told
+from tests.web.freezing import Freezing
+
+pytestmark = needs_browser
+
+QUICK = {"max_flips": "3"}  # a game of three cards
+
+
+async def _host(browser: Browser, server: Running, size: str = "tablet", **settings: Any) -> Page:
+    """A room by link, and its host in it."""
+    page = await new_page(browser, size)
+    await seated(page, server, "link", **settings)
+    await page.wait_for_selector(".chairs")
+    return page
+
+
+async def _link(host: Page) -> str:
+    return await host.locator(".way-in .link input").input_value()
+
+
+async def _deal(host: Page) -> None:
+    await host.get_by_role("button", name="Deal the cards!").click()
+
+
+# --- late ----------------------------------------------------------------------------------
+
+
+def test_a_latecomer_takes_a_cats_place_at_the_mouse_at_once(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        host = await _host(browser, server, game="multipli", players=3)
+        link = await _link(host)
+        await _deal(host)
+        await host.wait_for_selector(".mouse-table")
+        late = await new_page(browser, "phone")
+        await late.goto(link)
+        watching = late.locator(".watching")
+        await expect(watching).to_contain_text("You are watching.")
+        await watching.get_by_role("button", name="Play now, in Caramel's place").click()
+        await late.wait_for_selector(".seat.own")
+        await expect(watching).to_have_count(0)
+        await expect(late.locator("#tells")).to_contain_text("You play now.")
+
+    told(story)
+
+
+def test_at_hidden_hands_a_latecomer_plays_from_the_next_game_on(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        host = await _host(browser, server, game="chasse", players=3)
+        link = await _link(host)
+        await _deal(host)
+        late = await new_page(browser, "phone", "fr-FR")
+        await late.goto(link)
+        await late.get_by_role("button", name="Jouer la prochaine partie").click()
+        await expect(late.locator(".watching")).to_contain_text("Tu joues dès la prochaine partie")
+        assert await late.locator(".hand button").count() == 0
+        await late.get_by_role("button", name="Seulement regarder").click()
+        await expect(late.locator(".watching")).to_contain_text("Tu regardes la partie.")
+
+    told(story)
+
+
+def test_after_the_game_a_watcher_sits_down_with_one_tap_for_the_next(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        host = await _host(browser, server, game="multipli", players=3, pace="race", options=QUICK)
+        link = await _link(host)
+        await _deal(host)
+        await host.wait_for_selector(".mouse-table")
+        late = await new_page(browser, "phone")
+        await late.goto(link)
+        await late.wait_for_selector(".watching")
+        await play_to_the_end(host, MOUSE_STEP)
+        places = await late.locator(".end .places").inner_text()
+        await late.get_by_role("button", name="Play in the next game").click()
+        await expect(late.locator(".watching")).to_contain_text("You play from the next game on")
+        assert await late.locator(".end .places").inner_text() == places  # names stay
+        await host.get_by_role("button", name="Play again").click()
+        await late.wait_for_selector(".seat.own")
+
+    told(story)
+
+
+def test_after_the_game_the_host_changes_it_in_the_same_room(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        host = await _host(browser, server, game="multipli", players=2, pace="race", options=QUICK)
+        link = await _link(host)
+        guest = await new_page(browser, "phone")
+        await guest.goto(link)
+        await guest.wait_for_selector(".chairs")
+        await _deal(host)
+        await host.wait_for_selector(".mouse-table")
+        await asyncio.gather(*(play_to_the_end(page, MOUSE_STEP) for page in (host, guest)))
+        await host.get_by_role("button", name="Change game or players").click()
+        await host.wait_for_selector(".way-in img")
+        assert await _link(host) == link
+        await expect(host.locator(".room-code")).to_be_visible()
+        await guest.wait_for_selector(".chairs")
+        await host.get_by_role("radio", name="La chasse aux souris").check(force=True)
+        await expect(guest.get_by_role("heading", level=1)).to_have_text("La chasse aux souris")
+        await expect(guest.locator(".chair")).to_have_count(3)
+        await _deal(host)
+        for page in (host, guest):
+            await page.wait_for_selector(".hand-table .hand button")
+
+    told(story)
+
+
+# --- hosts ---------------------------------------------------------------------------------
+
+
+def test_who_opened_the_room_is_its_host_again_and_everybody_sees_it(tmp_path: Path) -> None:
+    async def story(browser: Browser) -> None:
+        host = await _host(browser, server, game="multipli", players=3)
+        guest = await new_page(browser, "phone")
+        await guest.goto(await _link(host))
+        await guest.wait_for_selector(".chairs")
+        room = host.url
+        await host.goto("about:blank")
+        await expect(guest.locator(".notice")).to_have_text("You are the host now.")
+        await expect(guest.get_by_role("button", name="Deal the cards!")).to_be_visible()
+        await guest.wait_for_timeout(500)
+        heard = await guest.locator("#tells").inner_text()
+        assert heard.count("You are the host now.") == 1
+        await host.goto(room)
+        await expect(guest.locator(".notice")).to_contain_text("is the host now.")
+        await expect(host.get_by_role("button", name="Deal the cards!")).to_be_visible()
+        await expect(guest.get_by_role("button", name="Deal the cards!")).to_have_count(0)
+        await expect(guest.locator(".notice")).to_have_count(0, timeout=10_000)
+
+    before = "from matou.server.rooms import room; room.HOST_AWAY = 1500.0"
+    with Running(tmp_path / "data", before=before) as server:
+        told(story)
+
+
+# --- the line ------------------------------------------------------------------------------
+
+
+def test_a_frozen_line_is_seen_within_five_seconds_and_goes_on_by_itself(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        host = await _host(browser, server, game="multipli", players=3)
+        link = await _link(host)
+        async with Freezing(server.base) as line:
+            page = await new_page(browser, "phone")
+            await page.goto(link.replace(server.base, line.base))
+            await page.wait_for_selector(".chairs")
+            await page.wait_for_timeout(9000)  # silent, but alive
+            await expect(page.locator(".line-lost")).to_have_count(0)
+            line.freeze()
+            began = time.monotonic()
+            await page.wait_for_selector(".line-lost", timeout=5000)
+            assert time.monotonic() - began < 5
+            assert "Connection lost" in await page.locator(".line-lost").inner_text()
+            await host.get_by_role("radio").nth(6).check(force=True)  # happens meanwhile
+            await page.wait_for_timeout(4000)
+            assert await page.locator(".line-lost").is_visible()
+            line.thaw()
+            await expect(page.locator(".line-lost")).to_have_count(0, timeout=8000)
+            await _deal(host)
+            await page.wait_for_selector(".seat.own")
+
+    told(story)
+
+
+# --- the way in ----------------------------------------------------------------------------
+
+
+def test_a_full_room_says_so_and_lets_in_when_there_is_a_place(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        host = await _host(browser, server, game="multipli", players=2, watchers=False)
+        link = await _link(host)
+        async with aiohttp.ClientSession() as session:
+            other = await _person(session, server.base, link)
+            late = await new_page(browser, "phone")
+            await late.goto(link)
+            await expect(late.get_by_role("heading", level=1)).to_have_text("This room is full")
+            await other.answer(await other.ask("leave"))
+            await late.get_by_role("button", name="Try again").click()
+            await late.wait_for_selector(".chairs")
+
+    told(story)
+
+
+def test_where_watching_is_allowed_a_full_table_is_watched(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        host = await _host(browser, server, game="chasse", players=2)
+        link = await _link(host)
+        async with aiohttp.ClientSession() as session:
+            other = await _person(session, server.base, link)
+            await other.answer(await other.ask("sit", chair=1))
+            await _deal(host)
+            late = await new_page(browser, "phone")
+            await late.goto(link)
+            watching = late.locator(".watching")
+            await expect(watching).to_contain_text("You are watching.")
+            await expect(watching).to_contain_text("Every chair is taken.")
+            await expect(watching.get_by_role("button")).to_have_count(0)
+
+    told(story)
+
+
+async def _person(session: aiohttp.ClientSession, base: str, link: str) -> Person:
+    """Somebody who came in by the link, without a page."""
+    secret = link.rpartition("/")[2]
+    async with session.post(f"{base}/api/join", json={"link": secret}) as answer:
+        token = (await answer.json())["token"]
+    person = Person(session, base, token)
+    await person.connect()
+    await person.hear_until("welcome")
+    return person
+
+
+def test_on_plain_http_the_link_is_copied_the_old_way(server: Running) -> None:
+    """Another name of this machine is no secure origin: there is no clipboard and no share."""
+
+    async def story(browser: Browser) -> None:
+        port = server.base.rpartition(":")[2]
+        page = await new_page(browser, "phone")
+        await seated(page, _named(server, f"http://plain.test:{port}"), "link", game="multipli")
+        await page.wait_for_selector(".way-in")
+        have = "() => [isSecureContext, 'clipboard' in navigator, 'share' in navigator]"
+        assert await page.evaluate(have) == [False, False, False]
+        await page.get_by_role("button", name="Share the link").click()
+        await expect(page.locator(".given")).to_contain_text("The link is copied")
+        link = await _link(page)
+        assert await page.evaluate("() => String(getSelection())") == link
+        await page.get_by_role("link", name="Home").first.click()
+        await page.locator("form.code input").focus()
+        await page.keyboard.press("Control+V")
+        assert link.startswith(await page.locator("form.code input").input_value())
+        assert await page.locator("form.code input").input_value() != ""
+        page.errors.clear()  # type: ignore[attr-defined]  # another name is asked here, on purpose
+
+    told(story, arguments=["--host-resolver-rules=MAP plain.test 127.0.0.1"])
+
+
+def _named(server: Running, base: str) -> Running:
+    """The same server by another name."""
+    other = Running(server.data)
+    other.base = base
+    return other
+
+
+# --- a projector ---------------------------------------------------------------------------
+
+BOXES = """() => Object.fromEntries(['.way-in img', '.chair', '.seat'].map((css) => [css,
+  [...document.querySelectorAll(css)].map((e) => {
+    const {left, right, top, bottom} = e.getBoundingClientRect();
+    return [left, top, right, bottom];
+  })]))"""
+# Names that leave their card, or that its own box cuts off.
+CUT = """(css) => [...document.querySelectorAll(css)].filter((name) => {
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  const text = words.getBoundingClientRect();
+  const card = name.closest('.chair, .seat').getBoundingClientRect();
+  const look = getComputedStyle(name);
+  const line = parseFloat(look.fontSize) / 2; // letters reach a little out of a narrow line
+  const hides = look.overflow !== 'visible' &&
+    (name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + line);
+  return hides || text.width === 0 || text.left < card.left || text.right > card.right || text.bottom > card.bottom;
+}).map((name) => name.textContent)"""
+
+
+def test_eight_seats_use_the_whole_of_a_projector(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        host = await _host(browser, server, "desktop", game="multipli", players=8)
+        link = await _link(host)
+        await host.get_by_role("button", name="Get up").click()
+        async with aiohttp.ClientSession() as session:
+            people = [await _person(session, server.base, link) for _ in range(8)]
+            for chair, person in enumerate(people):
+                await person.answer(await person.ask("sit", chair=chair))
+            await expect(host.locator(".chair")).to_have_count(8)
+            boxes = await host.evaluate(BOXES)
+            (left, top, right, bottom), *_ = boxes[".way-in img"]
+            assert min(right - left, bottom - top) >= 400
+            _on_screen(boxes[".chair"])
+            assert left < 200
+            assert max(box[2] for box in boxes[".chair"]) > 1720
+            assert await host.evaluate("() => document.documentElement.scrollHeight") <= 1080
+            assert await host.evaluate(CUT, ".chair strong") == []
+            await _deal(host)
+            await host.wait_for_selector(".seat")
+            await host.wait_for_timeout(500)
+            boxes = await host.evaluate(BOXES)
+            _on_screen(boxes[".seat"])
+            assert min(box[1] for box in boxes[".seat"]) < 120
+            assert max(box[3] for box in boxes[".seat"]) > 900
+            assert min(box[2] - box[0] for box in boxes[".seat"]) > 300
+            assert await host.evaluate(CUT, ".seat .who-name") == []
+
+    told(story)
+
+
+def _on_screen(boxes: list[list[float]]) -> None:
+    assert len(boxes) == 8
+    for left, top, right, bottom in boxes:
+        assert left >= 0
+        assert top >= 0
+        assert right <= 1920
+        assert bottom <= 1080
