@@ -36,7 +36,7 @@ async def picture(
         await context.close()
 
 
-async def _resize(page, size: Size) -> None:  # type: ignore[no-untyped-def]
+async def _resize(page, size: Size) -> None:
     await page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
