@@ -47,7 +47,7 @@ def test_a_latecomer_takes_a_cats_place_at_the_mouse_at_once(server: Running) ->
         await late.goto(link)
         watching = late.locator(".watching")
         await expect(watching).to_contain_text("You are watching.")
-        await watching.get_by_role("button", name="Play now, in Caramel's place").click()
+        await watching.get_by_role("button", name="Play now instead of Caramel").click()
         await late.wait_for_selector(".seat.own")
         await expect(watching).to_have_count(0)
         await expect(late.locator("#tells")).to_contain_text("You play now.")
@@ -81,10 +81,10 @@ def test_after_the_game_a_watcher_sits_down_with_one_tap_for_the_next(server: Ru
         await late.goto(link)
         await late.wait_for_selector(".watching")
         await play_to_the_end(host, MOUSE_STEP)
-        places = await late.locator(".end .places").inner_text()
+        places = await late.locator(".end .tallies").inner_text()
         await late.get_by_role("button", name="Play in the next game").click()
         await expect(late.locator(".watching")).to_contain_text("You play from the next game on")
-        assert await late.locator(".end .places").inner_text() == places  # names stay
+        assert await late.locator(".end .tallies").inner_text() == places  # names stay
         await host.get_by_role("button", name="Play again").click()
         await late.wait_for_selector(".seat.own")
 
