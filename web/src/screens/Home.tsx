@@ -10,7 +10,7 @@ import { ApiError, joinByCode, openRoom } from "../room/api.ts";
 import { type Way, keep, seats } from "../room/seats.ts";
 import { GAME_NAMES, type GameName } from "../contract.ts";
 import { defaults, isShort, wholeBox } from "../settings/defaults.ts";
-import { say, sayKnown } from "../words/words.ts";
+import { capital, say, sayKnown } from "../words/words.ts";
 
 const WAYS: { way: Way; icon: "alone" | "tablet" | "link"; coat: "ginger" | "calico" | "siamese" }[] = [
   { way: "alone", icon: "alone", coat: "ginger" },
@@ -75,24 +75,26 @@ export function Home({ name }: { name: string }) {
                   <strong>{say(`game.${game}`)}</strong>
                   <span>{say(`game.${game}.more`)}</span>
                 </button>
-                <a href={`/learn/${game}`} onClick={stay(`/learn/${game}`)}>
-                  {say("lesson.learn")}
-                </a>
-                {way === "alone" && isShort(game) && (
-                  <button
-                    type="button"
-                    class="quiet"
-                    disabled={busy.value}
-                    onClick={() => void start(game, false, true)}
-                  >
-                    {say("deck.whole")}
-                  </button>
-                )}
-                {way === "alone" && (
-                  <button type="button" class="quiet" disabled={busy.value} onClick={() => void start(game, true)}>
-                    {say("home.choices")}
-                  </button>
-                )}
+                <div class="game-more">
+                  <a href={`/learn/${game}`} onClick={stay(`/learn/${game}`)}>
+                    {say("lesson.learn")}
+                  </a>
+                  {isShort(game) && (
+                    <button
+                      type="button"
+                      class="quiet"
+                      disabled={busy.value}
+                      onClick={() => void start(game, false, true)}
+                    >
+                      {capital(say("deck.whole"))}
+                    </button>
+                  )}
+                  {way === "alone" && (
+                    <button type="button" class="quiet" disabled={busy.value} onClick={() => void start(game, true)}>
+                      {say("home.choices")}
+                    </button>
+                  )}
+                </div>
               </section>
             ))}
           </div>

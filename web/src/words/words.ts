@@ -62,3 +62,6 @@ export function say(key: Key, parts: Parts = {}): string {
     return typeof part === "number" ? numbers.value.format(part) : part;
   });
 }
+
+/** As a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
