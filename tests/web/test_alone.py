@@ -6,7 +6,8 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import MOUSE_STEP, needs_browser, new_page, play_on, seated, told
+from tests.web.tablet import EASY
 
 pytestmark = needs_browser
 ALONE = {"game": "multipli", "players": 3, "pace": "lively",
@@ -80,6 +81,23 @@ def test_nothing_here_by_a_tap_on_the_table_or_the_stack_or_by_space(
             if done == 3:
                 return
         raise AssertionError("a pair in nearly every room")
+
+    told(story)
+
+
+def test_a_hit_with_one_of_two_hands_is_judged_in_a_calm_room(server: Running) -> None:
+    """Two players have two seats each (M3): nothing has to be said for the other hand."""
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await seated(page, server, "alone", game="multipli", players=2, pace="calm", options=EASY)
+        await page.wait_for_selector(".paw-press")
+        while (key := await page.evaluate(MOUSE_STEP)) not in ("x", "p"):
+            await play_on(page, MOUSE_STEP)
+            await page.wait_for_timeout(150)
+        await page.wait_for_timeout(400)
+        await page.keyboard.press(key)
+        await page.wait_for_selector(".told .photo", timeout=10_000)
 
     told(story)
 
