@@ -185,7 +185,7 @@ def test_a_greedy_hand_reads_that_the_pair_is_not_its_own(server: Running) -> No
         await page.wait_for_selector(".told")
         words = await page.locator(".told .scene-head").first.inner_text()
         assert "=" in words
-        assert "neither card belongs to" in words
+        assert "but they do not belong to" in words
 
     told(story)
 

@@ -6,7 +6,7 @@ import { seatName } from "../parts/names.ts";
 import { ReadAgain } from "../parts/ReadAgain.tsx";
 import { TURNED } from "../parts/edges.ts";
 import { play } from "../sounds.ts";
-import { say } from "../words/words.ts";
+import { capital, say } from "../words/words.ts";
 import { awaitedAt } from "./Asked.tsx";
 import type { Box } from "./layout.ts";
 import type { Show } from "./show.ts";
@@ -48,7 +48,7 @@ function Words({ show }: { show: Show }) {
   return (
     <>
       {note !== null ? (
-        <p class="hint-words note">{say(note.words, { ms: note.ms ?? 0 })}</p>
+        <p class="hint-words note">{capital(say(note.words, { ms: note.ms ?? 0 }))}</p>
       ) : warned !== null ? (
         <Countdown key={`${warned.chair} ${room.n.value}`} show={show} chair={warned.chair} ms={warned.ms} />
       ) : (

@@ -7,11 +7,22 @@ import { type Proof, type Side, signBetween } from "./proof.ts";
 import type { SceneKind } from "./scenes.ts";
 import type { Show } from "./show.ts";
 
-const ROOM = 150; // pixels for all dots side by side
+interface Props {
+  show: Show;
+  proof: Proof;
+  kind: SceneKind;
+  room: Room;
+}
+/** Pixels for all dots side by side, and for the tallest. */
+export interface Room {
+  wide: number;
+  tall: number;
+}
 
-export function ProofView({ show, proof, kind }: { show: Show; proof: Proof; kind: SceneKind }) {
+export function ProofView({ show, proof, kind, room }: Props) {
   const most = proof.sides.reduce((sum, side) => sum + across(side), 0);
-  const dot = Math.max(4, Math.min(11, Math.floor(ROOM / Math.max(12, most))));
+  const tallest = Math.max(...proof.sides.map(down));
+  const dot = Math.floor(Math.max(3, Math.min(11, room.wide / Math.max(12, most), room.tall / tallest)));
   const dotted = kind !== "greed" || proof.wrong === "others"; // where nothing was equal the cards say it
   return (
     <figure class="proof" data-sides={proof.sides.length}>
@@ -49,3 +60,6 @@ export function ProofView({ show, proof, kind }: { show: Show; proof: Proof; kin
 function across({ dots }: Side): number {
   return dots.sign === "×" ? dots.b : Math.min(10, dots.a + dots.b);
 }
+
+/** How many lie below each other. */
+const down = ({ dots }: Side): number => (dots.sign === "×" ? dots.a : Math.ceil((dots.a + dots.b) / 10));

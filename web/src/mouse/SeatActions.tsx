@@ -1,5 +1,5 @@
 // What a person can say beside flipping and hitting: "nothing here" in the calm pace, "Souris!" in the expert game.
-import { say } from "../words/words.ts";
+import { capital, say } from "../words/words.ts";
 import { clicked, pressing } from "./hooks.ts";
 import type { Show } from "./show.ts";
 
@@ -25,7 +25,7 @@ export function SeatActions({ show, seat, notes }: { show: Show; seat: number; n
         )}
       </div>
       {notes && note !== null && note.seat === seat && (
-        <span class="note pop">{say(note.words, { ms: note.ms ?? 0 })}</span>
+        <span class="note pop">{capital(say(note.words, { ms: note.ms ?? 0 }))}</span>
       )}
     </>
   );

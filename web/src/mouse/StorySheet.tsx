@@ -6,7 +6,7 @@ import { coatOf, shortName } from "../parts/names.ts";
 import { Rule } from "../rules/Rule.tsx";
 import { type Key, say } from "../words/words.ts";
 import { PhotoFinish } from "./PhotoFinish.tsx";
-import { ProofView } from "./ProofView.tsx";
+import { ProofView, type Room } from "./ProofView.tsx";
 import type { Scene, Story } from "./scenes.ts";
 import type { Show } from "./show.ts";
 
@@ -21,14 +21,23 @@ const PICTURED: Record<string, Kind> = {
 
 const MOVES: string[] = ["pair", "sumo", "last_special", "greed", "chase", "call", "call.wrong"];
 
+const DOCKED: Room = { wide: 150, tall: 115 };
+
+interface Props {
+  show: Show;
+  story: Story | null;
+  docked?: boolean;
+  room?: Room; // for dots
+}
+
 /** The story as it lies beside the board, or beside the mouse. */
-export function StorySheet({ show, story, docked = false }: { show: Show; story: Story | null; docked?: boolean }) {
+export function StorySheet({ show, story, docked = false, room = DOCKED }: Props) {
   if (story === null) return docked ? <HowTo show={show} /> : null;
   const gained = MOVES.includes(story.scenes[0]?.kind ?? "") ? story.gained : [];
   return (
     <article class="story sheet" data-kind={story.scenes[0]?.kind} aria-label={say("mouse.why")}>
       {story.scenes.map((scene, i) => (
-        <SceneView key={`${story.n} ${i}`} show={show} scene={scene} />
+        <SceneView key={`${story.n} ${i}`} show={show} scene={scene} room={room} />
       ))}
       {gained.length > 0 && (
         <ul class="gains">
@@ -46,7 +55,7 @@ export function StorySheet({ show, story, docked = false }: { show: Show; story:
   );
 }
 
-function SceneView({ show, scene }: { show: Show; scene: Scene }) {
+function SceneView({ show, scene, room }: { show: Show; scene: Scene; room: Room }) {
   const kind = scene.kind.split(".")[0] ?? "";
   const special = PICTURED[kind];
   return (
@@ -64,7 +73,7 @@ function SceneView({ show, scene }: { show: Show; scene: Scene }) {
         />
         <strong>{sceneWords(show, scene)}</strong>
       </p>
-      {scene.proof !== null && <ProofView show={show} proof={scene.proof} kind={scene.kind} />}
+      {scene.proof !== null && <ProofView show={show} proof={scene.proof} kind={scene.kind} room={room} />}
     </div>
   );
 }
@@ -89,7 +98,7 @@ export function Faces({
 
 /** The scene in one short sentence. */
 export function sceneWords(show: Show, scene: Scene): string {
-  const named = (seats: number[]): string => capital(seats.map((seat) => shortName(show.room, seat)).join(", "));
+  const named = (seats: number[]): string => seats.map((seat) => shortName(show.room, seat)).join(", ");
   const special = PICTURED[scene.kind.split(".")[0] ?? ""];
   const card = special === undefined ? "" : specialName(special, show.view.game.value, show.view.options.value);
   const parts = { who: named(scene.who), others: named(scene.others), card };
@@ -112,8 +121,6 @@ function wrongWords(show: Show, { who, proof }: Scene): string {
   const own = proof.sides.find((side) => side.seat === sinner);
   return say(key, { sum: proof.equation, who: shortName(show.room, sinner), value: own?.value ?? 0 });
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Before the first story: what to look for. */
 function HowTo({ show }: { show: Show }) {

@@ -4,18 +4,30 @@ import { StorySheet } from "./StorySheet.tsx";
 import type { Show } from "./show.ts";
 import type { Slot } from "./slots.ts";
 
+/** How a slip can be laid out, and how much each way takes in heights of its type. */
+const FORMS = [
+  { name: "upright", wide: 16, tall: 22, dots: 9 },
+  { name: "flat", wide: 20.5, tall: 15.5, dots: 9 }, // the words stand beside the cards
+  { name: "flat low", wide: 27, tall: 9.5, dots: 6 }, // and the dots, too
+];
+
+/** The one with the largest type. */
+const formed = ({ w, h }: Slot) =>
+  FORMS.map((form) => ({ ...form, type: Math.min(26, w / form.wide, h / form.tall) })).reduce((best, one) =>
+    one.type > best.type ? one : best,
+  );
+
 /** `again`: the same for a second reader, so it is not read aloud twice. */
 export function ToldHere({ show, slot, again }: { show: Show; slot: Slot; again: boolean }) {
   const outer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (outer.current !== null) fit(outer.current);
   });
-  const flat = slot.w > slot.h * 1.15; // then the words stand beside the cards
-  const type = flat ? Math.min(slot.w / 23, slot.h / 8) : Math.min(slot.w / 16, slot.h / 13);
+  const { name, type, dots } = formed(slot);
   return (
     <div
       ref={outer}
-      class={flat ? "told flat" : "told"}
+      class={`told ${name}`}
       aria-hidden={again}
       onPointerDown={() => show.goOn()}
       style={{
@@ -23,11 +35,11 @@ export function ToldHere({ show, slot, again }: { show: Show; slot: Slot; again:
         top: slot.y,
         width: slot.w,
         height: slot.h,
-        fontSize: `${Math.max(13, Math.min(26, type))}px`,
+        fontSize: `${type}px`,
         transform: `translate(-50%, -50%) rotate(${slot.turned}deg)`,
       }}
     >
-      <StorySheet show={show} story={show.story.value} />
+      <StorySheet show={show} story={show.story.value} room={{ wide: type * dots, tall: type * 4 }} />
     </div>
   );
 }
@@ -36,6 +48,6 @@ export function ToldHere({ show, slot, again }: { show: Show; slot: Slot; again:
 function fit(outer: HTMLElement): void {
   const inner = outer.firstElementChild;
   if (!(inner instanceof HTMLElement)) return;
-  const scale = Math.min(1, outer.clientHeight / inner.offsetHeight, outer.clientWidth / inner.scrollWidth);
+  const scale = Math.min(1, outer.clientHeight / inner.offsetHeight, outer.clientWidth / inner.offsetWidth);
   inner.style.transform = `translate(-50%, -50%) scale(${scale.toFixed(3)})`;
 }

@@ -69,11 +69,14 @@ export function ownLayout(seats: number, mine: number[], w: number, h: number, h
   };
 }
 
+/** What the others have of a phone's width on its side: few of them leave more to what is told. */
+const theirs = (others: number): number => (others < 3 ? 0.33 : others === 3 ? 0.38 : 0.42);
+
 /** A phone on its side: oneself at the left, the mouse, the others at the right. */
 function lowLayout(others: number[], mine: number[], w: number, h: number, hint: number, says: boolean): Layout {
   const far = h - hint;
-  const own = w * (mine.length > 1 ? 0.42 : 0.36);
-  const mid = w * 0.22;
+  const own = w * (mine.length > 1 ? 0.4 : 0.34);
+  const mid = w * (1 - theirs(others.length)) - own;
   const rows = others.length > 3 ? 2 : 1;
   const columns = Math.ceil(others.length / rows);
   const width = (w - own - mid) / Math.max(1, columns);

@@ -32,8 +32,12 @@ const several = (room: Room, guest: number): boolean =>
 export function seatName(room: Room, seat: number): string {
   const chairs = room.seen.value?.chairs ?? [];
   const place = seat % Math.max(1, chairs.length);
-  const name = isYou(room, seat) ? say("page.you") : chairName(room, place, chairs[place]);
-  const doubled = room.count.value > chairs.length;
+  return lettered(room, seat, isYou(room, seat) ? say("page.you") : chairName(room, place, chairs[place]));
+}
+
+/** With two seats each (M3) a name has its seat's letter. */
+function lettered(room: Room, seat: number, name: string): string {
+  const doubled = room.count.value > (room.seen.value?.chairs.length ?? 0);
   return doubled ? say("page.seat", { name, letter: LETTERS[seat] ?? "" }) : name;
 }
 
@@ -45,8 +49,8 @@ export function shortName(room: Room, seat: number): string {
   const chairs = room.seen.value?.chairs ?? [];
   const place = seat % Math.max(1, chairs.length);
   const chair = chairs[place];
-  const doubled = room.count.value > chairs.length;
-  return chair !== undefined && chair.guest < 0 && !doubled ? catName(room, place) : seatName(room, seat);
+  if (chair === undefined || chair.guest >= 0) return seatName(room, seat);
+  return lettered(room, seat, catName(room, place));
 }
 
 /** A name at the beginning of a line. */

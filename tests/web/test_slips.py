@@ -1,0 +1,89 @@
+"""What is told beside the mouse: whole words on their own paper, beside the cards, at every size."""
+
+import pytest
+from playwright.async_api import Browser, Page
+
+from tests.server.running import Running
+from tests.web.browser import MOUSE_STEP, needs_browser, new_page, play_on, seated, told
+from tests.web.tablet import EASY, deal, fingers, paw, until_a_pair, wake
+
+pytestmark = needs_browser
+TABLETS = [(1024, 768), (1280, 800), (1366, 768), (1920, 1080), (768, 1024), (800, 1280)]
+SMALLEST = 7.5  # pixels of a word, however much there is to tell
+
+# What is wrong with a slip: words that are cut or leave the paper, parts that lie on each other
+# or on something to see or to press.
+WRONG = """([smallest, others]) => {
+  const box = (one) => one.getBoundingClientRect();
+  const on = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
+  const name = (one) => `${one.className} “${one.textContent.slice(0, 40)}”`;
+  const wrong = [];
+  const slips = [...document.querySelectorAll(".told .story")];
+  if (slips.length === 0) wrong.push("nothing is told");
+  for (const slip of slips) {
+    const paper = box(slip);
+    const scale = Math.min(paper.width, paper.height) / Math.min(slip.offsetWidth, slip.offsetHeight);
+    for (const word of slip.querySelectorAll("strong, li, .photo-name, .photo-ms, .proof-side, .proof-name, .equation")) {
+      const at = box(word);
+      if (at.width === 0) continue;
+      if (at.left < paper.left - 1 || at.right > paper.right + 1 || at.top < paper.top - 1 || at.bottom > paper.bottom + 1)
+        wrong.push(`${name(word)} leaves the paper`);
+      if (word.scrollWidth > word.clientWidth + 1 && getComputedStyle(word).overflow === "hidden") wrong.push(`${name(word)} is cut`);
+      const size = parseFloat(getComputedStyle(word).fontSize) * scale;
+      if (size < smallest) wrong.push(`${name(word)} is ${size.toFixed(1)} px`);
+    }
+    const parts = [...slip.querySelectorAll(".scene-head, .gains, .photo, .proof")].filter((one) => box(one).width > 0);
+    parts.forEach((one, i) => parts.slice(i + 1).forEach((two) => {
+      if (on(box(one), box(two))) wrong.push(`${name(one)} lies on ${name(two)}`);
+    }));
+    for (const other of document.querySelectorAll(others))
+      if (box(other).width > 0 && on(paper, box(other))) wrong.push(`the slip lies on ${name(other)}`);
+  }
+  return wrong;
+}"""
+SEEN = ".seat .pile, .seat .stack-of, .seat .paw-press, .mouse-still, .mouse-press"
+
+
+async def _right_at(page: Page, sizes: list[tuple[int, int]]) -> None:
+    for w, h in sizes:
+        await page.set_viewport_size({"width": w, "height": h})
+        await page.wait_for_timeout(500)
+        assert await page.evaluate(WRONG, [SMALLEST, SEEN]) == [], (w, h)
+
+
+@pytest.mark.parametrize("people", [2, 4, 8])
+def test_at_one_tablet_slips_are_whole_and_lie_on_nothing(server: Running, people: int) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, language="fr-FR", has_touch=True)
+        await wake(page, server, people)
+        await deal(page)
+        first, second = await until_a_pair(page)
+        await page.wait_for_timeout(500)
+        session = await page.context.new_cdp_session(page)
+        one, two = await paw(page, first), await paw(page, second)
+        await fingers(session, [one])
+        await page.wait_for_timeout(60)
+        await fingers(session, [one, two])
+        await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        await page.wait_for_selector(".told")
+        await page.wait_for_timeout(1500)
+        await _right_at(page, [*TABLETS, *([(844, 390)] if people < 5 else [])])
+
+    told(story)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 8])
+def test_on_a_phone_a_slip_is_whole_and_lies_on_nothing(server: Running, players: int) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", "fr-FR", has_touch=True)
+        await seated(page, server, "alone", game="multipli", players=players, pace="calm",
+                     options=EASY)  # fmt: skip
+        await page.wait_for_selector(".seat")
+        while await page.locator(".told").count() == 0:
+            await play_on(page, MOUSE_STEP)
+            await page.wait_for_timeout(150)
+        await page.wait_for_timeout(1500)
+        await _right_at(page, [(390, 844), (360, 740), (844, 390), (768, 1024)])
+
+    told(story)
