@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Page
 
 from tests.server.running import Running
 from tests.web.browser import chromium, new_page
@@ -36,7 +36,7 @@ async def picture(
         await context.close()
 
 
-async def _resize(page, size: Size) -> None:
+async def _resize(page: Page, size: Size) -> None:
     await page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
