@@ -50,7 +50,7 @@ def test_every_folder_says_in_one_sentence_what_lives_there() -> None:
 
 def test_every_folder_of_the_page_has_a_line_in_its_table() -> None:
     table = (ROOT / "web" / "README.md").read_text("utf-8")
-    rows = re.findall(r"^\| (`[^|]+/`) \| \w.{20,} \|$", table, re.MULTILINE)
+    rows = re.findall(r"^\| (`[^|]+/`) +\| \w.{20,} \|$", table, re.MULTILINE)
     named = [folder for row in rows for folder in re.findall(r"`([^`]+)/`", row)]
     sources = ROOT / "web" / "src"
     folders = [path for path in sources.rglob("*") if path.is_dir()]
