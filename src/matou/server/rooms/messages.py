@@ -8,15 +8,9 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta, Struct
 
+from matou.server.rooms.room_view import RoomSeen
 from matou.server.rooms.settings import Settings
-from matou.server.rooms.view_types import (
-    BestSeen,
-    FactSeen,
-    Level,
-    Photo,
-    RefusalKey,
-    TableSeen,
-)
+from matou.server.rooms.view_types import FactSeen, Photo, RefusalKey, TableSeen
 
 FRAME: Final = 8192  # bytes; a longer frame closes the connection
 
@@ -25,12 +19,7 @@ Number = Annotated[int, Meta(ge=0, le=2**53)]
 Ms = Annotated[float, Meta(ge=0, le=3_600_000)]
 Word = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=120)]
-# Words of a list that the page knows too (contract.py).
-Coat = Annotated[str, "Coat"]
-Gesture = Annotated[str, "Gesture"]
-Phase = Annotated[str, "Phase"]
-Kind = Annotated[str, "Kind"]
-How = Annotated[str, "How"]
+Gesture = Annotated[str, "Gesture"]  # a word of a list that the page knows too (contract.py)
 
 
 class Up(Struct, frozen=True, tag_field="ask", tag=str.lower, forbid_unknown_fields=True):
@@ -154,51 +143,6 @@ AnyTable = Annotated[TableSeen, "AnyTable"]  # the shape of its game (contract.p
 
 class Down(Struct, frozen=True, tag_field="say", tag=str.lower):
     """From the server."""
-
-
-class GuestSeen(Struct, frozen=True):
-    number: int
-    cat: Coat
-    words: tuple[int, int]
-    name: str
-    here: bool
-
-
-class ChairSeen(Struct, frozen=True):
-    guest: int  # −1: nobody
-    level: Level  # of a cat that sits here
-    minded: bool  # a cat plays for the guest for now
-    ms: int
-    cards: int
-    reserved: int  # who sits here from the next deal on; −1: nobody
-
-
-class HardSeen(Struct, frozen=True):
-    """A fact that a player missed, was late for, or got wrong, so many times."""
-
-    chair: int
-    card: int
-    how: How
-    times: int
-
-
-class RoomSeen(Struct, frozen=True):
-    """The room as everybody in it may know it."""
-
-    phase: Phase
-    settings: Settings
-    tables: list[int]  # K5, K6: what those settings make the deck of
-    specials: list[Kind]  # K7
-    host: int
-    guests: list[GuestSeen]
-    chairs: list[ChairSeen]
-    late: bool  # a cat's chair can be taken now, although a game is played
-    paused: bool
-    game: int  # its number; 0 before the first
-    commitment: str  # the hash of the secret behind the shuffles
-    secret: str  # once the game is over
-    best: list[BestSeen]  # then too: what each person did well, the best first
-    hard: list[HardSeen]  # and what was hard for you
 
 
 class Welcome(Down, frozen=True):
