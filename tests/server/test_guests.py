@@ -3,10 +3,11 @@
 import pytest
 
 from matou.server.rooms import messages, room
+from matou.server.rooms.guests import NOBODY
 from matou.server.rooms.outbox import REMEMBERED
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import HOST_AWAY
-from matou.server.rooms.state import CLOSED, NOBODY, PLAYING
+from matou.server.rooms.state import CLOSED, PLAYING
 from tests.server.house import House
 
 

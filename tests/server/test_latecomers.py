@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from matou.server.rooms import facts, messages
+from matou.server.rooms.guests import NOBODY
 from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import NOBODY
 from tests.server.house import House
 
 

@@ -16,8 +16,9 @@ from matou.games.mouse.table import TOPS
 from matou.games.table import Table
 from matou.server.races.race import Runner
 from matou.server.rooms.games import ROOM_GAMES
+from matou.server.rooms.guests import Chair
 from matou.server.rooms.settings import YOURS
-from matou.server.rooms.state import Chair, State
+from matou.server.rooms.state import State
 
 THINKS: Final = 700  # milliseconds a cat takes over a turn at least
 AND_UP_TO: Final = 900  # more

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from matou.games.options import OptionError
 from matou.server.rooms import facts, hosts, messages
+from matou.server.rooms.guests import NOBODY, Chair
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.settings import HANDICAP_CARDS, HANDICAP_MS
-from matou.server.rooms.state import LOBBY, NOBODY, PLAYING, Chair, State
+from matou.server.rooms.state import LOBBY, PLAYING, State
 from matou.server.rooms.validation import check_level
 
 if TYPE_CHECKING:

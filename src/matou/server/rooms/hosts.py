@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from matou.server.rooms import facts
-from matou.server.rooms.state import NOBODY, OPENER, State
+from matou.server.rooms.guests import NOBODY, OPENER
+from matou.server.rooms.state import State
 
 if TYPE_CHECKING:
     from matou.server.rooms.room import Room

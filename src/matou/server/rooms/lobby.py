@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 from matou.games.options import OptionError
 from matou.server.rooms import chairs, facts, hosts, messages
 from matou.server.rooms.dealing import deal
+from matou.server.rooms.guests import NOBODY, OPENER
 from matou.server.rooms.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS, clean
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import CLOSED, NOBODY, OPENER, PLAYING, State
+from matou.server.rooms.state import CLOSED, PLAYING, State
 from matou.server.rooms.validation import check, check_level
 from matou.server.tokens import hashed, new_secret
 

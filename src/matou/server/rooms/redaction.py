@@ -21,10 +21,11 @@ from matou.server.rooms.chairs import open_to_latecomers
 from matou.server.rooms.choices import choices
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.games import ROOM_GAMES
+from matou.server.rooms.guests import NOBODY
 from matou.server.rooms.hardest import hardest
 from matou.server.rooms.messages import AnyTable
 from matou.server.rooms.room_view import ChairSeen, GuestSeen, HardSeen, RoomSeen
-from matou.server.rooms.state import NOBODY, OVER, State
+from matou.server.rooms.state import OVER, State
 from matou.server.rooms.view_types import BestSeen, FactSeen
 
 Seen = dict[str, Any]

@@ -1,7 +1,6 @@
 """The state of a room: what its facts add up to, and nothing else."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from matou.games.actions import Action
@@ -15,53 +14,16 @@ from matou.record.position import write_position
 from matou.record.words import read_action, spell_action
 from matou.server.races.judge import Race, Verdict
 from matou.server.rooms import facts
-from matou.server.rooms.best import Pair, new_pairs
+from matou.server.rooms.best import new_pairs
 from matou.server.rooms.chronicle import Chronicle, noted
 from matou.server.rooms.dealt import Game
 from matou.server.rooms.facts import AnyFact, FactError
 from matou.server.rooms.games import ROOM_GAMES
+from matou.server.rooms.guests import NOBODY, Chair, Guest
 from matou.server.rooms.settings import Settings
-from matou.server.rooms.window import Times, with_answer
+from matou.server.rooms.window import with_answer
 
-NOBODY = -1
-OPENER = 0  # the first guest: whoever opened the room
 LOBBY, PLAYING, OVER, CLOSED = "lobby", "playing", "over", "closed"
-
-
-@dataclass
-class Guest:
-    """Somebody who came in."""
-
-    number: int
-    secret: str  # hashed
-    cat: str
-    words: tuple[int, int]
-    name: str = ""
-
-
-@dataclass
-class Chair:
-    """One player's place; two players of a mouse game own several seats of the table (M3)."""
-
-    guest: int = NOBODY
-    level: str = ""  # of the cat that sits here
-    minded: str = ""  # of the cat that plays for the guest for now
-    ms: int = 0  # handicap
-    cards: int = 0
-    times: Times = ()  # how long the person who sits here needed of late
-    took: frozenset[Pair] = frozenset()  # the pairs that person took in games before
-    since: int = 0  # the number of the fact with which the person sat down
-    reserved: int = NOBODY  # who sits here from the next deal on
-
-    @property
-    def person(self) -> bool:
-        """Whether somebody plays here themselves."""
-        return self.guest != NOBODY and not self.minded
-
-    @property
-    def cat(self) -> str:
-        """The level of the cat that acts for this chair, or nothing where a person does."""
-        return self.level or self.minded
 
 
 class State:

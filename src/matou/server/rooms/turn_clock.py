@@ -12,8 +12,8 @@ from matou.server.rooms.settings import PACES, Pace
 
 if TYPE_CHECKING:
     from matou.server.rooms.dealt import Game
+    from matou.server.rooms.guests import Chair
     from matou.server.rooms.room import Room
-    from matou.server.rooms.state import Chair
 
 WARNING: Final = 8_000.0  # before a cat takes over
 AWAY: Final = 20_000.0  # a lost line is waited for so long
