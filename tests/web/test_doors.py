@@ -313,6 +313,33 @@ def test_every_group_of_settings_fits_a_phone(server: Running, game: str) -> Non
     told(story)
 
 
+def test_choices_made_faster_than_the_server_answers_all_count(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await page.goto(server.base + "/alone")
+        await page.get_by_role("button", name="Settings").first.click()
+        await page.wait_for_selector(".before .tables", state="attached")
+        chosen = """() => [...document.querySelectorAll(".before :is(input:checked, [aria-pressed=true])")]
+          .map((one) => one.closest("label, button").textContent)"""
+        before = await page.evaluate(chosen)
+        await page.evaluate(
+            """async () => {
+              const all = [...document.querySelectorAll(".before :is(label, button)")];
+              for (const text of ["the whole box", "5", "9", "10"]) {
+                all.find((one) => one.textContent === text).click();
+                await new Promise((done) => setTimeout(done));
+              }
+            }"""
+        )
+        await page.wait_for_timeout(300)
+        await page.reload()  # what the server knows
+        await page.wait_for_selector(".before .tables", state="attached")
+        changed = set(before) ^ set(await page.evaluate(chosen))
+        assert changed == {"quick: about 40 cards", "the whole box", "5", "9", "10"}
+
+    told(story)
+
+
 def test_a_game_alone_has_no_lobby(server: Running) -> None:
     """Straight to the table; or first a sheet with nothing but what can be chosen."""
 

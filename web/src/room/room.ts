@@ -31,6 +31,7 @@ export class Room {
   readonly n = signal(0);
   readonly you = signal(-1);
   readonly seen = signal<RoomSeen | null>(null);
+  readonly chosen = signal<RoomSeen | null>(null); // what the host chose, until the server has answered
   readonly table = signal<AnyTable | null>(null);
   readonly paws = signal<Paw[]>([]); // hands that came down since the last verdict
   readonly late = signal<Late | null>(null); // the last hand that came after a verdict
@@ -80,6 +81,7 @@ export class Room {
           this.n.value = said.n;
           this.you.value = said.you;
           this.seen.value = said.room;
+          this.chosen.value = null;
           this.table.value = said.table;
           this.paws.value = [];
         });
@@ -165,6 +167,13 @@ export class Room {
 
   nothing(): Promise<Answer> {
     return this.line.ask({ ask: "nothing", n: this.n.value });
+  }
+
+  /** Other settings. They count at once for whoever chooses: the next choice, however quick, builds on them. */
+  async change(chosen: RoomSeen): Promise<void> {
+    this.chosen.value = chosen;
+    await this.line.ask({ ask: "change", settings: chosen.settings });
+    if (this.chosen.value === chosen) this.chosen.value = null;
   }
 
   // --- who is who --------------------------------------------------------------------------

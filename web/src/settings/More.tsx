@@ -25,7 +25,7 @@ import { defaults, isShort } from "./defaults.ts";
 
 /** For a room with others: behind one line, since most people choose nothing. */
 export function More({ room }: { room: Room }) {
-  const seen = room.seen.value;
+  const seen = room.chosen.value ?? room.seen.value;
   if (seen === null) return null;
   return (
     <details class="more" open={seen.game > 0} /* after a game one comes here to change something */>
@@ -35,7 +35,7 @@ export function More({ room }: { room: Room }) {
         value={seen.settings.game}
         values={GAME_NAMES}
         spell={(one) => say(`game.${one}`)}
-        pick={(one) => change(room, otherGame(seen, one))}
+        pick={(one) => void room.change({ ...seen, settings: otherGame(seen, one) })}
       />
       <Groups room={room} />
     </details>
@@ -51,19 +51,20 @@ function otherGame({ settings, chairs }: RoomSeen, game: GameName): Settings {
   return { ...usual, players, pace, free_names, watchers, late };
 }
 
-const change = (room: Room, settings: Settings) => void room.line.ask({ ask: "change", settings });
-
 /** In groups; alone nobody else comes in, and nobody hurries. */
 export function Groups({ room, alone = false }: { room: Room; alone?: boolean }) {
-  const seen = room.seen.value;
+  const seen = room.chosen.value ?? room.seen.value;
   if (seen === null) return null;
   const { settings, tables, specials } = seen;
   const { game, options = {}, pace = "lively", deck = "whole" } = settings;
   const rules = RULES[game];
   const refused = sayKnown(`refused.${room.refused.value?.key ?? ""}`);
-  const set = (part: Partial<Settings>) => change(room, { ...settings, ...part });
-  const setOption = (name: string, value: string) => set({ options: { ...options, [name]: value } });
-  const setList = (name: string, values: readonly (string | number)[]) => setOption(name, `${values.join(",")},`);
+  const set = (part: Partial<Settings>, deck: Partial<RoomSeen> = {}) =>
+    void room.change({ ...seen, ...deck, settings: { ...settings, ...part } });
+  const setOption = (name: string, value: string, deck?: Partial<RoomSeen>) =>
+    set({ options: { ...options, [name]: value } }, deck);
+  const setList = <L extends "tables" | "specials">(list: L, values: RoomSeen[L]) =>
+    setOption(list, `${values.join(",")},`, { [list]: values });
   const switches = (Shown: typeof Row, wanted: (name: string) => boolean) =>
     rules.switches
       .filter((one) => wanted(one.name))
