@@ -1,7 +1,7 @@
 // Nothing lies on anything else, nothing leaves the board, and every top can be read.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { type Layout, extent, ownLayout, tabletLayout } from "../src/mouse/layout.ts";
+import { type Box, type Layout, ownLayout, tabletLayout } from "../src/mouse/layout.ts";
 import { readersOf, slotsOf } from "../src/mouse/slots.ts";
 import { type Edge, TURNED, round } from "../src/parts/edges.ts";
 
@@ -12,6 +12,14 @@ const SCREENS: [string, number, number][] = [
   ["projector", 1440, 1000],
   ["phone on its side", 844, 320],
 ];
+
+/** The corners of a place on the board, as it lies there. */
+function extent(place: Box & { turned?: number }): { left: number; right: number; top: number; bottom: number } {
+  const lying = Math.abs(place.turned ?? 0) === 90;
+  const w = lying ? place.h : place.w;
+  const h = lying ? place.w : place.h;
+  return { left: place.x - w / 2, right: place.x + w / 2, top: place.y - h / 2, bottom: place.y + h / 2 };
+}
 
 function sound(layout: Layout, w: number, h: number, what: string): void {
   const boxes = [

@@ -81,7 +81,7 @@ export function MouseBody({ state }: { state: MouseState }) {
   );
 }
 
-export function Cheese() {
+function Cheese() {
   const holes = [
     [34, 114, 9, 8],
     [62, 128, 6, 5],

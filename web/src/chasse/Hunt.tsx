@@ -52,7 +52,7 @@ export function Hunt({ total, ahead }: Props) {
 }
 
 /** H4: every ten costs a token, and the start does, too. */
-export const isTrap = (total: number): boolean => total % 10 === 0;
+const isTrap = (total: number): boolean => total % 10 === 0;
 
 const Mouse = ({ total, back }: { total: number; back: boolean }) => (
   <>

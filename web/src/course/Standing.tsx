@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** C5, C6, C7: what opens the way again, as a sign for those who do not read yet. */
-export const OPENS: Partial<Record<Kind, string>> = { chase: "1", "u-turn": ">50", sumo: "5×5" };
+const OPENS: Partial<Record<Kind, string>> = { chase: "1", "u-turn": ">50", sumo: "5×5" };
 
 /** The defences before a seat, the three numbers as one: they keep off the same attack. */
 export function shields(defences: number[]): number[] {

@@ -166,11 +166,3 @@ export function tabletLayout(seats: number, people: number, w: number, h: number
   const { spots, middle, card } = round(seats, people, w, h);
   return { places: spots.map((spot) => ({ ...spot, wide: true, card })), middle, hint: middle, slot: middle };
 }
-
-/** The corners of a place on the board, as it lies there. */
-export function extent(place: Box & { turned?: number }): { left: number; right: number; top: number; bottom: number } {
-  const lying = Math.abs(place.turned ?? 0) === 90;
-  const w = lying ? place.h : place.w;
-  const h = lying ? place.w : place.h;
-  return { left: place.x - w / 2, right: place.x + w / 2, top: place.y - h / 2, bottom: place.y + h / 2 };
-}

@@ -21,7 +21,7 @@ const TALL: Record<number, number[]> = { ...BROAD, 5: [1, 1, 1, 2], 6: [1, 2, 1,
 const LOW = 480; // a phone on its side: nobody sits at its short edges
 
 /** By person, clockwise. */
-export function edgesOf(people: number, w: number, h: number): Edge[] {
+function edgesOf(people: number, w: number, h: number): Edge[] {
   const low = h < LOW && w > h;
   const counts = low ? [Math.ceil(people / 2), 0, Math.floor(people / 2), 0] : (w < h ? TALL : BROAD)[people];
   return CLOCKWISE.flatMap((edge, i) => Array.from({ length: counts?.[i] ?? 0 }, () => edge));
@@ -48,7 +48,7 @@ const GAP = 6;
 const SMALLEST = 24;
 
 /** What a place with cards of this width needs: the paw, the stack below its cat, the pile in a row; the name above. */
-export const placeFor = (card: number) => ({ w: card * 2.67 + 42, h: card * 1.4 + 46 });
+const placeFor = (card: number) => ({ w: card * 2.67 + 42, h: card * 1.4 + 46 });
 
 /** The middle keeps this much for the mouse and for what is told there. */
 const least = (w: number, h: number): number => Math.max(104, Math.min(w, h) * 0.5 - 84);
