@@ -14,7 +14,7 @@ import type {
   Warned,
 } from "../contract.ts";
 import { type Answer, Line, type Talk } from "./line.ts";
-import { moved } from "../look/pace.ts";
+import { moved } from "../look/frames.ts";
 import { Paint } from "./paint.ts";
 
 /** Something to show or say once: a fact with the tables before and after it. */

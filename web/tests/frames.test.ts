@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { jerky, moved } from "../src/look/pace.ts";
+import { jerky, moved } from "../src/look/frames.ts";
 
 test("one hitch among quick frames is no slow device", () => {
   assert.equal(jerky([16, 17, 300, 16, 17]), false);
