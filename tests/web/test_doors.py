@@ -253,10 +253,17 @@ def test_on_a_phone_all_that_matters_is_in_sight(server: Running) -> None:
     told(story)
 
 
-def test_special_tiles_keep_their_shape_and_take_the_names_of_the_edition(server: Running) -> None:
+def test_tiles_keep_their_shape_and_take_the_names_of_the_edition(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone", "fr-FR")
         await seated(page, server, "link", game="multipli", players=4)
+        coats = page.locator(".coats .button")
+        await coats.first.wait_for()
+        shapes = await coats.evaluate_all(
+            "all => all.map((e) => `${e.offsetWidth} ${e.offsetHeight}`)"
+        )
+        assert len(shapes) == 8
+        assert len(set(shapes)) == 1
         await page.locator(".more > summary").click()
         await page.locator(".more .group > summary").first.click()
         tile = page.locator(".specials button").first
