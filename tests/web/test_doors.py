@@ -356,8 +356,12 @@ def test_a_game_alone_has_no_lobby(server: Running) -> None:
         await page.locator(".game").nth(3).click()
         await page.wait_for_selector(".hand-card")
         await page.goto(server.base + "/alone")
+        await page.wait_for_selector(".game")
+        language = "document.querySelector('.top select').offsetWidth"
+        whole = await page.evaluate(language)
         await page.get_by_role("button", name="Settings").last.click()
         await page.wait_for_selector(".before")
+        assert await page.evaluate(language) == whole  # its name is not cut
         for part in (".lobby", ".way-in", ".room-code", ".chairs", "img[src*='/api/qr']"):
             assert await page.locator(part).count() == 0
         await page.locator(".group > summary", has_text="House rules").click()
