@@ -11,6 +11,7 @@ SEEDS: list[dict[str, Any]] = [
     {"ask": "do", "action": "A flips", "n": 12, "id": 4},
     {"ask": "hit", "seat": 1, "n": 12, "ms": 431.5, "head": 0.3, "id": 5},
     {"ask": "nothing", "n": 12},
+    {"ask": "beat"},
     {"ask": "sit", "chair": 2},
     {"ask": "rise", "chair": 2},
     {"ask": "fill", "chair": None, "level": "cat"},
