@@ -16,7 +16,7 @@ help:
 	@echo "make test    every check: style, types, rooms, situations, laws, compiled and plain"
 	@echo "make soak    the same laws for longer"
 	@echo "make bench   speed beside OpenSpiel, RLCard, python-chess, pgx, Colyseus; writes bench/RESULTS.md"
-	@echo "make shots   every screen of the page at three sizes, into web/screenshots/"
+	@echo "make shots   every screen of the page in both languages at its sizes, into web/screenshots/"
 	@echo "make clean   forget everything that was set up"
 
 HOST ?= 0.0.0.0
@@ -45,7 +45,7 @@ soak: .venv/compiled page chromium
 bench: .venv/compiled page .venv-peers/ready .venv-env-peers/ready bench/peers_server/node_modules
 	$(BIN)/python bench/run.py
 
-# Every screen at three sizes, to be looked at.
+# Every screen in both languages at its sizes, to be looked at.
 shots: .venv/compiled page chromium
 	$(BIN)/python -m tests.web.shots
 

@@ -76,7 +76,9 @@ async def ended(page: Page, server: Running, house: House, guest: int, way: str 
                 seen = welcome(house.state, guest, set(house.state.guests))
                 socket.send(messages.write(seen).decode())
             else:
-                socket.send(messages.write(messages.Done(asked["id"], house.state.seq)).decode())
+                socket.send(
+                    messages.write(messages.Done(asked.get("id", 0), house.state.seq)).decode()
+                )
 
         socket.on_message(heard)
 

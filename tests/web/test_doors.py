@@ -199,6 +199,7 @@ def test_back_goes_one_screen_back(server: Running, home: str, way: str) -> None
         await page.goto(server.base + home)
         title = "() => document.querySelector('main')?.className.split(' ')[0] + location.pathname"
         await page.locator(way).first.wait_for()
+        await page.wait_for_selector("main[class]:not(.waiting)")  # a lesson's table comes later
         before = await page.evaluate(title)
         await page.locator(way).first.click()
         await page.wait_for_function(f"(was) => ({title})() !== was", arg=before)

@@ -201,7 +201,7 @@ def test_a_special_card_is_introduced_once_on_a_device(server: Running) -> None:
         met = 0
         while await meets.count():
             met += 1
-            await meets.get_by_role("button", name="OK").click()
+            await meets.get_by_role("button", name="Got it").click()
             await page.wait_for_timeout(100)
         kinds = {await one.get_attribute("data-card") for one in await page.locator(
             ".hand-card[data-card^='20']").all()}  # fmt: skip

@@ -116,7 +116,7 @@ def test_every_event_turn_and_refusal_is_announced_once(
         turns: dict[str, list[str]] = {}
         for fact, first, then in zip(facts, happened, [*happened[1:], len(lines)], strict=True):
             for event in fact["event"].get("events", []):
-                if event["event"] == "Laid":
+                if event["event"] == "Laid" and event["card"] <= 200:  # specials change no total
                     assert str(abs(event["total"])) in lines[first]
             asks = lines[first + 1 : then]
             asks = [line for line in asks if line != WORDS["mouse.await.alone"]]  # once a game
@@ -127,8 +127,13 @@ def test_every_event_turn_and_refusal_is_announced_once(
         assert lines.count(WORDS["mouse.await.alone"]) <= 1
 
         refused = [one["key"] for one in messages if one["say"] == "refused"]
-        assert [line for region, line in heard if region == "interrupts"] == [
-            WORDS[f"refused.{key}"] for key in refused if key not in ("stale", "already hit")
+        interrupts = [line for region, line in heard if region == "interrupts"]
+        # A hand after the end may be refused when the next screen is already there.
+        over = WORDS["refused.over"]
+        assert [line for line in interrupts if line != over] == [
+            WORDS[f"refused.{key}"]
+            for key in refused
+            if key not in ("stale", "already hit", "over")
         ]
         assert ("asleep" in refused) == (game == "multipli")
 
