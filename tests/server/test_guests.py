@@ -128,6 +128,18 @@ def test_the_longest_seated_follows_and_never_a_watcher():
     assert watcher in house.room.peers
 
 
+def test_a_pause_ends_where_the_host_stays_away_and_all_others_watch():
+    house = House(people=1, players=2).start()
+    watcher = house.enter()
+    house.ask(0, messages.Pause())
+    house.go(0)
+    house.wait(HOST_AWAY - 1)
+    assert house.state.paused
+    house.wait(1)
+    assert not house.state.paused
+    assert house.state.host != watcher
+
+
 def test_who_opened_the_room_has_it_back_whoever_stood_in_meanwhile():
     house = House(people=3).start()
     house.go(0)

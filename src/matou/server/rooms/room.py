@@ -247,7 +247,7 @@ class Room:
         """Do everything that is due by now; when something is due next."""
         while self.due <= at:
             if self._heir_due() <= at:
-                hosts.follow(self)
+                self._without_host(at)
             elif self.clock is not None:
                 self.clock.wake(at)
             self._reckon()
@@ -258,9 +258,18 @@ class Room:
         self.due = min(self.clock.next_wake() if self.clock and running else UNLIMITED,
                        self._heir_due())  # fmt: skip
 
+    def _without_host(self, at: float) -> None:
+        """Somebody who plays follows; where all only watch, at least their pause ends."""
+        if hosts.heirs_here(self):
+            hosts.follow(self)
+        else:
+            self.happened(facts.Resumed(self.state.host))
+            self.moved(at)
+
     def _heir_due(self) -> float:
         """When people have waited long enough for their host."""
         host = self.state.host
-        if host in self.peers or self.state.phase == CLOSED or not hosts.heirs_here(self):
+        waited_for = hosts.heirs_here(self) or (self.state.paused and self.peers)
+        if host in self.peers or self.state.phase == CLOSED or not waited_for:
             return UNLIMITED
         return max(self.gone.get(host, self.woke), self.woke) + HOST_AWAY
