@@ -49,8 +49,13 @@ async def _right_at(page: Page, sizes: list[tuple[int, int]]) -> None:
     for w, h in sizes:
         await page.set_viewport_size({"width": w, "height": h})
         await page.wait_for_timeout(500)
-        if await page.locator(".told").count() == 0:  # a card fell, and there was time to read
-            await page.locator(".ask-why").click()
+        for _ in range(200):  # a card fell, and there was time to read
+            if await page.locator(".told").count():
+                break
+            if await page.locator(".ask-why").count():
+                await page.locator(".ask-why").click()
+            else:  # the next game began
+                await play_on(page, MOUSE_STEP)
             await page.wait_for_timeout(200)
         assert await page.evaluate(WRONG, [SMALLEST, SEEN]) == [], (w, h)
 
