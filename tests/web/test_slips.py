@@ -57,6 +57,7 @@ async def _right_at(page: Page, sizes: list[tuple[int, int]]) -> None:
             else:  # the next game began
                 await play_on(page, MOUSE_STEP)
             await page.wait_for_timeout(200)
+        assert await page.locator(".told").count(), "no slip to measure"
         assert await page.evaluate(WRONG, [SMALLEST, SEEN]) == [], (w, h)
 
 
