@@ -48,7 +48,7 @@ def store(url):
 
 def test_a_room_is_found_by_its_code_and_by_no_other(store):
     store.open_room("a", "CHAT1234", "multipli", 1.5, 100.25)
-    assert store.find("CHAT1234") == Room("a", "CHAT1234", "multipli", 1.5, 100.25, None)
+    assert store.find("CHAT1234") == Room("a", "CHAT1234", "multipli", 1.5, 100.25, None, 1.5)
     assert store.find("chat1234") is None
     assert store.find("CHAT123") is None
 

@@ -19,10 +19,10 @@ from matou.server.http.page import add_page
 from matou.server.http.rate_limits import RateLimits
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
+from matou.server.rooms.directory import open_store
 from matou.server.rooms.registry import Rooms
 from matou.server.rooms.replaying import LONGEST
 from matou.server.socket.session import serve
-from matou.server.store.store import Store, sqlite_url
 
 log = logging.getLogger("matou.server")
 
@@ -65,7 +65,7 @@ class Server:
         self.journal = Journal(data / "journal.sqlite")
         self.journal.open()  # first: it holds the lock of the directory
         try:
-            self.store = Store(database or sqlite_url(data))
+            self.store = open_store(data, database)
         except BaseException:
             self.journal.close()
             raise

@@ -51,7 +51,7 @@ def open_ledger(path: Path) -> tuple[Ledger, int]:
         return Ledger(path), log.cut
 
 
-def damaging(error: sqlite3.DatabaseError, path: Path) -> bool:
+def damaging(error: BaseException | None, path: Path) -> bool:
     """Whether an error comes from what is in the file, and not from who may use it."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     if code == sqlite3.SQLITE_READONLY:  # one flipped bit of the header says so, too
@@ -138,18 +138,24 @@ class Find:
 
 
 def set_aside(path: Path, refused: Mapping[str, str], cut: int) -> None:
-    """Copy the damaged file and its log to names of their own, and say so."""
+    """Keep a copy of what is damaged, and say so."""
+    copy = copy_aside(path)
+    for room, reason in refused.items():
+        logger.error("room %s is damaged and refused: %s", room, reason)
+    if cut:
+        logger.error("%d transactions at the end of the journal's log cannot be read", cut)
+    logger.error("the damaged journal stays 48 hours (or until serve --forget) in %s", copy)
+
+
+def copy_aside(path: Path) -> Path:
+    """Copy a damaged file and its log to names of their own."""
     number = 1
     while (copy := path.with_name(f"{path.name}.damaged-{number}")).exists():
         number += 1
     shutil.copyfile(path, copy)
     if log_of(path).exists():
         shutil.copyfile(log_of(path), log_of(copy))
-    for room, reason in refused.items():
-        logger.error("room %s is damaged and refused: %s", room, reason)
-    if cut:
-        logger.error("%d transactions at the end of the journal's log cannot be read", cut)
-    logger.error("the damaged journal stays 48 hours (or until serve --forget) in %s", copy)
+    return copy
 
 
 def forget_set_aside(directory: Path, before: float) -> int:

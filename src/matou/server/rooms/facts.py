@@ -18,10 +18,12 @@ class Fact(Struct, frozen=True, tag_field="fact", tag=str.lower):
 
 
 class Opened(Fact, frozen=True):
-    """The room was opened; `link` is the hash of the secret in its link."""
+    """The room was opened, with which code; `link` is the hash of the secret in its link."""
 
     settings: Settings
     link: str
+    code: str = ""
+    at: float = 0.0  # seconds of the house's clock
 
 
 class Changed(Fact, frozen=True):

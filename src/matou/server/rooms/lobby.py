@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 MOST_GUESTS = 40
 
 
-def open_room(room: "Room", settings: Settings, link: str) -> None:
+def open_room(room: "Room", settings: Settings, link: str, code: str = "", at: float = 0.0) -> None:
     """The first fact of every room."""
-    room.happened(facts.Opened(settings, hashed(link)))
+    room.happened(facts.Opened(settings, hashed(link), code, at))
 
 
 def enter(room: "Room", cat: str = "", name: str = "") -> tuple[int, str]:

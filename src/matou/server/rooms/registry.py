@@ -2,22 +2,25 @@
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
+from matou.server.clock import HouseClock
 from matou.server.journal.errors import JournalError
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
 from matou.server.rooms import facts, lobby
 from matou.server.rooms.actor import Actor
+from matou.server.rooms.directory import KEPT, put_back
 from matou.server.rooms.facts import FactError
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED, State
 from matou.server.rooms.view_types import Opened
+from matou.server.store.seals import Spoilt
 from matou.server.store.store import Store, Taken
 from matou.server.tokens import (
     Randomness,
@@ -33,7 +36,6 @@ log = logging.getLogger("matou.rooms")
 
 MOST_ROOMS: Final = 5000  # in memory
 MOST_KEPT: Final = 50_000  # in the directory
-KEPT: Final = 48 * 3600.0  # seconds a room is remembered after it was opened
 SWEEP: Final = 60.0  # seconds between looks for rooms to unload or forget
 TRIES: Final = 20  # for a code that no room has
 
@@ -59,13 +61,13 @@ class Rooms:
         store: Store,
         random: Randomness,
         metrics: Metrics,
-        wall: Callable[[], float] = time.time,
+        clock: HouseClock | None = None,
     ) -> None:
         self.journal = journal
         self.store = store
         self.random = random
         self.metrics = metrics
-        self.wall = wall
+        self.clock = clock or HouseClock(store.last_reading())
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -79,6 +81,8 @@ class Rooms:
             self._sweeper.cancel()
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         self._actors.clear()
+        with suppress(SQLAlchemyError):  # a full disk: the reading before serves as well
+            await self._keep_clock()
 
     # --- opening and finding -------------------------------------------------------------
 
@@ -89,9 +93,9 @@ class Rooms:
         room = self.random(8).hex()
         secret = new_secret(self.random)
         opened = Room(State(), self.random)
-        lobby.open_room(opened, settings, secret)
-        guest, key = opened.enter(cat, name)
         code = await self._new_code(room, settings.game)  # first: what is not there expires too
+        lobby.open_room(opened, settings, secret, code, self.clock.now())
+        guest, key = opened.enter(cat, name)
         await self._written(self._run(room, opened, 0))
         self.metrics.opened.inc()
         return {
@@ -105,7 +109,7 @@ class Rooms:
         return await asyncio.to_thread(self.store.count) >= MOST_KEPT
 
     async def _new_code(self, room: str, game: str) -> str:
-        now = self.wall()
+        now = self.clock.now()
         for _ in range(TRIES):
             code = new_code(self.random)
             with suppress(Taken):
@@ -114,8 +118,12 @@ class Rooms:
         raise FullError
 
     async def by_code(self, text: str) -> Actor:
-        found = await asyncio.to_thread(self.store.find, read_code(text))
-        if found is None or found.closed is not None or found.expires <= self.wall():
+        try:
+            found = await asyncio.to_thread(self.store.find, read_code(text))
+        except Spoilt as error:
+            log.error("a room cannot be found: %s", error)
+            raise NoRoomError from error
+        if found is None or found.closed is not None:
             raise NoRoomError
         return await self.actor(found.id)
 
@@ -207,7 +215,7 @@ class Rooms:
         return state
 
     def _run(self, name: str, room: Room, written: int) -> Actor:
-        actor = Actor(name, room, written, self.journal, self.store, self.metrics, self.wall)
+        actor = Actor(name, room, written, self.journal, self.store, self.metrics, self.clock.now)
         self._actors[name] = actor
         self.metrics.rooms.set(len(self._actors))
         return actor
@@ -215,24 +223,39 @@ class Rooms:
     async def adopt(self, found: list[str]) -> None:
         """Rooms of the journal that the directory has lost: they get a code and an end again."""
         known = {room.id for room in await asyncio.to_thread(self.store.rooms)}
-        for room in found:
-            if room not in known:
-                await self._new_code(room, "")
-                log.warning("room %s was in the journal only; the directory has it again", room)
+        back = [room for room in found if room not in known]
+        for room in back:
+            await self._put_back(room)
+        if back:
+            log.warning(
+                "%d rooms were in the journal only; the directory has them again", len(back)
+            )
         lost = known.difference(found)
         if lost:
             log.warning("%d rooms of the directory are not in the journal", len(lost))
+
+    async def _put_back(self, room: str) -> None:
+        """With its own code, or with a new one where the journal cannot tell it."""
+        code = new_code(self.random)
+        try:
+            bodies = await asyncio.to_thread(self.journal.read, room)
+            await asyncio.to_thread(put_back, self.store, room, bodies, code, self.clock.now())
+        except (JournalError, FactError, Taken):
+            await self._new_code(room, "")
 
     # --- tidying up ----------------------------------------------------------------------
 
     async def _sweep(self) -> None:
         while True:
+            for tidying in (self.unload_idle, self.forget_old, self._keep_clock):
+                try:
+                    await tidying()
+                except Exception:
+                    log.exception("tidying up failed; it is tried again")
             await asyncio.sleep(SWEEP)
-            try:
-                await self.unload_idle()
-                await self.forget_old()
-            except Exception:
-                log.exception("tidying up failed; it is tried again")
+
+    async def _keep_clock(self) -> None:
+        await asyncio.to_thread(self.store.keep_reading, self.clock.reading())
 
     async def unload_idle(self) -> None:
         """Rooms that nobody is in leave the memory; the journal has them."""
@@ -245,7 +268,7 @@ class Rooms:
 
     async def forget_old(self) -> None:
         """Nothing is stored that is not needed: rooms whose time is over go for good."""
-        for room in await asyncio.to_thread(self.store.expired, self.wall()):
+        for room in await asyncio.to_thread(self.store.expired, self.clock.now()):
             actor = self._actors.get(room)
             if actor is not None and not actor.empty:
                 continue
@@ -254,4 +277,4 @@ class Rooms:
                 self._actors.pop(room, None)
             await asyncio.to_thread(self.journal.forget, room)
             await asyncio.to_thread(self.store.forget, room)
-        await asyncio.to_thread(self.journal.forget_damaged, self.wall() - KEPT)
+        await asyncio.to_thread(self.journal.forget_damaged, self.clock.now() - KEPT)

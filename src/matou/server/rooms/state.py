@@ -35,6 +35,10 @@ class State:
         self.settings = Settings("multipli")
         self.options: Options = self.settings.read()
         self.link = ""
+        self.code = ""
+        self.opened = 0.0  # when, in seconds of the house's clock
+        self.code = ""
+        self.opened = 0.0  # seconds of the house's clock
         self.guests: dict[int, Guest] = {}
         self.came = 0  # guests ever
         self.host = NOBODY
@@ -73,7 +77,7 @@ class State:
         self.seq += 1
         match fact:
             case facts.Opened():
-                self.link = fact.link
+                self.link, self.code, self.opened = fact.link, fact.code, fact.at
                 self._settle(fact.settings)
             case facts.Changed():
                 self._settle(fact.settings)

@@ -1,10 +1,12 @@
 """Rooms by their code and the records of finished games, in SQLite or PostgreSQL.
 
-Every call waits for the database: in an event loop go through `asyncio.to_thread`.
+Every call waits for the database: in an event loop go through `asyncio.to_thread`. A row that is
+not what was written raises `Spoilt`.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import (
     URL,
@@ -24,7 +26,9 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from matou.server.store.tables import REVISION, records, rooms
+from matou.server.clock import Reading
+from matou.server.store.seals import Spoilt, opened, sealed
+from matou.server.store.tables import REVISION, clock, records, rooms
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -47,6 +51,7 @@ class Room(NamedTuple):
     created: float
     expires: float
     closed: float | None
+    touched: float
 
 
 class Record(NamedTuple):
@@ -63,22 +68,35 @@ class Store:
     """The tables at a database's URL, brought up to date on opening."""
 
     def __init__(self, url: str) -> None:
-        self._engine = create_engine(with_driver(url), hide_parameters=True)
-        if self._engine.dialect.name == "sqlite":
+        parsed = with_driver(url)
+        self._lite = parsed.get_backend_name() == "sqlite"
+        # One connection: SQLite before 3.51.3 may spoil a log that two write or move.
+        one: dict[str, Any] = {"pool_size": 1, "max_overflow": 0} if self._lite else {}
+        self._engine = create_engine(parsed, hide_parameters=True, **one)
+        if self._lite:
             event.listen(self._engine, "connect", prepare)
-        with self._engine.begin() as db:
-            if not up_to_date(db):
-                upgrade(db)
+        try:
+            with self._engine.begin() as db:
+                if not up_to_date(db):
+                    upgrade(db)
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         self._engine.dispose()
 
-    def open_room(self, id: str, code: str, game: str, created: float, expires: float) -> None:
+    # --- rooms ---------------------------------------------------------------------------
+
+    def open_room(
+        self, id: str, code: str, game: str, created: float, expires: float,
+        closed: float | None = None,
+    ) -> None:  # fmt: skip
         """Put a room into the directory; `Taken` asks for another code."""
-        row = Room(id, code, game, created, expires, None)._asdict()
+        row = Room(id, code, game, created, expires, closed, created)._asdict()
         try:
             with self._engine.begin() as db:
-                db.execute(insert(rooms), row)
+                db.execute(insert(rooms), sealed("rooms", row))
         except IntegrityError as error:
             raise Taken(f"room {id}, code {code}") from error
 
@@ -86,43 +104,28 @@ class Store:
         """The room with this code, open or closed."""
         with self._engine.connect() as db:
             row = db.execute(select(rooms).where(rooms.c.code == code)).first()
-        return None if row is None else Room(**row._mapping)
+        return None if row is None else Room(**opened("rooms", row._mapping))
 
     def close_room(self, id: str, now: float) -> None:
         """Nobody comes in any more; the first closing counts."""
-        still = (rooms.c.id == id) & rooms.c.closed.is_(None)
         with self._engine.begin() as db:
-            db.execute(update(rooms).where(still).values(closed=now))
+            room = _room(db, id)
+            if room is not None and room.closed is None:
+                _rewrite(db, room._replace(closed=now))
 
-    def keep_record(self, room: str, number: int, game: str, finished: float, text: str) -> None:
-        """Keep a finished game. The same again changes nothing: after a crash it may come twice."""
-        record = Record(room, number, game, finished, text)
-        try:
-            with self._engine.begin() as db:
-                db.execute(insert(records), record._asdict())
-        except IntegrityError as error:
-            there = self.record(room, number)
-            if there is None or there.text != text:
-                raise Taken(f"game {number} of room {room}") from error
-
-    def record(self, room: str, number: int) -> Record | None:
-        """One finished game."""
-        which = (records.c.room == room) & (records.c.number == number)
-        with self._engine.connect() as db:
-            row = db.execute(select(records).where(which)).first()
-        return None if row is None else Record(**row._mapping)
-
-    def records(self, room: str) -> list[Record]:
-        """All finished games of a room, in order."""
-        query = select(records).where(records.c.room == room).order_by(records.c.number)
-        with self._engine.connect() as db:
-            return [Record(**row._mapping) for row in db.execute(query)]
+    def touch(self, ids: Iterable[str], now: float, until: float) -> None:
+        """Somebody is or was in these rooms: they are not the first to go, and not before then."""
+        with self._engine.begin() as db:
+            for id in ids:
+                room = _room(db, id)
+                if room is not None:
+                    _rewrite(db, room._replace(touched=now, expires=max(room.expires, until)))
 
     def rooms(self) -> list[Room]:
         """The whole directory, oldest first."""
         with self._engine.connect() as db:
             found = db.execute(select(rooms).order_by(rooms.c.created, rooms.c.id))
-            return [Room(**row._mapping) for row in found]
+            return [Room(**opened("rooms", row._mapping)) for row in found]
 
     def count(self) -> int:
         """How many rooms the directory has."""
@@ -135,11 +138,94 @@ class Store:
         with self._engine.connect() as db:
             return list(db.execute(query).scalars())
 
+    def untouched(self, most: int) -> list[str]:
+        """Rooms in which nobody has been for longest."""
+        query = select(rooms.c.id).order_by(rooms.c.touched, rooms.c.id).limit(most)
+        with self._engine.connect() as db:
+            return list(db.execute(query).scalars())
+
     def forget(self, room: str) -> None:
-        """Remove a room and its records."""
+        """Remove a room and its records, from the write-ahead log too."""
         with self._engine.begin() as db:
             db.execute(delete(records).where(records.c.room == room))
             db.execute(delete(rooms).where(rooms.c.id == room))
+        if self._lite:
+            with self._engine.connect() as db:
+                db.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+
+    # --- records -------------------------------------------------------------------------
+
+    def keep_record(self, room: str, number: int, game: str, finished: float, text: str) -> None:
+        """Keep a finished game. The same again changes nothing: after a crash it may come twice."""
+        record = Record(room, number, game, finished, text)
+        try:
+            with self._engine.begin() as db:
+                db.execute(insert(records), sealed("records", record._asdict()))
+        except IntegrityError as error:
+            there = self.record(room, number)
+            if there is None or there.text != text:
+                raise Taken(f"game {number} of room {room}") from error
+
+    def record(self, room: str, number: int) -> Record | None:
+        """One finished game."""
+        which = (records.c.room == room) & (records.c.number == number)
+        with self._engine.connect() as db:
+            row = db.execute(select(records).where(which)).first()
+        return None if row is None else Record(**opened("records", row._mapping))
+
+    def records(self, room: str) -> list[Record]:
+        """All finished games of a room, in order."""
+        query = select(records).where(records.c.room == room).order_by(records.c.number)
+        with self._engine.connect() as db:
+            return [Record(**opened("records", row._mapping)) for row in db.execute(query)]
+
+    # --- the house's clock ---------------------------------------------------------------
+
+    def last_reading(self) -> Reading | None:
+        with self._engine.connect() as db:
+            row = db.execute(select(clock)).first()
+        if row is None:
+            return None
+        known = opened("clock", row._mapping)
+        del known["id"]
+        return Reading(**known)
+
+    def keep_reading(self, reading: Reading) -> None:
+        row = sealed("clock", {"id": 0, **reading._asdict()})
+        with self._engine.begin() as db:
+            db.execute(delete(clock))
+            db.execute(insert(clock), row)
+
+    # --- damage --------------------------------------------------------------------------
+
+    def check(self) -> dict[str, str]:
+        """Every row against its hash, and SQLite's own look at its file: what is damaged by room,
+        "" where it is no room's alone."""
+        wrong: dict[str, str] = {}
+        with self._engine.connect() as db:
+            if self._lite:
+                found = [
+                    str(line) for line in db.execute(text("PRAGMA integrity_check(1)")).scalars()
+                ]
+                if found != ["ok"]:
+                    return {"": found[0]}
+            for table, key in ((rooms, "id"), (records, "room"), (clock, "")):
+                for row in db.execute(select(table)).mappings():
+                    try:
+                        opened(table.name, row)
+                    except Spoilt as spoilt:
+                        wrong[str(row[key]) if key else ""] = str(spoilt)
+        return wrong
+
+
+def _room(db: Connection, id: str) -> Room | None:
+    row = db.execute(select(rooms).where(rooms.c.id == id)).first()
+    return None if row is None else Room(**opened("rooms", row._mapping))
+
+
+def _rewrite(db: Connection, room: Room) -> None:
+    row = sealed("rooms", room._asdict())
+    db.execute(update(rooms).where(rooms.c.id == room.id).values(row))
 
 
 def sqlite_url(directory: Path) -> str:
@@ -156,8 +242,11 @@ def with_driver(url: str) -> URL:
 
 
 def prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
-    """SQLite checks references and wipes what is deleted only when it is told to."""
+    """SQLite checks references, wipes what is deleted and waits for the disk when it is told to."""
     cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA cell_size_check = ON")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA secure_delete = ON")
     cursor.close()
@@ -166,9 +255,18 @@ def prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
 def up_to_date(db: Connection) -> bool:
     """Whether the tables are as this program knows them; Alembic takes a third of a start-up to
     load, and is asked only where they are not."""
-    if not inspect(db).has_table("alembic_version"):
-        return False
-    return list(db.execute(text("SELECT version_num FROM alembic_version")).scalars()) == [REVISION]
+    return inspect(db).has_table("alembic_version") and _revisions(db) == [REVISION]
+
+
+def _revisions(db: Connection) -> list[str]:
+    return list(db.execute(text("SELECT version_num FROM alembic_version")).scalars())
+
+
+def _one_bit_off(found: str) -> bool:
+    """Whether a single flipped bit made this of our own revision."""
+    here, there = found.encode(), REVISION.encode()
+    bits = sum((a ^ b).bit_count() for a, b in zip(here, there, strict=False))
+    return len(here) == len(there) and bits == 1
 
 
 def upgrade(db: Connection, to: str = "head") -> None:
@@ -179,6 +277,8 @@ def upgrade(db: Connection, to: str = "head") -> None:
     try:
         command.upgrade(migrations(db), to)
     except CommandError as error:  # it has seen some that we have not
+        if any(map(_one_bit_off, _revisions(db))):
+            raise Spoilt("the version of its tables is not what was written") from None
         raise NewerStore(f"its tables are of a newer Matou ({error}): take that one") from None
 
 
