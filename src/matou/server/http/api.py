@@ -95,7 +95,8 @@ class Api:
         return web.json_response(told)
 
     async def open(self, request: web.Request) -> web.Response:
-        if not self.limits.may_open(self.address(request), _now()):
+        address = self.address(request)
+        if not self.limits.may_open(address, _now()):
             return _said(429, "too many", "wait a little before opening another room")
         try:
             asked = await _body(request, Open)
@@ -103,7 +104,7 @@ class Api:
         except (msgspec.MsgspecError, OptionError) as error:
             return _said(400, "setting", str(error))
         try:
-            opened = await self.rooms.open(asked.settings, asked.cat, asked.name)
+            opened = await self.rooms.open(asked.settings, asked.cat, asked.name, address)
         except (FullError, NoRoomError):
             return _said(503, "full", "this server has no room left")
         except SQLAlchemyError as error:

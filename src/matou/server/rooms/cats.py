@@ -9,16 +9,19 @@ from matou.bots.reflexes.levels import reflex_named
 from matou.bots.reflexes.racer import NEVER, Racer
 from matou.bots.reflexes.reflex import ReflexCat
 from matou.bots.reflexes.sight import Sight
-from matou.bots.registry import cat_named
+from matou.bots.registry import GAME_CATS, cat_named
+from matou.bots.turns import SEARCHER
 from matou.games.actions import Action
 from matou.games.chance import Chance
 from matou.games.mouse.table import TOPS
 from matou.games.table import Table
+from matou.record.words import read_action
 from matou.server.races.race import Runner
 from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.guests import Chair
 from matou.server.rooms.settings import YOURS
 from matou.server.rooms.state import State
+from matou.server.rooms.thinking import Think, Thought
 
 THINKS: Final = 700  # milliseconds a cat takes over a turn at least
 AND_UP_TO: Final = 900  # more
@@ -43,8 +46,10 @@ class StandIn(Racer):
 class Cats:
     """Everything cats decide in one room; their chance is the room's own and never dealt from."""
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, chance: Chance, think: Think | None = None) -> None:
         self.chance = chance
+        self._think = think  # for those that search; none where they think at once
+        self._thought: Thought | None = None
         self.paces: dict[int, pace.Pace] = {}  # by guest
         self._cats: dict[tuple[str, str], Cat] = {}
 
@@ -66,13 +71,34 @@ class Cats:
         known = [self.paces[c.guest] for c in state.chairs if c.guest in self.paces]
         return max(known, key=pace.factor, default=pace.Pace())
 
+    def consider(self, table: Table, seat: int, level: str) -> None:
+        """The turn of a seat begins: a cat that searches may think until it is up."""
+        self.drop()
+        if level == SEARCHER and self._think is not None:
+            name = _plays_as(table, level)
+            self._thought = self._think(table, seat, name, self.chance.below(1 << 30))
+
+    def drop(self) -> None:
+        """Whatever a cat was thinking about is not on the table any more."""
+        if self._thought is not None:
+            self._thought.dropped = True
+            self._thought = None
+
     def choose(self, table: Table, seat: int, level: str) -> Action:
-        """What the cat of a seat does in its turn of the Course or the Chasse."""
-        game = table.options.game.name
-        key = (game, level)
+        """What the cat of a seat does in its turn of the Course or the Chasse: what it has thought
+        of, or at first sight the best where it could not think."""
+        if level == SEARCHER and self._think is not None:
+            thought = self._thought
+            if thought is not None and thought.said and thought.seat == seat:
+                return read_action(thought.said, table.seats, table.options.family)
+            level = _quick(table)
+        return self._cat(table, level).choose(table, seat, self.chance)
+
+    def _cat(self, table: Table, level: str) -> Cat:
+        key = (table.options.game.name, level)
         if key not in self._cats:
-            self._cats[key] = cat_named(game, ROOM_GAMES[game].plays_as.get(level, level))
-        return self._cats[key].choose(table, seat, self.chance)
+            self._cats[key] = cat_named(key[0], _plays_as(table, level))
+        return self._cats[key]
 
     def delay(self) -> int:
         return THINKS + self.chance.below(AND_UP_TO)
@@ -86,6 +112,16 @@ class Cats:
             if sight.contest(seat) != 0:
                 known = self.paces.get(guest, pace.Pace())
                 self.paces[guest] = _learnt(known, sight, seat, reactions.get(seat), best)
+
+
+def _plays_as(table: Table, level: str) -> str:
+    return ROOM_GAMES[table.options.game.name].plays_as.get(level, level)
+
+
+def _quick(table: Table) -> str:
+    """The best of a game's cats that decide at once."""
+    levels = GAME_CATS[table.options.game.name].levels
+    return levels[levels.index(SEARCHER) - 1]
 
 
 def _learnt(known: pace.Pace, sight: Sight, seat: int, own: float | None, best: float) -> pace.Pace:

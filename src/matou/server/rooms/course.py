@@ -53,7 +53,7 @@ def best(done: Sequence[Done], known: frozenset[Pair]) -> list[Best]:
 COURSE: Final = RoomGame(
     view=CourseSeen,
     why=why,
-    # One core plays all rooms: a room's searcher thinks some milliseconds, not the arena's forty.
+    # A few workers think for all rooms: some milliseconds each, not the arena's forty.
     plays_as={"searcher": "searcher:400"},
     memorable=(LaidPoints, Lifted),
     best=best,

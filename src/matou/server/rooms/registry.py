@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,6 +20,7 @@ from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED, State
+from matou.server.rooms.thinking import Thinkers
 from matou.server.rooms.view_types import Opened
 from matou.server.store.seals import Spoilt
 from matou.server.store.store import Store, Taken
@@ -70,6 +72,7 @@ class Rooms:
         self.clock = clock or HouseClock(store.last_reading())
         self._actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
+        self.thinkers = Thinkers()
         self._sweeper: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -81,18 +84,19 @@ class Rooms:
             self._sweeper.cancel()
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         self._actors.clear()
+        self.thinkers.stop()
         with suppress(SQLAlchemyError):  # a full disk: the reading before serves as well
             await self._keep_clock()
 
     # --- opening and finding -------------------------------------------------------------
 
-    async def open(self, settings: Settings, cat: str, name: str) -> Opened:
+    async def open(self, settings: Settings, cat: str, name: str, address: str = "") -> Opened:
         """A new room with its host: link, code and the host's token."""
         if len(self._actors) >= MOST_ROOMS or await self._directory_full():
             raise FullError
         room = self.random(8).hex()
         secret = new_secret(self.random)
-        opened = Room(State(), self.random)
+        opened = Room(State(), self.random, partial(self.thinkers.ask, address or room))
         code = await self._new_code(room, settings.game)  # first: what is not there expires too
         lobby.open_room(opened, settings, secret, code, self.clock.now())
         guest, key = opened.enter(cat, name)
@@ -205,7 +209,8 @@ class Rooms:
         broken = self._actors.pop(room, None)
         if broken is not None:
             await asyncio.wait([broken.ended])
-        return self._run(room, Room(state, self.random), state.seq)
+        think = partial(self.thinkers.ask, room)
+        return self._run(room, Room(state, self.random, think), state.seq)
 
     def _remembered(self, room: str) -> State:
         """A room as its facts tell it; a long evening takes a while, so others go on meanwhile."""

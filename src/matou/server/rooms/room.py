@@ -18,6 +18,7 @@ from matou.server.rooms.outbox import Out, Outbox, Peer
 from matou.server.rooms.redaction import fact_told, welcome
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.state import CLOSED, PLAYING, State
+from matou.server.rooms.thinking import Think
 from matou.server.rooms.turn_clock import TurnClock
 from matou.server.tokens import Randomness
 
@@ -31,10 +32,10 @@ class Room:
     After every change `due` is worked out once: when the room has something to do by itself.
     """
 
-    def __init__(self, state: State, random: Randomness) -> None:
+    def __init__(self, state: State, random: Randomness, think: Think | None = None) -> None:
         self.state = state
         self.random = random
-        self.cats = Cats(seeded(int.from_bytes(random(8), "big")))
+        self.cats = Cats(seeded(int.from_bytes(random(8), "big")), think)
         self.outbox = Outbox()
         self.peers = self.outbox.peers
         self.gone: dict[int, float] = {}  # when a person's line was lost

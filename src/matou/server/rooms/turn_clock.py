@@ -54,11 +54,14 @@ class TurnClock:
         self.since = at
         self.warned = False
         self.cat_at = UNLIMITED
+        self.room.cats.drop()
         if self.room.running:
             self.begin(at)
 
     def begin(self, at: float) -> None:
         self.cat_at = at + self.cat_delay()
+        if self.awaited().cat:
+            self.room.cats.consider(self.table, self.awaited_seat(), self.awaited().cat)
 
     def seated(self, at: float) -> None:
         """Other people or cats sit at the table."""
