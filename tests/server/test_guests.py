@@ -1,14 +1,18 @@
 """Coming and going: who is the host, who comes back, who hears what was missed."""
 
+import gc
+import tracemalloc
+
 import pytest
 
 from matou.server.rooms import messages, room
 from matou.server.rooms.guests import NOBODY
+from matou.server.rooms.lobby import MOST_GUESTS
 from matou.server.rooms.outbox import REMEMBERED
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import HOST_AWAY
 from matou.server.rooms.state import CLOSED, PLAYING
-from tests.server.house import House
+from tests.server.house import House, OpenLine
 
 
 def test_the_first_to_come_in_is_the_host():
@@ -242,3 +246,26 @@ def test_a_game_in_such_a_room_is_played_on(monkeypatch):
     monkeypatch.setattr(room, "MOST_FACTS", house.state.seq)
     house.ask(0, messages.Dress(cat="snow"))
     assert house.state.phase == PLAYING
+
+
+def test_whoever_came_in_and_went_costs_no_memory():
+    """Passers-by leave nothing behind but two facts in the journal."""
+    here = House("multipli", 1).room
+
+    def pass_by(people: int) -> int:
+        for at in range(people):
+            guest, _ = here.enter("", "")
+            line = OpenLine(guest)
+            for ping in range(120):
+                line.latency.pong(ping * 1000.0, ping * 1000.0 + 20)
+            here.came(guest, line, 0, float(at))
+            here.went(guest, line, float(at))
+            here.take()
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0]
+
+    tracemalloc.start()
+    before = pass_by(2 * MOST_GUESTS)
+    grown = pass_by(10 * MOST_GUESTS) - before
+    tracemalloc.stop()
+    assert grown / (10 * MOST_GUESTS) < 300

@@ -108,6 +108,9 @@ class Actor:
             self._written(None)
             return
         bodies = [facts.write(one) for one in new]
+        for one in new:
+            if isinstance(one, facts.Left):
+                self.buckets.pop(one.guest, None)
         self.journal.append(self.name, self.written, bodies, self._written, self._loop)
         self.written += len(new)
         self.metrics.facts.inc(len(new))

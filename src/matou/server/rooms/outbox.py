@@ -102,9 +102,13 @@ class Outbox:
         del self.peers[guest]
         return True
 
+    def forget(self, guest: int) -> None:
+        """Somebody is nobody here from now on."""
+        self._rings.pop(guest, None)
+        self._latencies.pop(guest, None)
+
     def dismiss(self, guest: int, why: str) -> None:
         """The server hangs up on somebody, who is nobody here from now on."""
-        self._rings.pop(guest, None)
         peer = self.peers.pop(guest, None)
         if peer is not None:
             self._leaving[guest] = peer

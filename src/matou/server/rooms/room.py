@@ -64,6 +64,8 @@ class Room:
         self.state.apply(fact)
         if isinstance(fact, facts.Dealt):
             self._choose_clock()
+        elif isinstance(fact, facts.Left):
+            self._forget(fact.guest)
         self._tell(fact)
 
     def play(
@@ -98,6 +100,12 @@ class Room:
             self.outbox.tell(guest, self.state.seq, data, urgent)
 
     # --- people come and go --------------------------------------------------------------
+
+    def _forget(self, guest: int) -> None:
+        """Whoever has left for good: their number is never given again."""
+        self.outbox.forget(guest)
+        self.gone.pop(guest, None)
+        self.cats.paces.pop(guest, None)
 
     def enter(self, cat: str, name: str) -> tuple[int, str]:
         """Somebody comes in: their number, and the secret of their token; or Declined."""
