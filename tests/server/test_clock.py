@@ -62,12 +62,12 @@ def test_a_jump_of_the_wall_clock_forgets_no_room_and_keeps_none_for_longer(
 
     async def stays_and_goes(here: Rooms) -> None:
         machine.wall += jump
-        await here.unload_idle()
+        await here.housekeeper.unload_idle()
         machine.pass_by(47 * HOUR)
-        await here.forget_old()
+        await here.housekeeper.forget_old()
         assert here.store.count() == 1
         machine.pass_by(2 * HOUR)
-        await here.forget_old()
+        await here.housekeeper.forget_old()
         assert here.store.count() == 0
         assert here.journal.check().sound == []
 

@@ -1,18 +1,22 @@
-"""All rooms of a server: what the directory has lost, and when it is full."""
+"""All rooms of a server: what the directory has lost, and who goes when it is full."""
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
-from matou.server.rooms import registry
-from matou.server.rooms.registry import FullError, Rooms
+from matou.server.rooms import housekeeping
+from matou.server.rooms.housekeeping import FullError
+from matou.server.rooms.outbox import Out
+from matou.server.rooms.registry import Rooms
 from matou.server.rooms.settings import Settings
+from matou.server.rooms.view_types import Opened
 from matou.server.store.store import Store, sqlite_url
+from tests.server.house import OpenLine
 
 COURSE = Settings("course", players=2)
 
@@ -43,13 +47,91 @@ def test_a_room_the_directory_has_lost_gets_a_code_and_an_end_again(tmp_path: Pa
     in_rooms(tmp_path, story)
 
 
-def test_a_full_directory_opens_no_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "MOST_KEPT", 2)
+async def come(here: Rooms, opened: Opened) -> OpenLine:
+    """Its host is there."""
+    actor, guest = await here.seat(opened["token"])
+    line = Silent(guest)
+    actor.submit(lambda room: room.came(guest, line, 0, actor.now()))
+    return line
+
+
+class Silent(OpenLine):
+    def send(self, outs: Sequence[Out]) -> bool:
+        return True
+
+    def close(self, last: Sequence[Out] = ()) -> None:
+        pass
+
+
+def there(here: Rooms) -> set[str]:
+    return {room.id for room in here.store.rooms()}
+
+
+def test_in_a_full_directory_the_room_goes_that_nobody_touched_for_longest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(housekeeping, "MOST_KEPT", 3)
 
     async def story(here: Rooms) -> None:
-        await here.open(COURSE, "", "")
-        await here.open(COURSE, "", "")
+        rooms = [await here.open(COURSE, "", "", f"10.0.0.{n}") for n in range(3)]
+        await come(here, rooms[0])
+        await here.housekeeper.unload_idle()
+        await here.seat(rooms[1]["token"])  # somebody looks in
+        await here.housekeeper.unload_idle()
+        newest = await here.open(COURSE, "", "", "10.0.0.9")
+        assert there(here) == {rooms[0]["room"], rooms[1]["room"], newest["room"]}
+        assert rooms[2]["room"] not in here.journal.check().sound
+
+    in_rooms(tmp_path, story)
+
+
+def test_a_house_full_of_people_opens_no_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(housekeeping, "MOST_KEPT", 2)
+
+    async def story(here: Rooms) -> None:
+        rooms = [await here.open(COURSE, "", "") for _ in range(2)]
+        for room in rooms:
+            await come(here, room)
         with pytest.raises(FullError):
             await here.open(COURSE, "", "")
+        assert there(here) == {room["room"] for room in rooms}
+
+    in_rooms(tmp_path, story)
+
+
+def test_an_address_that_has_its_share_gives_up_its_own_rooms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(housekeeping, "SHARE", 3)
+
+    async def story(here: Rooms) -> None:
+        family = await here.open(COURSE, "", "", "10.0.0.1")
+        greedy = [await here.open(COURSE, "", "", "10.0.0.2") for _ in range(9)]
+        assert there(here) == {family["room"], *(room["room"] for room in greedy[-3:])}
+
+    in_rooms(tmp_path, story)
+
+
+def test_a_room_with_people_in_it_stays_however_late_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(here: Rooms) -> None:
+        now = here.clock.now()
+        played, _asleep = [await here.open(COURSE, "", "") for _ in range(2)]
+        line = await come(here, played)
+        monkeypatch.setattr(here.clock, "now", lambda: now + 49 * 3600)
+        await here.housekeeper.forget_old()
+        assert there(here) == {played["room"]}
+        assert (await here.by_code(played["code"])).name == played["room"]
+        actor = here.actors[played["room"]]
+        actor.submit(lambda room: room.went(line.guest, line, actor.now()))
+        await here.housekeeper.unload_idle()
+        await here.housekeeper.forget_old()
+        assert there(here) == {played["room"]}, "a lost line is not the end"
+        monkeypatch.setattr(here.clock, "now", lambda: now + 51 * 3600)
+        await here.housekeeper.forget_old()
+        assert there(here) == set()
 
     in_rooms(tmp_path, story)

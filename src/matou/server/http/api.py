@@ -19,8 +19,9 @@ from matou.record.game import RecordError
 from matou.server.http.rate_limits import RateLimits
 from matou.server.rooms.actor import Actor
 from matou.server.rooms.chairs import empty
+from matou.server.rooms.housekeeping import FullError
 from matou.server.rooms.lobby import full
-from matou.server.rooms.registry import CrowdedError, FullError, NoRoomError, Rooms
+from matou.server.rooms.registry import CrowdedError, NoRoomError, Rooms
 from matou.server.rooms.replaying import moments
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED

@@ -93,7 +93,7 @@ class Server:
             log.error("room %s is damaged and stays closed: %s", room, why)
         log.info("%d rooms in the journal", len(checked.sound))
         await self.rooms.adopt([*checked.sound, *checked.damaged])
-        self.rooms.begin()
+        self.rooms.housekeeper.begin()
         yield
         await asyncio.to_thread(self.journal.close)
         await asyncio.to_thread(self.store.close)

@@ -6,8 +6,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from matou.server.clock import HouseClock
 from matou.server.journal.errors import JournalError
 from matou.server.journal.journal import Journal
@@ -16,6 +14,7 @@ from matou.server.rooms import facts, lobby
 from matou.server.rooms.actor import Actor
 from matou.server.rooms.directory import KEPT, put_back
 from matou.server.rooms.facts import FactError
+from matou.server.rooms.housekeeping import FullError, Housekeeper
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
@@ -36,9 +35,6 @@ from matou.server.tokens import (
 
 log = logging.getLogger("matou.rooms")
 
-MOST_ROOMS: Final = 5000  # in memory
-MOST_KEPT: Final = 50_000  # in the directory
-SWEEP: Final = 60.0  # seconds between looks for rooms to unload or forget
 TRIES: Final = 20  # for a code that no room has
 
 
@@ -48,10 +44,6 @@ class NoRoomError(Exception):
 
 class CrowdedError(Exception):
     """The room has no place left, to sit or to watch from."""
-
-
-class FullError(Exception):
-    """The server has as many rooms as it can hold."""
 
 
 class Rooms:
@@ -70,30 +62,23 @@ class Rooms:
         self.random = random
         self.metrics = metrics
         self.clock = clock or HouseClock(store.last_reading())
-        self._actors: dict[str, Actor] = {}
+        self.actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
         self.thinkers = Thinkers()
-        self._sweeper: asyncio.Task[None] | None = None
-
-    def begin(self) -> None:
-        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        self.housekeeper = Housekeeper(self)
 
     async def stop(self) -> None:
         """Every room finishes what has arrived; all of them can be gone on with."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-        await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
-        self._actors.clear()
+        await self.housekeeper.stop()
+        await asyncio.gather(*(actor.stop() for actor in self.actors.values()))
+        self.actors.clear()
         self.thinkers.stop()
-        with suppress(SQLAlchemyError):  # a full disk: the reading before serves as well
-            await self._keep_clock()
 
     # --- opening and finding -------------------------------------------------------------
 
     async def open(self, settings: Settings, cat: str, name: str, address: str = "") -> Opened:
         """A new room with its host: link, code and the host's token."""
-        if len(self._actors) >= MOST_ROOMS or await self._directory_full():
-            raise FullError
+        await self.housekeeper.make_room(address)
         room = self.random(8).hex()
         secret = new_secret(self.random)
         opened = Room(State(), self.random, partial(self.thinkers.ask, address or room))
@@ -101,6 +86,7 @@ class Rooms:
         lobby.open_room(opened, settings, secret, code, self.clock.now())
         guest, key = opened.enter(cat, name)
         await self._written(self._run(room, opened, 0))
+        self.housekeeper.opened(room, address)
         self.metrics.opened.inc()
         return {
             "room": room,
@@ -108,9 +94,6 @@ class Rooms:
             "code": code,
             "token": seat_token(room, guest, key),
         }
-
-    async def _directory_full(self) -> bool:
-        return await asyncio.to_thread(self.store.count) >= MOST_KEPT
 
     async def _new_code(self, room: str, game: str) -> str:
         now = self.clock.now()
@@ -186,7 +169,7 @@ class Rooms:
 
     async def actor(self, room: str) -> Actor:
         """The running actor of a room, loaded from the journal if need be."""
-        running = self._actors.get(room)
+        running = self.actors.get(room)
         if running is not None and not running.broken:
             return running
         if not (room.isalnum() and room.isascii() and len(room) <= 32):
@@ -206,7 +189,7 @@ class Rooms:
             raise NoRoomError from error
         if not state.seq or state.phase == CLOSED:
             raise NoRoomError
-        broken = self._actors.pop(room, None)
+        broken = self.actors.pop(room, None)
         if broken is not None:
             await asyncio.wait([broken.ended])
         think = partial(self.thinkers.ask, room)
@@ -221,8 +204,8 @@ class Rooms:
 
     def _run(self, name: str, room: Room, written: int) -> Actor:
         actor = Actor(name, room, written, self.journal, self.store, self.metrics, self.clock.now)
-        self._actors[name] = actor
-        self.metrics.rooms.set(len(self._actors))
+        self.actors[name] = actor
+        self.metrics.rooms.set(len(self.actors))
         return actor
 
     async def adopt(self, found: list[str]) -> None:
@@ -247,39 +230,3 @@ class Rooms:
             await asyncio.to_thread(put_back, self.store, room, bodies, code, self.clock.now())
         except (JournalError, FactError, Taken):
             await self._new_code(room, "")
-
-    # --- tidying up ----------------------------------------------------------------------
-
-    async def _sweep(self) -> None:
-        while True:
-            for tidying in (self.unload_idle, self.forget_old, self._keep_clock):
-                try:
-                    await tidying()
-                except Exception:
-                    log.exception("tidying up failed; it is tried again")
-            await asyncio.sleep(SWEEP)
-
-    async def _keep_clock(self) -> None:
-        await asyncio.to_thread(self.store.keep_reading, self.clock.reading())
-
-    async def unload_idle(self) -> None:
-        """Rooms that nobody is in leave the memory; the journal has them."""
-        for room, actor in list(self._actors.items()):
-            if actor.broken or (actor.empty and actor.room.asleep):
-                await actor.stop()
-                if self._actors.get(room) is actor:
-                    del self._actors[room]
-        self.metrics.rooms.set(len(self._actors))
-
-    async def forget_old(self) -> None:
-        """Nothing is stored that is not needed: rooms whose time is over go for good."""
-        for room in await asyncio.to_thread(self.store.expired, self.clock.now()):
-            actor = self._actors.get(room)
-            if actor is not None and not actor.empty:
-                continue
-            if actor is not None:
-                await actor.stop()
-                self._actors.pop(room, None)
-            await asyncio.to_thread(self.journal.forget, room)
-            await asyncio.to_thread(self.store.forget, room)
-        await asyncio.to_thread(self.journal.forget_damaged, self.clock.now() - KEPT)

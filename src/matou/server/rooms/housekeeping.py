@@ -1,0 +1,130 @@
+"""Which rooms stay: where people are, in memory; others on the disk for 48 hours. Where there are
+too many, those go first in which nobody has been for longest."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final
+
+from matou.server.rooms.directory import KEPT
+
+if TYPE_CHECKING:
+    from matou.server.rooms.registry import Rooms
+
+log = logging.getLogger("matou.rooms")
+
+MOST_ROOMS: Final = 5000  # in memory
+MOST_KEPT: Final = 50_000  # in the directory
+SHARE: Final = 1000  # of them, opened from one address
+SWEEP: Final = 60.0  # seconds between looks for rooms to unload or forget
+LINGERS: Final = 3600.0  # seconds that a room stays at least after somebody was in it
+
+
+class FullError(Exception):
+    """The server has as many rooms as it can hold, and people are in all of them."""
+
+
+class Housekeeper:
+    """Makes room, and forgets what is not needed."""
+
+    def __init__(self, rooms: "Rooms") -> None:
+        self.rooms = rooms
+        self._opened: dict[str, dict[str, None]] = {}  # by address, oldest first; in memory only
+        self._opener: dict[str, str] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+
+    async def stop(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        await _try(self.keep_clock)
+
+    async def _sweep(self) -> None:
+        while True:
+            for tidying in (self.unload_idle, self.forget_old, self.keep_clock):
+                await _try(tidying)
+            await asyncio.sleep(SWEEP)
+
+    async def keep_clock(self) -> None:
+        rooms = self.rooms
+        await asyncio.to_thread(rooms.store.keep_reading, rooms.clock.reading())
+
+    # --- room for one more ---------------------------------------------------------------
+
+    async def make_room(self, address: str) -> None:
+        """An address that has its share gives up a room of its own, a full house anybody's; never
+        one with people in it: FullError."""
+        rooms = self.rooms
+        if len(rooms.actors) >= MOST_ROOMS:
+            await self.unload_idle()
+        if len(rooms.actors) >= MOST_ROOMS:
+            raise FullError
+        own = self._opened.get(address, {})
+        if len(own) >= SHARE:
+            await self._forget_first(list(own))
+        if await asyncio.to_thread(rooms.store.count) >= MOST_KEPT:
+            most = len(rooms.actors) + 1
+            await self._forget_first(await asyncio.to_thread(rooms.store.untouched, most))
+
+    def opened(self, room: str, address: str) -> None:
+        self._opened.setdefault(address, {})[room] = None
+        self._opener[room] = address
+
+    async def _forget_first(self, found: list[str]) -> None:
+        for room in found:
+            actor = self.rooms.actors.get(room)
+            if actor is None or actor.empty:
+                await self.forget(room)
+                return
+        raise FullError
+
+    # --- tidying up ----------------------------------------------------------------------
+
+    async def unload_idle(self) -> None:
+        """Rooms that nobody is in leave the memory; the journal has them."""
+        rooms = self.rooms
+        left = []
+        for room, actor in list(rooms.actors.items()):
+            if actor.broken or (actor.empty and actor.room.asleep):
+                await actor.stop()
+                if rooms.actors.get(room) is actor:
+                    del rooms.actors[room]
+                    left.append(room)
+        rooms.metrics.rooms.set(len(rooms.actors))
+        now = rooms.clock.now()
+        await asyncio.to_thread(rooms.store.touch, left, now, now + LINGERS)
+
+    async def forget_old(self) -> None:
+        """Nothing is stored that is not needed: rooms whose time is over go for good, unless
+        somebody is there."""
+        rooms = self.rooms
+        now = rooms.clock.now()
+        for room in await asyncio.to_thread(rooms.store.expired, now):
+            actor = rooms.actors.get(room)
+            if actor is not None and not actor.empty:
+                await asyncio.to_thread(rooms.store.touch, [room], now, now + LINGERS)
+            else:
+                await self.forget(room)
+        await asyncio.to_thread(rooms.journal.forget_damaged, now - KEPT)
+
+    async def forget(self, room: str) -> None:
+        rooms = self.rooms
+        actor = rooms.actors.pop(room, None)
+        if actor is not None:
+            await actor.stop()
+        await asyncio.to_thread(rooms.journal.forget, room)
+        await asyncio.to_thread(rooms.store.forget, room)
+        address = self._opener.pop(room, "")
+        own = self._opened.get(address, {})
+        own.pop(room, None)
+        if not own:
+            self._opened.pop(address, None)
+
+
+async def _try(tidying: Callable[[], Awaitable[None]]) -> None:
+    try:
+        await tidying()
+    except Exception:
+        log.exception("tidying up failed; it is tried again")
