@@ -93,7 +93,7 @@ async def seated(session: aiohttp.ClientSession, base: str) -> list[Person]:
 
 def put(server: Server, position: str) -> None:
     """This table in the only room."""
-    (actor,) = server.rooms._actors.values()
+    (actor,) = server.rooms.actors.values()
     game = actor.room.state.game
     assert game is not None
     game.table = read_position(position)
