@@ -61,6 +61,18 @@ def test_an_id_or_a_code_is_given_once(store, id, code):
     assert [room.game for room in store.rooms()] == ["multipli"]
 
 
+def test_a_room_is_found_by_its_new_code_and_not_by_the_old_one(store):
+    store.open_room("a", "CHAT1234", "multipli", 1, 100)
+    store.open_room("b", "CHIEN123", "multipli", 1, 100)
+    store.change_code("a", "SOURIS12")
+    assert store.find("CHAT1234") is None
+    found = store.find("SOURIS12")
+    assert found is not None
+    assert found.id == "a"
+    with pytest.raises(Taken):
+        store.change_code("a", "CHIEN123")
+
+
 def test_a_closed_room_is_still_found_and_closes_once(store):
     store.open_room("a", "CHAT1234", "course", 1, 100)
     store.close_room("a", 50)

@@ -1533,9 +1533,26 @@ export interface Alive {
   say: "alive";
 }
 
+export interface Waits {
+  say: "waits";
+  waits: boolean;
+}
+
 export interface Farewell {
   say: "farewell";
   why: string;
 }
 
-export type AnyDown = Welcome | Told | Done | Refused | Paw | Late | Warned | Gestured | Presence | Alive | Farewell;
+export type AnyDown =
+  | Welcome
+  | Told
+  | Done
+  | Refused
+  | Paw
+  | Late
+  | Warned
+  | Gestured
+  | Presence
+  | Alive
+  | Waits
+  | Farewell;

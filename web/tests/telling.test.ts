@@ -4,7 +4,7 @@ import type { GameEvent, GameName, WonEvent } from "../src/contract.ts";
 import { GAMES } from "../src/games.ts";
 import { sentence } from "../src/parts/telling.ts";
 import { shownRoom } from "../src/replay/shown.ts";
-import { speak } from "../src/words/words.ts";
+import { say, speak } from "../src/words/words.ts";
 
 const won: WonEvent = { event: "Won", sentence: "Won.pair", seat: 0, losers: [1], why: "pair", tops: [35, 27] };
 
@@ -49,4 +49,17 @@ test("what happens to the reader is said to the reader", async () => {
   await speak("en");
   assert.equal(said(won), "You win: 4×6 = 24 = 3×8! Your pile goes to Sleepy Paw.");
   assert.match(said(gave(0, 1)), /^You give a card to /);
+});
+
+test("a table that waits for the server's disk is told so until it goes on", async () => {
+  const room = shownRoom("multipli", 2, () => undefined, 0, [0]);
+  room.hear({ say: "waits", waits: true });
+  assert.equal(room.waits.value, true);
+  Object.assign(globalThis, { document: { documentElement: {} }, location: {} });
+  await speak("fr");
+  assert.match(say("room.waits"), /la table attend/);
+  await speak("en");
+  assert.match(say("room.waits"), /the table waits/);
+  room.hear({ say: "waits", waits: false });
+  assert.equal(room.waits.value, false);
 });

@@ -36,6 +36,7 @@ export class Room {
   readonly paws = signal<Paw[]>([]); // hands that came down since the last verdict
   readonly late = signal<Late | null>(null); // the last hand that came after a verdict
   readonly warned = signal<Warned | null>(null);
+  readonly waits = signal(false); // for the server's disk, which takes nothing
   readonly gesture = signal<(Gestured & { at: number }) | null>(null);
   readonly refused = signal<(Refused & { at: number }) | null>(null);
   readonly photo = signal<Moment | null>(null); // the last race that was judged
@@ -84,6 +85,7 @@ export class Room {
           this.chosen.value = null;
           this.table.value = said.table;
           this.paws.value = [];
+          this.waits.value = false;
         });
         this.paint.expect(said.n);
         break;
@@ -107,6 +109,9 @@ export class Room {
         break;
       case "presence":
         this.presence(said.guest, said.here);
+        break;
+      case "waits":
+        this.waits.value = said.waits;
         break;
       case "alive": // what the line itself waits for
       case "done":

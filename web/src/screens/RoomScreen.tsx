@@ -52,12 +52,19 @@ function Seated({ seat }: { seat: Seat }) {
         <Phase room={room} seat={seat} />
       </Suspense>
       <Notice room={room} />
-      {room.line.status.value === "lost" && (
-        <p class="line-lost" role="alert">
-          {say("room.lost")}
-        </p>
-      )}
+      <Stuck room={room} />
     </>
+  );
+}
+
+/** Why nothing happens: the line, or the server's disk; both go on by themselves. */
+function Stuck({ room }: { room: Room }) {
+  const lost = room.line.status.value === "lost";
+  if (!lost && !room.waits.value) return null;
+  return (
+    <p class="line-lost" role="alert">
+      {say(lost ? "room.lost" : "room.waits")}
+    </p>
   );
 }
 

@@ -21,7 +21,7 @@ from matou.server.rooms.actor import Actor
 from matou.server.rooms.chairs import empty
 from matou.server.rooms.housekeeping import FullError
 from matou.server.rooms.lobby import full
-from matou.server.rooms.registry import CrowdedError, NoRoomError, Rooms
+from matou.server.rooms.registry import CrowdedError, NoRoomError, Rooms, WaitsError
 from matou.server.rooms.replaying import moments
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED
@@ -84,7 +84,7 @@ class Api:
     async def health(self, request: web.Request) -> web.Response:
         trouble = self.rooms.journal.trouble
         if trouble is not None:
-            return _said(503, "trouble", "the disk does not take what happens")
+            return WAITS()
         return web.json_response({"ok": True})
 
     async def metrics(self, request: web.Request) -> web.Response:
@@ -108,9 +108,11 @@ class Api:
             opened = await self.rooms.open(asked.settings, asked.cat, asked.name, address)
         except (FullError, NoRoomError):
             return _said(503, "full", "this server has no room left")
+        except WaitsError:
+            return WAITS()
         except SQLAlchemyError as error:
             log.error("a room could not be opened: %s", str(error).splitlines()[0])
-            return _said(503, "trouble", "the disk does not take what happens")
+            return WAITS()
         return web.json_response(opened, status=201)
 
     async def find(self, request: web.Request) -> web.Response:
@@ -142,6 +144,8 @@ class Api:
             return CROWDED() if asked.link else NO_ROOM()
         except NoRoomError:
             return NO_ROOM()
+        except WaitsError:
+            return WAITS()
         joined: Joined = {"token": token, "room": actor.name}
         return web.json_response(joined)
 
@@ -218,6 +222,10 @@ def NO_ROOM() -> web.Response:  # noqa: N802  # the one answer to every wrong ke
 
 def CROWDED() -> web.Response:  # noqa: N802
     return _said(409, "crowded", "this room is full")
+
+
+def WAITS() -> web.Response:  # noqa: N802
+    return _said(503, "trouble", "the disk does not take what happens")
 
 
 def _said(status: int, key: str, why: str) -> web.Response:

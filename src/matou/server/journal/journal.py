@@ -11,6 +11,7 @@ from matou.server.journal.errors import Closed
 from matou.server.journal.ledger import Append
 from matou.server.journal.lock import Lock
 from matou.server.journal.repair import Loaded
+from matou.server.journal.reserve import Reserve
 from matou.server.journal.writer import Hears, Wish, Writer
 
 
@@ -31,6 +32,7 @@ class Journal:
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
+        self.reserve = Reserve(self.path.parent)
         self._lock = Lock(self.path.parent)
         self._writer: Writer | None = None
         self._cut = 0
@@ -96,6 +98,12 @@ class Journal:
         """Remove a room and every trace of it in the journal's files."""
         writer = self._open
         writer.call(lambda: writer.ledger.forget(room))
+
+    def make_room(self) -> None:
+        """On a full disk: what is held in reserve, and what the log need not hold any more."""
+        self.reserve.give()
+        writer = self._open
+        writer.call(lambda: writer.ledger.shrink())
 
     def forget_damaged(self, before: float) -> int:
         """Remove damaged files that were set aside before this time; how many."""

@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -176,6 +177,11 @@ class Ledger:
         except sqlite3.Error as error:
             self._roll_back()
             raise NotKept(f"room {room} could not be forgotten: {error}") from error
+
+    def shrink(self) -> None:
+        """The write-ahead log moves into the file, as far as it can."""
+        with suppress(sqlite3.Error):
+            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
         self.db.close()  # the last connection to close empties the write-ahead log

@@ -106,7 +106,12 @@ class Writer:
         except Exception as error:  # a mistake of ours: the thread lives on, nobody waits for ever
             logger.exception("a group was not kept")
             verdicts = [error] * len(group)
+        before = self.trouble
         self.trouble = next((v for v in verdicts if isinstance(v, NotKept)), None)
+        if self.trouble is not None and before is None:
+            logger.error("all tables wait: %s", self.trouble)
+        elif self.trouble is None and before is not None:
+            logger.info("the disk takes what happens again: all tables go on")
         tell(group, verdicts)
 
 

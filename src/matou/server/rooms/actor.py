@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import Final
 
 from matou.server.bucket import Bucket
+from matou.server.journal.errors import NotKept
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
 from matou.server.races.race import UNLIMITED
-from matou.server.rooms import facts
+from matou.server.rooms import facts, messages
 from matou.server.rooms.dealt import Game
 from matou.server.rooms.outbox import Out, Peer
 from matou.server.rooms.room import Room
@@ -20,6 +21,7 @@ from matou.server.store.store import Store
 log = logging.getLogger("matou.room")
 
 INBOX: Final = 512  # things that wait to be done; more are not taken
+AGAIN: Final = 1.0  # seconds until a disk that took nothing is asked again
 
 Errand = Callable[[Room], None]
 
@@ -47,11 +49,14 @@ class Actor:
         self.buckets: dict[int, Bucket] = {}  # by guest: a new line is no new allowance
         self.broken = False
         self.closed = False  # and the directory knows it
+        self.waits = False  # for a disk that takes nothing
         self._errands: deque[Errand] = deque()
+        self._bodies: list[bytes] = []  # what is being written down
         self._busy = False  # something is being done, or written down
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._set = UNLIMITED  # what the timer is set to
+        self._retry: asyncio.TimerHandle | None = None
         self._kept = 0  # the last game whose record is kept
         self._outs: list[Out] = []
         self._racing: set[Peer] = set()  # those who have heard that a race is open
@@ -84,7 +89,7 @@ class Actor:
     async def stop(self) -> None:
         """Finish what has arrived, then end."""
         self.broken = True
-        if not self._busy:
+        if self.waits or not self._busy:
             self._end()
         await self.ended
 
@@ -107,25 +112,59 @@ class Actor:
         if not new:
             self._written(None)
             return
-        bodies = [facts.write(one) for one in new]
+        self._bodies = [facts.write(one) for one in new]
         for one in new:
             if isinstance(one, facts.Left):
                 self.buckets.pop(one.guest, None)
-        self.journal.append(self.name, self.written, bodies, self._written, self._loop)
-        self.written += len(new)
-        self.metrics.facts.inc(len(new))
+        self._append()
+
+    def _append(self) -> None:
+        self.journal.append(self.name, self.written, self._bodies, self._written, self._loop)
 
     def _written(self, error: Exception | None) -> None:
         """The journal has it, or says why it has not."""
+        if self.ended.done():
+            return
         try:
+            if isinstance(error, NotKept) and not self.broken:
+                self._wait()
+                return
             if error is not None:
                 raise error
+            self.written += len(self._bodies)
+            self.metrics.facts.inc(len(self._bodies))
+            self._bodies = []
+            if self.waits:
+                self._resume()
             if self._over():
                 self._finishing = self._loop.create_task(self._finish())
             else:
                 self._tell()
         except Exception:
             self._break()
+
+    # --- a disk that takes nothing -------------------------------------------------------
+
+    def _wait(self) -> None:
+        """Nothing is told that is not written: everybody hears that the table waits, and the same
+        is tried again until there is room."""
+        if not self.waits:
+            self.waits = True
+            self._tell_waits()
+        self._retry = self._loop.call_later(AGAIN, self._append)
+
+    def _resume(self) -> None:
+        """Nobody's time has run meanwhile."""
+        self.waits = False
+        self._tell_waits()
+        self.room.moved(self.now())
+
+    def _tell_waits(self) -> None:
+        data = messages.write(messages.Waits(self.waits))
+        for peer in self.room.peers.values():
+            peer.send([Out(peer, data)])
+
+    # --- a game or the room is over ------------------------------------------------------
 
     def _over(self) -> bool:
         """Whether a game or the room is over, and the directory does not know it yet."""
@@ -214,8 +253,9 @@ class Actor:
     def _end(self) -> None:
         if self.ended.done():
             return
-        if self._timer is not None:
-            self._timer.cancel()
+        for timer in (self._timer, self._retry):
+            if timer is not None:
+                timer.cancel()
         for peer in list(self.room.peers.values()):
             peer.close()
         self.ended.set_result(None)

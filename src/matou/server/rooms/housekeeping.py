@@ -6,6 +6,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
+from matou.server.journal.errors import NotKept
 from matou.server.rooms.directory import KEPT
 
 if TYPE_CHECKING:
@@ -43,7 +46,7 @@ class Housekeeper:
 
     async def _sweep(self) -> None:
         while True:
-            for tidying in (self.unload_idle, self.forget_old, self.keep_clock):
+            for tidying in (self.unload_idle, self.forget_old, self.keep_clock, self._hold):
                 await _try(tidying)
             await asyncio.sleep(SWEEP)
 
@@ -110,17 +113,27 @@ class Housekeeper:
         await asyncio.to_thread(rooms.journal.forget_damaged, now - KEPT)
 
     async def forget(self, room: str) -> None:
-        rooms = self.rooms
-        actor = rooms.actors.pop(room, None)
+        """On a full disk, too: then with the room that is held for it."""
+        actor = self.rooms.actors.pop(room, None)
         if actor is not None:
             await actor.stop()
-        await asyncio.to_thread(rooms.journal.forget, room)
-        await asyncio.to_thread(rooms.store.forget, room)
+        try:
+            await asyncio.to_thread(self._remove, room)
+        except (NotKept, SQLAlchemyError):
+            await asyncio.to_thread(self.rooms.journal.make_room)
+            await asyncio.to_thread(self._remove, room)
         address = self._opener.pop(room, "")
         own = self._opened.get(address, {})
         own.pop(room, None)
         if not own:
             self._opened.pop(address, None)
+
+    def _remove(self, room: str) -> None:
+        self.rooms.journal.forget(room)
+        self.rooms.store.forget(room)
+
+    async def _hold(self) -> None:
+        await asyncio.to_thread(self.rooms.journal.reserve.hold)
 
 
 async def _try(tidying: Callable[[], Awaitable[None]]) -> None:

@@ -217,6 +217,12 @@ class Alive(Down, frozen=True):
     """The answer to a beat."""
 
 
+class Waits(Down, frozen=True):
+    """The disk takes nothing, so the table waits; or it does again, and all goes on."""
+
+    waits: bool
+
+
 class Farewell(Down, frozen=True):
     """The connection is closed by the server, and why."""
 
@@ -224,7 +230,8 @@ class Farewell(Down, frozen=True):
 
 
 AnyDown = (
-    Welcome | Told | Done | Refused | Paw | Late | Warned | Gestured | Presence | Alive | Farewell
+    Welcome | Told | Done | Refused | Paw | Late | Warned | Gestured | Presence | Alive | Waits
+    | Farewell
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyUp)

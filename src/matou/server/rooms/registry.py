@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from asyncio import FIRST_COMPLETED
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
@@ -35,11 +36,16 @@ from matou.server.tokens import (
 
 log = logging.getLogger("matou.rooms")
 
+PATIENCE: Final = 5.0  # seconds for the disk, at the door
 TRIES: Final = 20  # for a code that no room has
 
 
 class NoRoomError(Exception):
     """Wrong, closed, damaged, gone: always the same answer."""
+
+
+class WaitsError(Exception):
+    """The disk takes nothing: nobody comes in until it does."""
 
 
 class CrowdedError(Exception):
@@ -160,9 +166,9 @@ class Rooms:
 
     async def _unless_broken(self, actor: Actor, wanted: "asyncio.Future[Any]") -> None:
         """Wait for something a room does; a room that breaks first will never do it."""
-        await asyncio.wait({wanted, actor.ended}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({wanted, actor.ended}, timeout=PATIENCE, return_when=FIRST_COMPLETED)
         if not wanted.done():
-            raise NoRoomError
+            raise NoRoomError if actor.ended.done() else WaitsError
         wanted.result()
 
     # --- loading -------------------------------------------------------------------------

@@ -106,6 +106,16 @@ class Store:
             row = db.execute(select(rooms).where(rooms.c.code == code)).first()
         return None if row is None else Room(**opened("rooms", row._mapping))
 
+    def change_code(self, id: str, code: str) -> None:
+        """The room is found by this code and no longer by another; `Taken` asks for one more."""
+        try:
+            with self._engine.begin() as db:
+                room = _room(db, id)
+                if room is not None and room.code != code:
+                    _rewrite(db, room._replace(code=code))
+        except IntegrityError as error:
+            raise Taken(f"room {id}, code {code}") from error
+
     def close_room(self, id: str, now: float) -> None:
         """Nobody comes in any more; the first closing counts."""
         with self._engine.begin() as db:

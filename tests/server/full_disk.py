@@ -1,0 +1,104 @@
+"""A house whose disk is full for a while, in a process that has a small disk of its own."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from matou.server.journal.journal import Journal
+from matou.server.metrics import Metrics
+from matou.server.rooms import messages
+from matou.server.rooms.outbox import Out
+from matou.server.rooms.registry import Rooms
+from matou.server.rooms.settings import Settings
+from matou.server.store.store import Store, sqlite_url
+from tests.server.house import OpenLine
+
+
+class Listening(OpenLine):
+    """Somebody who keeps what is said."""
+
+    def __init__(self, guest: int) -> None:
+        super().__init__(guest)
+        self.heard: list[dict[str, Any]] = []
+
+    def send(self, outs: Sequence[Out]) -> bool:
+        self.heard += [msgspec.json.decode(out.data) for out in outs]
+        return True
+
+    def close(self, last: Sequence[Out] = ()) -> None:
+        self.heard.append({"say": "closed"})
+
+    def race(self, now_open: bool) -> None:
+        pass
+
+    async def hears(self, word: str, seconds: float = 10.0) -> dict[str, Any]:
+        async with asyncio.timeout(seconds):
+            while True:
+                for said in self.heard:
+                    if said["say"] == word:
+                        self.heard.remove(said)
+                        return said
+                await asyncio.sleep(0.01)
+
+
+def fill(file: Path) -> None:
+    """To the last byte."""
+    with file.open("ab", buffering=0) as full:
+        for size in (1 << 20, 4096, 512, 1):
+            try:
+                while full.write(bytes(size)) == size:
+                    pass
+            except OSError:
+                pass
+
+
+async def evening(data: Path) -> None:
+    store = Store(sqlite_url(data))
+    with Journal(data / "journal.sqlite") as journal:
+        here = Rooms(journal, store, os.urandom, Metrics())
+        journal.reserve.hold()
+        old = [await here.open(Settings("course", players=2), "", "") for _ in range(3)]
+        room = await here.open(Settings("chasse", players=2), "", "")
+        actor, guest = await here.seat(room["token"])
+        line = Listening(guest)
+
+        def ask(message: messages.AnyUp) -> None:
+            actor.submit(lambda there: there.receive(guest, message, actor.now()))
+
+        actor.submit(lambda there: there.came(guest, line, 0, actor.now()))
+        await line.hears("welcome")
+        fill(data / "others")
+        for cat in ("snow", "smoke", "snow", "smoke") * 30:  # the log has some room of its own
+            ask(messages.Dress(1, cat))
+        assert (await line.hears("waits", 20))["waits"]
+        assert journal.trouble is not None
+        known = actor.written
+        ask(messages.Dress(2, "tiger"))
+        await asyncio.sleep(1.2)
+        assert actor.written == known
+        assert {"say": "closed"} not in line.heard
+
+        await here.housekeeper.forget(old[0]["room"])
+        assert old[0]["room"] not in journal.check().sound
+        fill(data / "others")
+
+        (data / "others").unlink()
+        assert not (await line.hears("waits"))["waits"]
+        await asyncio.sleep(0.2)
+        assert here.actors[room["room"]] is actor
+        assert actor.room.state.guests[guest].cat == "tiger"
+        assert actor.written == actor.room.state.seq
+        assert journal.trouble is None
+        await here.stop()
+        assert len(journal.read(room["room"])) == actor.room.state.seq
+    store.close()
+    print("all went on")
+
+
+if __name__ == "__main__":
+    asyncio.run(evening(Path(sys.argv[1])))

@@ -1,0 +1,98 @@
+"""A full disk: the table waits and says so, forgetting works, play goes on by itself."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from matou.server.journal.journal import Journal
+from matou.server.metrics import Metrics
+from matou.server.rooms import actor, messages, registry
+from matou.server.rooms.registry import Rooms, WaitsError
+from matou.server.rooms.room import Room
+from matou.server.rooms.settings import Settings
+from matou.server.store.store import Store, sqlite_url
+from tests.server.full_disk import Listening
+
+OWN_DISK = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=24m none "$0" && "$@"']
+
+
+def limit(journal: Journal, pages: int) -> None:
+    db = journal._open.ledger.db
+    journal._open.call(lambda: db.execute(f"PRAGMA max_page_count = {pages}").fetchall())
+
+
+def receive(guest: int, message: messages.AnyUp, room: Room) -> None:
+    room.receive(guest, message, 0.0)
+
+
+def test_a_table_whose_disk_is_full_waits_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(actor, "AGAIN", 0.05)
+    monkeypatch.setattr(registry, "PATIENCE", 0.2)
+
+    async def story(here: Rooms, journal: Journal) -> None:
+        room = await here.open(Settings("chasse", players=2), "", "")
+        there, guest = await here.seat(room["token"])
+        line = Listening(guest)
+        there.submit(lambda room: room.came(guest, line, 0, there.now()))
+        await line.hears("welcome")
+        limit(journal, 1)
+        for number in range(200):
+            dressed = messages.Dress(1, ("snow", "smoke")[number % 2])
+            there.submit(partial(receive, guest, dressed))
+        assert (await line.hears("waits"))["waits"]
+        written = there.written
+        with pytest.raises(WaitsError):
+            await here.join(there, "", "")
+        assert there.written == written
+        limit(journal, 1_000_000)
+        assert not (await line.hears("waits"))["waits"]
+        await asyncio.sleep(0.2)
+        assert there.written == there.room.state.seq > written
+        assert {"say": "closed"} not in line.heard
+
+    async def evening() -> None:
+        store = Store(sqlite_url(tmp_path))
+        with Journal(tmp_path / "journal.sqlite") as journal:
+            here = Rooms(journal, store, os.urandom, Metrics())
+            await story(here, journal)
+            await here.stop()
+        store.close()
+
+    asyncio.run(evening())
+
+
+def test_a_server_whose_disk_is_full_can_be_stopped(tmp_path: Path) -> None:
+    async def evening() -> None:
+        store = Store(sqlite_url(tmp_path))
+        with Journal(tmp_path / "journal.sqlite") as journal:
+            here = Rooms(journal, store, os.urandom, Metrics())
+            room = await here.open(Settings("chasse", players=2, free_names=True), "", "")
+            there, guest = await here.seat(room["token"])
+            limit(journal, 1)
+            for number in range(100):
+                there.submit(partial(receive, guest, messages.Dress(1, "", str(number))))
+            async with asyncio.timeout(5):
+                while not there.waits:
+                    await asyncio.sleep(0.01)
+                await here.stop()
+            limit(journal, 1_000_000)
+        store.close()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux" or subprocess.run([*OWN_DISK, "/tmp", "true"]).returncode != 0,
+    reason="no disk of its own can be had",
+)
+def test_on_a_disk_that_is_full_rooms_are_forgotten_all_the_same(tmp_path: Path) -> None:
+    command = [*OWN_DISK, str(tmp_path), sys.executable, "-m", "tests.server.full_disk"]
+    done = subprocess.run([*command, str(tmp_path)], capture_output=True, text=True, timeout=100)
+    assert done.stdout == "all went on\n", done.stderr
