@@ -41,6 +41,15 @@ D pile: 3x8
 in: A D
 out: B | C
 """
+# A takes the pair of 4×6 and 3×8 from B; then its last card is a pair with C's 8×8.
+TWO_RACES = """multipli
+seats: 3
+A stack: 4x6 =64
+B stack: 7x7 5x5 6x6
+B pile: 3x8
+C stack: 9x9 1x2 7x8
+C pile: 8x8
+"""
 
 
 def begun(house: House, position: str) -> House:
@@ -60,6 +69,25 @@ def won_by_a(house: House, position: str) -> House:
     begun(house, position)
     house.do(0, "A flips")
     house.wait(900)
+    house.hit(0, 0)
+    house.wait(1000)
+    assert house.state.phase == OVER
+    return house
+
+
+def won_in_two_races(house: House, late: bool = False) -> House:
+    """A wins both, with three moments to tell of; `late`: the same guest's B is, by 120 ms."""
+    begun(house, TWO_RACES)
+    house.do(0, "A flips")
+    house.wait(600)
+    house.hit(0, 0)
+    if late:
+        house.wait(120)
+        house.hit(0, 1)
+    else:
+        house.wait(1000)
+    house.do(0, "A flips")
+    house.wait(600)
     house.hit(0, 0)
     house.wait(1000)
     assert house.state.phase == OVER

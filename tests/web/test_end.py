@@ -9,7 +9,7 @@ from matou.server.rooms import messages
 from tests.server.house import House
 from tests.server.running import Running
 from tests.web.browser import needs_browser, new_page, told
-from tests.web.ended import DOUBLED, LAST, SECOND, begun, ended, won_by_a
+from tests.web.ended import DOUBLED, LAST, SECOND, begun, ended, won_by_a, won_in_two_races
 
 pytestmark = needs_browser
 
@@ -34,6 +34,22 @@ def test_who_won_reads_so_with_confetti_for_some_seconds_and_the_best_moment_fir
         assert ["left" in one for one in tallies] == [True] * 3
         assert await page.locator(".tallies .tally-won svg").count() == 1
         await expect(pieces).to_have_count(0, timeout=10_000)
+
+    told(story)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_the_next_game_is_in_sight_below_three_best_moments(
+    server: Running, size: tuple[int, int]
+) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", "fr-FR")
+        await page.set_viewport_size({"width": size[0], "height": size[1]})
+        await ended(page, server, won_in_two_races(House(people=3)), 0)
+        assert await page.locator(".best li[data-what]").count() == 3
+        box = await page.get_by_role("button", name="Rejouer").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size[1]
 
     told(story)
 
@@ -135,17 +151,6 @@ def test_what_to_look_at_again_is_ones_own(server: Running) -> None:
     told(story)
 
 
-# A takes the pair of 4×6 and 3×8 from B, who is late; then its last card is a pair with C's 8×8.
-TWO_RACES = """multipli
-seats: 3
-A stack: 4x6 =64
-B stack: 7x7 5x5 6x6
-B pile: 3x8
-C stack: 9x9 1x2 7x8
-C pile: 8x8
-"""
-
-
 def test_a_replay_keeps_names_cats_and_late_hands_and_ends_with_the_result(
     server: Running, tmp_path: Path
 ) -> None:
@@ -153,17 +158,7 @@ def test_a_replay_keeps_names_cats_and_late_hands_and_ends_with_the_result(
     house.ask(0, messages.Dress(cat="calico", name="Zoé"))
     house.ask(0, messages.Sit(chair=1))
     house.ask(0, messages.Fill(chair=2, level="kitten"))
-    begun(house, TWO_RACES)
-    house.do(0, "A flips")
-    house.wait(600)
-    house.hit(0, 0)
-    house.wait(120)
-    house.hit(0, 1)
-    house.do(0, "A flips")
-    house.wait(600)
-    house.hit(0, 0)
-    house.wait(1000)
-    assert house.state.phase == "over"
+    won_in_two_races(house, late=True)
     assert house.state.game is not None
     record = tmp_path / "game.txt"
     record.write_text(house.state.record(house.state.game))

@@ -7,6 +7,7 @@ import { Cap } from "../parts/Cap.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Radios } from "../parts/Radios.tsx";
 import { Top } from "../parts/Top.tsx";
+import { Window } from "../parts/Window.tsx";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { More } from "../settings/More.tsx";
@@ -36,13 +37,19 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
         {room.host.value ? (
           <>
             <More room={room} />
-            <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
-              {say("lobby.start")}
-            </button>
             <p class="soft">{say("lobby.fill")}</p>
           </>
         ) : (
-          <p class="soft">{say("lobby.wait", { host: guestName(room.guest(seen.host)) })}</p>
+          <Window settings={seen.settings} />
+        )}
+      </div>
+      <div class="at-hand">
+        {room.host.value ? (
+          <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
+            {say("lobby.start")}
+          </button>
+        ) : (
+          <p>{say("lobby.wait", { host: guestName(room.guest(seen.host)) })}</p>
         )}
       </div>
     </main>

@@ -20,28 +20,32 @@ interface Props {
 
 export function Next({ room, seat, game, settings, number }: Props) {
   return (
-    <div class="next">
-      {room.host.value ? (
-        <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
-          <Icon name="replay" /> {say("end.again")}
+    <>
+      <div class="at-hand">
+        {room.host.value ? (
+          <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
+            <Icon name="replay" /> {say("end.again")}
+          </button>
+        ) : (
+          <p>{say("end.wait")}</p>
+        )}
+      </div>
+      <div class="next">
+        {room.host.value && isShort(game) && <OtherDeck room={room} settings={settings} />}
+        {room.host.value && (
+          <button
+            type="button"
+            onClick={() => void room.line.ask({ ask: "change", settings })} // back to the lobby
+          >
+            {say("end.change")}
+          </button>
+        )}
+        <Record seat={seat} number={number} />
+        <button type="button" onClick={() => go("/")}>
+          <Icon name="home" /> {say("end.home")}
         </button>
-      ) : (
-        <p class="soft">{say("end.wait")}</p>
-      )}
-      {room.host.value && isShort(game) && <OtherDeck room={room} settings={settings} />}
-      {room.host.value && (
-        <button
-          type="button"
-          onClick={() => void room.line.ask({ ask: "change", settings })} // back to the lobby
-        >
-          {say("end.change")}
-        </button>
-      )}
-      <Record seat={seat} number={number} />
-      <button type="button" onClick={() => go("/")}>
-        <Icon name="home" /> {say("end.home")}
-      </button>
-    </div>
+      </div>
+    </>
   );
 }
 

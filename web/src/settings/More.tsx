@@ -12,11 +12,11 @@ import {
   RULES,
   type Settings,
   type Switch,
-  WINDOWS,
 } from "../contract.ts";
 import { GAMES } from "../games.ts";
 import { specialName, specialNames } from "../parts/cards.ts";
 import { Radios } from "../parts/Radios.tsx";
+import { Window } from "../parts/Window.tsx";
 import { Icon, SpecialCard } from "../pictures.tsx";
 import type { Room } from "../room/room.ts";
 import { rulesAt } from "../places.ts";
@@ -136,9 +136,7 @@ export function Groups({ room, alone = false }: { room: Room; alone?: boolean })
             spell={(one) => say(`pace.${one}`)}
             pick={(one) => set({ pace: one })}
           />
-          {WINDOWS[pace][1] > 0 && (
-            <p class="small">{say("pace.window", { least: WINDOWS[pace][0] / 1000, most: WINDOWS[pace][1] / 1000 })}</p>
-          )}
+          <Window settings={settings} />
         </Group>
       )}
       <Group title={say("more.rules")}>{switches(Row, (name) => name !== "edition" && name !== "doubled")}</Group>
