@@ -1,5 +1,6 @@
 // The first screen: three ways to sit down, then a game; two taps and the cards are dealt.
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { CardBack, Cat, Icon } from "../pictures.tsx";
 import { Title } from "../art/Title.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -22,6 +23,10 @@ export function Home({ name }: { name: string }) {
   const way = WAYS.find((one) => one.way === name)?.way ?? null;
   const trouble = useSignal("");
   const busy = useSignal(false);
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (trouble.value !== "") told.current?.scrollIntoView({ block: "nearest" });
+  }, [trouble.value]);
 
   const start = async (game: GameName, choose = false, whole = false) => {
     if (way === null || busy.value) return;
@@ -103,7 +108,9 @@ export function Home({ name }: { name: string }) {
           </button>
         </>
       )}
-      {trouble.value === "offline" || offline.value ? <Unreached /> : <Trouble why={trouble.value} />}
+      <div ref={told}>
+        {trouble.value === "offline" || offline.value ? <Unreached /> : <Trouble why={trouble.value} />}
+      </div>
       <p>
         <a href="/replay" onClick={stay("/replay")}>
           {say("home.replay")}
