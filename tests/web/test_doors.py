@@ -104,6 +104,10 @@ def test_the_article_that_applied_opens_under_its_line(
         width, height = SIZES[size]
         assert 0 <= box["x"] <= width - box["width"]
         assert 0 <= box["y"] <= height - box["height"]
+        hand = await page.locator(".hand").bounding_box()
+        assert hand is not None
+        assert box["y"] + box["height"] <= hand["y"], "one's own cards can be read beside the rule"
+        assert await text.locator("li").count() == 0, "switches and open points are for the book"
         assert await page.locator(ABOVE).count() == 0
         assert "/room/" in page.url
         await page.keyboard.press("Escape")
@@ -298,13 +302,26 @@ def test_from_calm_to_the_deal_are_few_tabs(server: Running) -> None:
     told(story)
 
 
-@pytest.mark.parametrize("game", ["multipli", "chasse"])
+# Choices of a list whose words are longer than its field, beside its arrow.
+CUT = """(group) => [...group.querySelectorAll("select")].flatMap((list) => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const look = getComputedStyle(list);
+  pen.font = `${look.fontWeight} ${look.fontSize} ${look.fontFamily}`;
+  const room = list.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight) - 20;
+  return [...list.options].map((one) => one.text).filter((text) => pen.measureText(text).width > room);
+})"""
+
+
+@pytest.mark.parametrize("game", ["multipli", "course", "chasse"])
 def test_every_group_of_settings_fits_a_phone(server: Running, game: str) -> None:
     async def story(browser: Browser) -> None:
         for language, way in (("fr-FR", "link"), ("en-GB", "alone")):
             page = await new_page(browser, "phone", language)
             if way == "link":
                 await seated(page, server, "link", game=game, players=2)
+                deal = await page.locator("main .button-main").bounding_box()
+                assert deal is not None
+                assert deal["y"] + deal["height"] <= 844, "below chairs and cats, and in sight"
                 await page.locator(".more > summary").click()
             else:
                 await page.goto(server.base + "/alone")
@@ -317,6 +334,7 @@ def test_every_group_of_settings_fits_a_phone(server: Running, game: str) -> Non
                 assert box is not None
                 assert 100 < box["height"] <= 844
                 assert await page.evaluate("document.documentElement.scrollWidth") <= 390
+                assert await group.evaluate(CUT) == []
 
     told(story)
 

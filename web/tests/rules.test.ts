@@ -25,11 +25,23 @@ for (const language of Object.keys(LANGUAGES).filter(isLanguage))
     assert.deepEqual(codes, []);
   });
 
+test("every list of an article is for the book alone: what can be set, and open points", () => {
+  const lists = (["en", "fr"] as const)
+    .flatMap((language) => read(language).flatMap(articles))
+    .flatMap((article) => article.blocks)
+    .flatMap((block) => (block.kind === "list" ? block.items : []));
+  assert.ok(lists.length > 50);
+  assert.deepEqual(
+    lists.filter((item) => !/^(Switch|Open point|Réglage|Point ouvert)\b/.test(item)),
+    [],
+  );
+});
+
 test("a value is said in the words of its setting", async () => {
   await speak("fr");
   assert.equal(
     worded("- Réglage `after_greed` : `sinner` (par défaut)"),
-    "- Réglage **Après une gourmandise** : **on continue après le gourmand** (par défaut)",
+    "- Réglage **Après une gourmandise, on continue** : **après le gourmand** (par défaut)",
   );
   assert.equal(worded("`4×6` dans Multipli"), "**4×6** dans Multipli");
 });

@@ -4,6 +4,8 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Article } from "rulebook:en";
 import { type ArticleNumber, RULEBOOK } from "../contract.ts";
 import { Icon } from "../pictures.tsx";
+import { CloseButton } from "../parts/IconButton.tsx";
+import { rulesAt } from "../places.ts";
 import { language, say } from "../words/words.ts";
 import { ArticleText } from "./Article.tsx";
 
@@ -11,14 +13,17 @@ import { ArticleText } from "./Article.tsx";
 export function Rule({ article, words = false }: { article: ArticleNumber; words?: boolean }) {
   const open = useSignal(false);
   const mark = useRef<HTMLButtonElement>(null);
-  const close = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !open.value) return;
-    event.stopPropagation();
+  const close = () => {
     open.value = false;
     mark.current?.focus({ preventScroll: true });
   };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open.value) return;
+    event.stopPropagation();
+    close();
+  };
   return (
-    <span class="rule" onKeyDown={close} onPointerDown={(event) => event.stopPropagation()}>
+    <span class="rule" onKeyDown={pressed} onPointerDown={(event) => event.stopPropagation()}>
       <button
         ref={mark}
         type="button"
@@ -30,14 +35,20 @@ export function Rule({ article, words = false }: { article: ArticleNumber; words
       >
         <Icon name="book" size={20} /> {words && say("mouse.rule")}
       </button>
-      {open.value && <Opened number={article} />}
+      {open.value && <Opened number={article} close={close} />}
     </span>
   );
 }
 
 const EDGE = 8; // pixels that stay free
 
-function Opened({ number }: { number: ArticleNumber }) {
+/** What the article says; its switches and open points, which are lists, are for the book. */
+const said = (article: Article): Article => ({
+  ...article,
+  blocks: article.blocks.filter((block) => block.kind !== "list"),
+});
+
+function Opened({ number, close }: { number: ArticleNumber; close: () => void }) {
   const article = useSignal<Article | undefined>(undefined);
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(
@@ -48,17 +59,21 @@ function Opened({ number }: { number: ArticleNumber }) {
     [number, language.value],
   );
   useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
-  // Under its line where there is room, else as near to it as the screen allows.
+  // Under its line where there is room, else as near to it as the screen and one's own cards allow.
   useLayoutEffect(() => {
     const own = sheet.current;
     if (own === null) return;
     own.style.translate = "";
-    const { right, bottom } = own.getBoundingClientRect();
-    own.style.translate = `${Math.min(0, innerWidth - EDGE - right)}px ${Math.min(0, innerHeight - EDGE - bottom)}px`;
+    const { right, top, bottom } = own.getBoundingClientRect();
+    const hand = document.querySelector(".hand-table .hand")?.getBoundingClientRect().top ?? innerHeight;
+    const up = Math.min(0, Math.min(innerHeight, hand) - EDGE - bottom);
+    own.style.translate = `${Math.min(0, innerWidth - EDGE - right)}px ${Math.max(up, EDGE - top)}px`;
   }, [article.value]);
   return (
     <div ref={sheet} class="rule-text sheet" role="note" tabIndex={0}>
-      {article.value && <ArticleText article={article.value} />}
+      <CloseButton class="button-bare" close={close} />
+      {article.value && <ArticleText article={said(article.value)} />}
+      <a href={rulesAt(number)}>{say("rules.title")}</a>
     </div>
   );
 }
