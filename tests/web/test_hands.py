@@ -198,6 +198,7 @@ def test_a_special_card_is_introduced_once_on_a_device(server: Running) -> None:
         await expect(meets).to_have_count(1)
         assert await page.locator(".hand[data-active=true]").count() == 1, "nothing waits for it"
         assert not await page.evaluate(OVER, [".sheet", ".piles, .lanes, .hand"])
+        track = await page.locator(".lanes").bounding_box()
         met = 0
         while await meets.count():
             met += 1
@@ -206,6 +207,7 @@ def test_a_special_card_is_introduced_once_on_a_device(server: Running) -> None:
         kinds = {await one.get_attribute("data-card") for one in await page.locator(
             ".hand-card[data-card^='20']").all()}  # fmt: skip
         assert met == len(kinds)
+        assert await page.locator(".lanes").bounding_box() == track, "it took no place"
         await page.reload()
         await page.wait_for_selector(".hand-card")
         await page.wait_for_timeout(300)

@@ -3,7 +3,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { GameName, Kind } from "../contract.ts";
 import { specialName, specialNames } from "../parts/cards.ts";
-import { SpecialCard } from "../pictures.tsx";
+import { IconButton } from "../parts/IconButton.tsx";
+import { Icon, SpecialCard } from "../pictures.tsx";
 import { Quiet } from "../room/line.ts";
 import type { Room } from "../room/room.ts";
 import { say, sayKnown } from "../words/words.ts";
@@ -52,9 +53,9 @@ export function Introduction({ game, options, kind, read }: Props) {
         </span>
       }
     >
-      <button type="button" class="quiet seen" onClick={read}>
-        {say("hand.seen")}
-      </button>
+      <IconButton class="seen" label={say("hand.seen")} onClick={read}>
+        <Icon name="check" />
+      </IconButton>
     </Sheet>
   );
 }
