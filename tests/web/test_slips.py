@@ -9,7 +9,7 @@ from tests.web.tablet import EASY, deal, fingers, paw, until_a_pair, wake
 
 pytestmark = needs_browser
 TABLETS = [(1024, 768), (1280, 800), (1366, 768), (1920, 1080), (768, 1024), (800, 1280)]
-SMALLEST = 6.5  # pixels of a word, however much there is to tell
+SMALLEST = 8  # pixels of a word, however much there is to tell
 
 # What is wrong with a slip: words that are cut or leave the paper, parts that lie on each other
 # or on something to see or to press.

@@ -28,6 +28,7 @@ export function SeatSpot({ show, place, tablet, own }: Props) {
     width: place.w,
     height: place.h,
     "--card": `${place.card}px`,
+    "--beside": `${place.w - place.card - 26}px`, // what the pile and gaps leave to a name
     transform: `translate(-50%, -50%) rotate(${place.turned}deg)`,
   };
   return (
@@ -63,15 +64,17 @@ function Who({ show, seat }: { show: Show; seat: number }) {
   const seen = view.seat(seat);
   const out = seen.place.value;
   const coat = coatOf(room, show.person(seat));
+  const name = shortName(room, seat);
+  const letters = Math.max(...name.split(" ").map((word) => word.length));
   return (
-    <div class="who">
+    <div class="who" style={{ "--letters": letters }}>
       <span class="who-cat">
         <TableCat coat={coat} mood={show.mood(seat)} size="100%" />
         <Bubble show={show} seat={seat} />
       </span>
       <span class="who-line">
         <span class="who-name">
-          {shortName(room, seat)}
+          {name}
           {seen.next.value && <span class="spoken"> {say("mouse.turn")}</span>}
         </span>
         {out > 0 && <span class="badge won">{say(out === 1 ? "mouse.champion" : "mouse.out", { place: out })}</span>}

@@ -11,19 +11,19 @@ const FORMS = [
   { name: "flat low", wide: 27, tall: 9.5, dots: 6 }, // and the dots, too
 ];
 
-/** The one with the largest type. */
-const formed = ({ w, h }: Slot) =>
-  FORMS.map((form) => ({ ...form, type: Math.min(26, w / form.wide, h / form.tall) })).reduce((best, one) =>
-    one.type > best.type ? one : best,
-  );
+/** Each with the type it has room for. */
+const formed = ({ w, h }: Slot) => FORMS.map((form) => ({ ...form, type: Math.min(26, w / form.wide, h / form.tall) }));
+type Form = ReturnType<typeof formed>[number];
+const largest = (forms: Form[]): Form => forms.reduce((best, one) => (one.type > best.type ? one : best));
 
 /** `again`: the same for a second reader, so it is not read aloud twice. */
 export function ToldHere({ show, slot, again }: { show: Show; slot: Slot; again: boolean }) {
   const outer = useRef<HTMLDivElement>(null);
+  const forms = formed(slot);
   useLayoutEffect(() => {
-    if (outer.current !== null) fit(outer.current);
+    if (outer.current !== null) fit(outer.current, forms);
   });
-  const { name, type, dots } = formed(slot);
+  const { name, type, dots } = largest(forms);
   return (
     <div
       ref={outer}
@@ -44,10 +44,20 @@ export function ToldHere({ show, slot, again }: { show: Show; slot: Slot; again:
   );
 }
 
-/** What is too long for its place is drawn smaller; nothing is cut off. */
-function fit(outer: HTMLElement): void {
+/** What is too long for its place takes the form that is largest with it, drawn smaller; nothing is cut off. */
+function fit(outer: HTMLElement, forms: Form[]): void {
   const inner = outer.firstElementChild;
   if (!(inner instanceof HTMLElement)) return;
-  const scale = Math.min(1, outer.clientHeight / inner.offsetHeight, outer.clientWidth / inner.offsetWidth);
-  inner.style.transform = `translate(-50%, -50%) scale(${scale.toFixed(3)})`;
+  const wear = ({ name, type }: Form): number => {
+    outer.className = `told ${name}`;
+    outer.style.fontSize = `${type}px`;
+    return Math.min(1, outer.clientHeight / inner.offsetHeight, outer.clientWidth / inner.offsetWidth);
+  };
+  let best = largest(forms);
+  let size = best.type * wear(best);
+  for (const form of forms) {
+    const other = form.type > size ? form.type * wear(form) : 0;
+    if (other > size) [best, size] = [form, other];
+  }
+  inner.style.transform = `translate(-50%, -50%) scale(${wear(best).toFixed(3)})`;
 }

@@ -52,7 +52,7 @@ export function Tools({ show, tablet, docked, look }: Props) {
             <Icon name="alone" />
           </IconButton>
         )}
-        {room.host.value && <Pause show={show} />}
+        {person && room.host.value && <Pause show={show} />}
         {view.endless.value && room.host.value && (
           <button type="button" onClick={() => show.stop()}>
             {say("mouse.stop")}

@@ -46,11 +46,10 @@ export function ownLayout(seats: number, mine: number[], w: number, h: number, h
   const first = mine[0] ?? 0;
   const round = Array.from({ length: seats }, (_, step) => (first + step) % seats);
   const others = round.filter((seat) => !mine.includes(seat));
-  if (mine.length > 0 && h < LOW && w > h * 1.5) return lowLayout(others, mine, w, h, hint, says);
+  if (h < LOW && w > h * 1.5) return lowLayout(others, mine, w, h, hint, says);
   const deep = mine.length > 0 ? h * (w < h ? 0.34 : 0.37) + (says ? 40 : 0) : 0;
   const far = h - deep - hint;
-  const placed =
-    w < h ? across(others, w, far) : mine.length === 0 && seats > 4 ? facing(others, w, far) : beside(others, w, far);
+  const placed = w < h ? across(others, w, far) : mine.length === 0 ? facing(others, w, far) : beside(others, w, far);
   const own = mine.map((seat, i) =>
     near(
       seat,
@@ -72,11 +71,11 @@ export function ownLayout(seats: number, mine: number[], w: number, h: number, h
 /** What the others have of a phone's width on its side: few of them leave more to what is told. */
 const theirs = (others: number): number => (others < 3 ? 0.33 : others === 3 ? 0.38 : 0.42);
 
-/** A phone on its side: oneself at the left, the mouse, the others at the right. */
+/** A phone on its side: oneself at the left, the mouse, the others at the right, larger for who only watches. */
 function lowLayout(others: number[], mine: number[], w: number, h: number, hint: number, says: boolean): Layout {
   const far = h - hint;
-  const own = w * (mine.length > 1 ? 0.4 : 0.34);
-  const mid = w * (1 - theirs(others.length)) - own;
+  const own = mine.length === 0 ? 0 : w * (mine.length > 1 ? 0.4 : 0.34);
+  const mid = mine.length === 0 ? w * 0.3 : w * (1 - theirs(others.length)) - own;
   const rows = others.length > 3 ? 2 : 1;
   const columns = Math.ceil(others.length / rows);
   const width = (w - own - mid) / Math.max(1, columns);
