@@ -82,6 +82,13 @@ async def seated(page: Page, server: Running, way: str = "alone", **settings: An
     await page.reload()
 
 
+# Until the service worker has kept the page.
+KEPT = """async () => {
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller)
+    await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
+}"""
+
 # One thing a child would press now: a card, a pile, the mouse, an answer. Says what, or nothing.
 MOUSE_STEP = """() => {
   if (document.querySelector("main.end")) return "end";

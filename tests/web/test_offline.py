@@ -17,15 +17,17 @@ from playwright.async_api import Browser, Page
 from matou.games.registry import GAMES
 from matou.server.http.page import FILES, add_page
 from tests.server.running import Running
-from tests.web.browser import HAND_STEP, needs_browser, new_page, play_to_the_end, seated, told
+from tests.web.browser import (
+    HAND_STEP,
+    KEPT,
+    needs_browser,
+    new_page,
+    play_to_the_end,
+    seated,
+    told,
+)
 
 pytestmark = needs_browser
-KEPT = """async () => {
-  await navigator.serviceWorker.ready;
-  if (!navigator.serviceWorker.controller)
-    await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
-}"""
-
 # How many stretches of games this device keeps.
 WATCHED = """async () => {
   const name = (await caches.keys()).find((one) => one.startsWith("matou-moments"));

@@ -9,11 +9,10 @@ from playwright.async_api import Browser, Page
 
 from tests.server.running import Running
 from tests.web.browser import chromium, new_page
-from tests.web.shots import doors, hands, link, mouse, round  # noqa: F401  # their visits
-from tests.web.shots.visits import VISITS, Size, Visit, Visitor
+from tests.web.shots import doors, ends, hands, link, mouse, round  # noqa: F401  # their visits
+from tests.web.shots.visits import LANGUAGES, VISITS, Size, Visit, Visitor
 
 OUT = Path(__file__).parents[3] / "web" / "screenshots"
-LANGUAGES = {"fr": "fr-FR", "en": "en-GB"}
 SETTLED = 500  # milliseconds until nothing moves after a change of size
 
 
@@ -22,16 +21,17 @@ async def picture(
 ) -> None:
     page = await new_page(browser, language=LANGUAGES[language], has_touch=True)
     await _resize(page, sizes[0])
-    async for moment in made.story(Visitor(page, server, browser, language)):
+    who = Visitor(page, server, browser, language)
+    async for moment in made.story(who):
         for size in sizes:
             if len(sizes) > 1:
-                await _resize(page, size)
-                await page.wait_for_timeout(SETTLED)
+                await _resize(who.page, size)
+                await who.page.wait_for_timeout(SETTLED)
             name = f"{moment}-{size[0]}x{size[1]}-{language}.png"
-            await page.screenshot(path=OUT / name)
+            await who.page.screenshot(path=OUT / name)
             print(name, flush=True)
         if len(sizes) > 1:
-            await _resize(page, sizes[0])
+            await _resize(who.page, sizes[0])
     for context in browser.contexts:
         await context.close()
 

@@ -11,7 +11,7 @@ SETTINGS = {
 
 async def _hands(who: Visitor, game: str) -> Moments:
     await seated(who.page, who.server, "alone", game=game, **SETTINGS[game])
-    await who.page.wait_for_selector(".hand[data-active=true] button")
+    await who.page.wait_for_selector(".hand-card")
     yield f"{game}-first"
     seen: set[str] = set()
     for _ in range(120):

@@ -2,8 +2,8 @@
 
 from playwright.async_api import Page
 
-from tests.web.browser import new_page
-from tests.web.shots.visits import LARGE, LYING, PHONE, TABLET, Moments, Visitor, visit
+from tests.web.browser import KEPT, new_page
+from tests.web.shots.visits import LANGUAGES, LARGE, LYING, PHONE, TABLET, Moments, Visitor, visit
 
 
 async def _host(who: Visitor, **settings: object) -> tuple[Page, str]:
@@ -48,14 +48,16 @@ async def guest(who: Visitor) -> Moments:
     yield "guest-table"
 
 
-@visit(PHONE, TABLET)
+@visit(PHONE, LYING, TABLET, LARGE)
 async def late(who: Visitor) -> Moments:
-    host, link = await _host(who, game="chasse", players=2, pace="calm")
-    await host.locator("main .button-main").click()
-    await host.wait_for_selector(".hand-table")
-    await who.page.goto(link)
-    await who.page.wait_for_timeout(1500)
-    yield "late"
+    for game in ("multipli", "course", "chasse"):
+        host, link = await _host(who, game=game, players=3, pace="calm")
+        await host.locator("main .button-main").click()
+        await host.wait_for_selector("main.table, .mouse-table")
+        await who.page.goto(link)
+        await who.page.wait_for_selector(".watching")
+        await who.page.wait_for_timeout(1000)
+        yield f"late-{game}"
 
 
 @visit(LARGE, TABLET)
@@ -87,3 +89,27 @@ async def bad_line(who: Visitor) -> Moments:
     await who.page.context.set_offline(True)
     await who.page.wait_for_timeout(7000)
     yield "line-lost"
+
+
+@visit(PHONE, LYING, TABLET)
+async def offline(who: Visitor) -> Moments:
+    """After the first visit there is no network: what opens, and what cannot."""
+    who.page = await new_page(
+        who.browser, language=LANGUAGES[who.language], service_workers="allow"
+    )
+    await who.page.goto(who.server.base)
+    await who.page.evaluate(KEPT)
+    await who.page.context.set_offline(True)
+    for name, path in {
+        "home": "/",
+        "alone": "/alone",
+        "rules": "/rules",
+        "replay": "/replay",
+    }.items():
+        await who.page.goto(who.server.base + path)
+        await who.page.wait_for_selector("main")
+        yield f"offline-{name}"
+    await who.page.goto(who.server.base + "/alone")
+    await who.page.locator(".game").first.click()
+    await who.page.wait_for_selector("[role=alert], .unreached")
+    yield "offline-game"

@@ -9,6 +9,7 @@ from tests.server.running import Running
 
 PHONE, LYING, TABLET, STANDING = (390, 844), (844, 390), (1024, 768), (768, 1024)
 WIDE, LAPTOP, LARGE = (1280, 800), (1366, 768), (1920, 1080)
+LANGUAGES = {"fr": "fr-FR", "en": "en-GB"}
 USUAL = (PHONE, LYING, TABLET, LAPTOP, LARGE)
 
 Size = tuple[int, int]
@@ -17,7 +18,7 @@ Moments = AsyncIterator[str]
 
 @dataclass
 class Visitor:
-    """Who makes a visit: the page in front of them, the server behind it."""
+    """Who makes a visit: the page in front of them, which may become another, the server behind it."""
 
     page: Page
     server: Running

@@ -1,0 +1,45 @@
+"""The end of a game for everybody it concerns, and its replay with the photo finish."""
+
+from matou.server.rooms import messages
+from tests.server.house import House
+from tests.web.browser import new_page
+from tests.web.ended import LAST, SECOND, ended, won_by_a, won_in_two_races
+from tests.web.shots.visits import LANGUAGES, Moments, Visitor, visit
+
+
+def _round_a_tablet() -> House:
+    house = House(people=1, players=3)
+    for chair in (1, 2):
+        house.ask(0, messages.Sit(chair=chair))
+    return house
+
+
+@visit()
+async def ends(who: Visitor) -> Moments:
+    for name, house, guest, way in (
+        ("won", won_in_two_races(House(people=3)), 0, "link"),
+        ("lost", won_by_a(House(people=3), LAST), 1, "link"),
+        ("second", won_by_a(House(people=4, players=4), SECOND), 0, "alone"),
+        ("tablet", won_in_two_races(_round_a_tablet()), 0, "tablet"),
+    ):
+        who.page = await new_page(who.browser, language=LANGUAGES[who.language], has_touch=True)
+        await ended(who.page, who.server, house, guest, way)
+        await who.page.wait_for_timeout(1200)
+        yield f"end-{name}"
+
+
+@visit()
+async def replayed(who: Visitor) -> Moments:
+    house = won_in_two_races(_round_a_tablet(), late=True)
+    assert house.state.game is not None
+    record = house.state.record(house.state.game).encode()
+    await who.page.goto(who.server.base + "/replay")
+    await who.page.locator("input[type=file]").set_input_files(
+        {"name": "game.txt", "mimeType": "text/plain", "buffer": record}
+    )
+    await who.page.wait_for_selector(".seat[aria-label]")
+    yield "replay-begins"
+    for _ in range(2):
+        await who.page.locator(".reel button").nth(2).click()
+        await who.page.wait_for_timeout(1500)
+    yield "replay-photo"
