@@ -134,7 +134,7 @@ def deal(table: Table, deck: list[int]) -> None:
 def public(table: Table) -> View:
     assert isinstance(table, Plis)
     return {
-        "hands": hands_seen(table.hands, SPECTATOR),
+        "hands": hands_seen(table.hands.__getitem__, table.seats, SPECTATOR),
         "hand_sizes": [len(hand) for hand in table.hands],
         "points": list(table.points),
         "laid": list(table.laid),
@@ -143,7 +143,7 @@ def public(table: Table) -> View:
 
 def personal(table: Table, viewer: int, seen: View) -> None:
     assert isinstance(table, Plis)
-    seen["hands"] = hands_seen(table.hands, viewer)
+    seen["hands"] = hands_seen(table.hands.__getitem__, table.seats, viewer)
 
 
 PLIS = Game(

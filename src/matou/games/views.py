@@ -5,6 +5,7 @@ hidden is given as a count at most: two tables that differ only in hidden cards 
 the same view, byte for byte.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from matou.games.game import View
@@ -45,8 +46,6 @@ def personal(table: Table, viewer: int, seen: View) -> View:
     return seen
 
 
-def hands_seen(hands: list[list[int]], viewer: int) -> list[list[int] | None]:
+def hands_seen(hand: Callable[[int], list[int]], seats: int, viewer: int) -> list[list[int] | None]:
     """One's own hand, in the order of the faces: the order of drawing tells nothing then."""
-    return [
-        sorted(hand) if viewer in (seat, EVERYTHING) else None for seat, hand in enumerate(hands)
-    ]
+    return [sorted(hand(seat)) if viewer in (seat, EVERYTHING) else None for seat in range(seats)]

@@ -129,9 +129,13 @@ class ChasseTable(Table):
     # --- whole places as lists, made anew at each look and set as a whole ----------------
     # Of pile and heap the last card is the top.
 
+    def cards_of(self, seat: i64) -> list[int]:
+        at = CIRCLE + SEAT * seat + 2
+        return list(self._lying[at : at + self.held(seat)])
+
     @property
     def hands(self) -> list[list[int]]:
-        return [list(self.hand(seat)) for seat in range(self.seats)]
+        return [self.cards_of(seat) for seat in range(self.seats)]
 
     @hands.setter
     def hands(self, hands: list[list[int]]) -> None:

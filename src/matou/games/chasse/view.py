@@ -10,15 +10,15 @@ def public(table: Table) -> View:
     """H2, H3: hands and pile are hidden; the heap lies open."""
     assert isinstance(table, Chasse)
     return {
-        "hands": hands_seen(table.hands, SPECTATOR),
-        "hand_sizes": [len(hand) for hand in table.hands],
+        "hands": hands_seen(table.cards_of, table.seats, SPECTATOR),
+        "hand_sizes": [table.held(seat) for seat in range(table.seats)],
         "tokens": list(table.tokens),
         "slips": list(table.slips),
         "total": table.total,
         "reached": table.reached,
         "must": table.must,
         "direction": table.direction,
-        "pile": len(table.pile),
+        "pile": table.piled,
         "heap": list(table.heap),
         "dealer": table.dealer,
         "round": table.rounds,
@@ -31,6 +31,6 @@ def public(table: Table) -> View:
 
 def personal(table: Table, viewer: int, seen: View) -> None:
     assert isinstance(table, Chasse)
-    seen["hands"] = hands_seen(table.hands, viewer)
+    seen["hands"] = hands_seen(table.cards_of, table.seats, viewer)
     if viewer == EVERYTHING:
         seen["pile_cards"] = list(table.pile)

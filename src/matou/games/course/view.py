@@ -12,7 +12,7 @@ def public(table: Table) -> View:
     assert isinstance(table, Course)
     return {
         "phase": table.phase,
-        "hands": hands_seen(table.hands, SPECTATOR),
+        "hands": hands_seen(table.hands.__getitem__, table.seats, SPECTATOR),
         "hand_sizes": [len(hand) for hand in table.hands],
         "totals": list(table.totals),
         "attacks": [
@@ -29,7 +29,7 @@ def public(table: Table) -> View:
 
 def personal(table: Table, viewer: int, seen: View) -> None:
     assert isinstance(table, Course)
-    seen["hands"] = hands_seen(table.hands, viewer)
+    seen["hands"] = hands_seen(table.hands.__getitem__, table.seats, viewer)
     # C11: the thief and the robbed one both know which card it was.
     if table.phase == TO_GIVE and viewer in (table.turn, table.target, EVERYTHING):
         seen["stolen"] = table.stolen
