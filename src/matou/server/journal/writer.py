@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import SimpleQueue
 from threading import Lock, Thread
-from time import monotonic, sleep
+from time import sleep
 from typing import Final, NamedTuple, TypeVar
 
 from matou.server.journal.errors import Closed, NotKept
@@ -18,9 +18,9 @@ Verdicts = list[tuple[Hears, Exception | None]]
 
 logger = logging.getLogger(__name__)
 
-# A busy journal waits a moment for more before it writes: a group costs what one append does.
-GATHER: Final = 0.002  # seconds
-BUSY: Final = 0.01  # so soon after the group before; a quiet house never waits
+# After a group the journal rests: what is asked for meanwhile is the next group, and a group costs
+# little more than one append does. A quiet house never waits.
+REST: Final = 0.01  # seconds
 
 
 class Wish(NamedTuple):
@@ -75,16 +75,13 @@ class Writer:
 
     def _run(self) -> None:
         going = True
-        ended = -BUSY
         while going:
-            # What came while the last group was being written is the next group.
             jobs = [self._jobs.get()]
-            if monotonic() < ended + BUSY:
-                sleep(GATHER)
             jobs += [self._jobs.get() for _ in range(self._jobs.qsize())]
             going = None not in jobs
             self._do(jobs)
-            ended = monotonic()
+            if going:
+                sleep(REST)
 
     def _do(self, jobs: Sequence[Job]) -> None:
         group: list[Wish] = []
