@@ -40,7 +40,7 @@ class Silent:
     def close(self, last: Sequence[Out] = ()) -> None:
         pass
 
-    def race(self, now_open: bool) -> None:
+    def ping(self) -> None:
         pass
 
 

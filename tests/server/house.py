@@ -52,7 +52,7 @@ class OpenLine:
     def close(self, last: Sequence[Out] = ()) -> None:
         raise NotImplementedError
 
-    def race(self, now_open: bool) -> None:
+    def ping(self) -> None:
         raise NotImplementedError
 
 

@@ -96,7 +96,7 @@ def _as_many_files_as_allowed() -> None:
 
 
 def _run(serving: Coroutine[Any, Any, None]) -> None:
-    """By uvloop where it is installed (`pip install 'matou[fast]'`), unless asked not to."""
+    """By uvloop where it is installed (not on Windows), unless asked not to."""
     if os.environ.get("MATOU_LOOP") != "asyncio":
         try:
             import uvloop

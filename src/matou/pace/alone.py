@@ -53,7 +53,7 @@ class ChildsPeer:
     def close(self, last: Sequence[Out] = ()) -> None:
         pass
 
-    def race(self, now_open: bool) -> None:
+    def ping(self) -> None:
         pass
 
 

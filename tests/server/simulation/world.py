@@ -75,7 +75,7 @@ class Link:
     def close(self, last: Sequence[Out] = ()) -> None:
         raise NotImplementedError
 
-    def race(self, now_open: bool) -> None:
+    def ping(self) -> None:
         raise NotImplementedError
 
     def carry(self, way: int, call: Callable[[], None]) -> None:

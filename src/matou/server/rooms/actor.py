@@ -14,6 +14,7 @@ from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts, messages
 from matou.server.rooms.dealt import Game
 from matou.server.rooms.outbox import Out, Peer
+from matou.server.rooms.pulse import BETWEEN, Pulse
 from matou.server.rooms.room import Room
 from matou.server.rooms.state import CLOSED
 from matou.server.store.store import Store
@@ -59,7 +60,7 @@ class Actor:
         self._retry: asyncio.TimerHandle | None = None
         self._kept = 0  # the last game whose record is kept
         self._outs: list[Out] = []
-        self._racing: set[Peer] = set()  # those who have heard that a race is open
+        self._pulse = Pulse(room.peers)
         self._finishing: asyncio.Task[None] | None = None
         self._waiting: list[asyncio.Future[None]] = []  # until all so far is written
         self.ended: asyncio.Future[None] = self._loop.create_future()
@@ -211,7 +212,7 @@ class Actor:
                 waiter.set_result(None)
         self._waiting.clear()
         self._speak()
-        self._mark_race()
+        self._pulse.beat(self.room.clock.pulse if self.room.clock is not None else BETWEEN)
         self._busy = False
         if self._errands:
             self._go_on()
@@ -234,14 +235,6 @@ class Actor:
                 delivered += len(mine)
         self.metrics.deliveries.inc(delivered)
 
-    def _mark_race(self) -> None:
-        """Lines are measured more often while a race is open against the clock."""
-        clock = self.room.clock
-        racing = set(self.room.peers.values()) if clock is not None and clock.racing else set()
-        for peer in racing ^ self._racing:
-            peer.race(peer in racing)
-        self._racing = racing
-
     # --- the end -------------------------------------------------------------------------
 
     def _break(self) -> None:
@@ -256,6 +249,7 @@ class Actor:
         for timer in (self._timer, self._retry):
             if timer is not None:
                 timer.cancel()
+        self._pulse.stop()
         for peer in list(self.room.peers.values()):
             peer.close()
         self.ended.set_result(None)

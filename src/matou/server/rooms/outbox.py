@@ -21,8 +21,8 @@ class Peer(Measured, Protocol):
     def close(self, last: Sequence["Out"] = ()) -> None:
         """Say the last words and hang up; without any at once."""
 
-    def race(self, now_open: bool) -> None:
-        """A race against the clock opened or ended."""
+    def ping(self) -> None:
+        """Measure the line; a dead one is hung up on."""
 
 
 class Out(NamedTuple):

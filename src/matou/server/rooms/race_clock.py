@@ -17,6 +17,7 @@ from matou.server.races.race import (
     open_race,
 )
 from matou.server.rooms import hands, messages
+from matou.server.rooms.pulse import BETWEEN, IN_A_RACE
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.settings import PACES
 from matou.server.rooms.turn_clock import AWAY, TurnClock
@@ -48,8 +49,9 @@ class RaceClock(TurnClock):
         return cast(Mouse, self.game.table)  # only the mouse games have this clock
 
     @property
-    def racing(self) -> bool:
-        return self.race is not None and self.race.ends < UNLIMITED
+    def pulse(self) -> float:
+        """Often while hands are awaited against the clock."""
+        return IN_A_RACE if self.race is not None and self.race.ends < UNLIMITED else BETWEEN
 
     # --- between races -------------------------------------------------------------------
 

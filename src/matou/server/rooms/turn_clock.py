@@ -7,6 +7,7 @@ from matou.games.table import Table
 from matou.record.words import WordError, read_action
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts, messages
+from matou.server.rooms.pulse import NO_RACES
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.settings import PACES, Pace
 
@@ -43,9 +44,9 @@ class TurnClock:
         return PACES["calm" if state.alone else state.settings.pace]
 
     @property
-    def racing(self) -> bool:
-        """Whether a race is open against the clock: then lines are measured more often."""
-        return False
+    def pulse(self) -> float:
+        """How many seconds lie between two measurements of a line."""
+        return NO_RACES
 
     # --- what is awaited -----------------------------------------------------------------
 

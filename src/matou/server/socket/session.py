@@ -1,10 +1,10 @@
 """A WebSocket from the first message to the last."""
 
 import asyncio
-from contextlib import suppress
-from typing import Final, cast
+from typing import Final
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
+from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
 from matou.server.rooms import messages
 from matou.server.rooms.actor import Actor
@@ -12,6 +12,7 @@ from matou.server.rooms.outbox import Out
 from matou.server.rooms.registry import NoRoomError, Rooms
 from matou.server.rooms.room import Room
 from matou.server.socket.connection import Connection
+from matou.server.socket.upgrade import Upgraded, hand_back, upgrade
 
 INTRODUCTION: Final = 10.0  # seconds to say who one is
 NONSENSE: Final = 5  # texts that are no messages
@@ -22,93 +23,136 @@ class HungUpError(Exception):
     """The server ends this connection; says why."""
 
 
-async def serve(request: web.Request, rooms: Rooms, direct: bool) -> web.WebSocketResponse:
+async def serve(request: web.Request, rooms: Rooms, direct: bool) -> web.StreamResponse:
     """Take a person's messages until the line ends."""
-    socket = web.WebSocketResponse(
-        autoping=False, compress=False, max_msg_size=messages.FRAME, timeout=2.0
-    )
-    await socket.prepare(request)
-    # uvloop's transports do all that asyncio's do, but do not call themselves that.
-    transport = cast(asyncio.Transport, request.transport)
-    loop = asyncio.get_running_loop()
-    connection = Connection(socket, transport, lambda: loop.time() * 1000, direct)
-    try:
-        await Session(connection).run(rooms)
-    except HungUpError as why:
-        rooms.metrics.hung_up.labels(str(why)).inc()
-        connection.send([Out(connection, messages.write(messages.Farewell(str(why))))])
-        await socket.close()
-    return socket
+    session = Session(rooms, direct)
+    if upgrade(request, session):
+        await session.ended
+    hand_back(request)
+    return Upgraded()
 
 
-class Session:
-    """One person's line: pings are seen to, messages go to the room, flooders are hung up on."""
+class Session(WSListener):
+    """One person's line: pings are seen to, messages go to the room, flooders are hung up on.
 
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
+    A frame is stamped when it arrives; what it says is done once all frames that came at the same
+    time have their stamp, so that no hand waits for what another's makes a room do.
+    """
+
+    connection: Connection
+
+    def __init__(self, rooms: Rooms, direct: bool) -> None:
+        self.rooms = rooms
+        self.direct = direct
+        self.loop = asyncio.get_running_loop()
+        self.ended: asyncio.Future[None] = self.loop.create_future()
+        self.actor: Actor | None = None
+        self.guest = -1
         self.nonsense = 0
+        self._pieces: bytes | None = None  # of a message that is not all here yet
+        self._early: list[tuple[bytes, float]] = []  # said while the room is being fetched
+        self._coming: asyncio.Task[None] | None = None
+        self._silence: asyncio.TimerHandle | None = None
 
-    async def run(self, rooms: Rooms) -> None:
+    # --- frames --------------------------------------------------------------------------
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.connection = Connection(transport, lambda: self.loop.time() * 1000, self.direct)
+        self._silence = self.loop.call_later(INTRODUCTION, self._hang_up, "nobody said hello")
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         connection = self.connection
-        hello = await self._hello()
+        connection.arrived = connection.clock()
+        kind = frame.msg_type
         try:
-            actor, guest = await rooms.seat(hello.token)
-        except NoRoomError:
-            raise HungUpError("no such room") from None
-        connection.bucket = actor.buckets.setdefault(guest, connection.bucket)
-        last = hello.last
-        if not actor.submit(lambda room: room.came(guest, connection, last, actor.now())):
-            raise HungUpError("no such room")
-        connection.pinger.start()
-        try:
-            while (text := await self._text()) is not None:
-                self._heard(actor, guest, text)
-        finally:
-            connection.pinger.stop()
-            at = connection.clock()
-            actor.submit(lambda room: room.went(guest, connection, at), must=True)
-
-    async def _hello(self) -> messages.Hello:
-        """The first message must say who it is."""
-        with suppress(TimeoutError, messages.MessageError):
-            async with asyncio.timeout(INTRODUCTION):
-                hello = messages.read(await self._text() or "")
-            if isinstance(hello, messages.Hello):
-                return hello
-        raise HungUpError("nobody said hello")
-
-    async def _text(self) -> str | None:
-        """The next message, None at the end of the line; pings and pongs between are seen to."""
-        socket = self.connection.socket
-        while True:
-            came = await socket.receive()
-            if came.type is WSMsgType.TEXT:
-                return str(came.data)
-            if came.type is WSMsgType.PONG:
-                if not self.connection.pinger.pong(bytes(came.data)):
-                    await self._tolerate()
-            elif came.type is WSMsgType.PING:
-                await self._tolerate()
-                with suppress(ConnectionError):
-                    await socket.pong(bytes(came.data))
-            elif came.type is WSMsgType.BINARY:
+            if kind is WSMsgType.PONG:
+                if not connection.pinger.pong(frame.get_payload_as_bytes()):
+                    self._count()
+            elif kind is WSMsgType.CLOSE:
+                transport.send_close(frame.get_close_code())
+                transport.disconnect()
+            elif kind is WSMsgType.PING:
+                self._count()
+                transport.send_pong(frame.get_payload_as_bytes())
+            elif kind is WSMsgType.BINARY:
                 raise HungUpError("texts only")
             else:
-                return None
+                self._piece(frame.get_payload_as_bytes(), kind is WSMsgType.TEXT, frame.fin)
+        except HungUpError as why:
+            self._hang_up(str(why))
 
-    async def _tolerate(self) -> None:
-        """What nobody asked for counts as a message, and lets the others go first."""
-        self._count()
-        await asyncio.sleep(0)
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self.loop.call_soon(self._gone)  # after all that was said
+
+    def _piece(self, data: bytes, first: bool, last: bool) -> None:
+        """A message may come in several frames."""
+        if first != (self._pieces is None):
+            raise HungUpError("that is not understood here")
+        data = data if first else (self._pieces or b"") + data
+        if len(data) > messages.FRAME:
+            raise HungUpError("too long")
+        self._pieces = None if last else data
+        if last:
+            self._count()
+            self.loop.call_soon(self._heard, data, self.connection.arrived)
 
     def _count(self) -> None:
-        if not self.connection.bucket.take(self.connection.arrival.at / 1000):
+        """What nobody asked for counts as a message, too."""
+        if not self.connection.bucket.take(self.connection.arrived / 1000):
             raise HungUpError("too many messages")
 
-    def _heard(self, actor: Actor, guest: int, text: str) -> None:
-        """Pass a message to the room with the time at which it arrived."""
-        self._count()
+    # --- messages ------------------------------------------------------------------------
+
+    def _heard(self, text: bytes, at: float) -> None:
+        try:
+            if self.connection.closed:
+                return
+            if self.actor is not None:
+                self._say(self.actor, text, at)
+            elif self._coming is not None:
+                self._early.append((text, at))
+            else:
+                self._hello(text)
+        except HungUpError as why:
+            self._hang_up(str(why))
+
+    def _hello(self, text: bytes) -> None:
+        """The first message must say who it is."""
+        self._introduced()
+        try:
+            hello = messages.read(text)
+        except messages.MessageError:
+            hello = None
+        if not isinstance(hello, messages.Hello):
+            raise HungUpError("nobody said hello")
+        self._coming = self.loop.create_task(self._come_in(hello))
+
+    def _introduced(self) -> None:
+        if self._silence is not None:
+            self._silence.cancel()
+
+    async def _come_in(self, hello: messages.Hello) -> None:
         connection = self.connection
+        try:
+            actor, guest = await self.rooms.seat(hello.token)
+        except NoRoomError:
+            self._hang_up("no such room")
+            return
+        if connection.closed:
+            return
+        connection.bucket = actor.buckets.setdefault(guest, connection.bucket)
+        if not actor.submit(lambda room: room.came(guest, connection, hello.last, actor.now())):
+            self._hang_up("no such room")
+            return
+        self.actor, self.guest = actor, guest
+        connection.ping()
+        for text, at in self._early:
+            self._heard(text, at)
+        self._early.clear()
+
+    def _say(self, actor: Actor, text: bytes, at: float) -> None:
+        """Pass a message to the room with the time at which it arrived."""
+        guest, connection = self.guest, self.connection
         try:
             message = messages.read(text)
         except messages.MessageError:
@@ -119,7 +163,6 @@ class Session:
         if isinstance(message, messages.Beat):  # of the line, not of the room
             connection.send([Out(connection, ALIVE)])
             return
-        at = connection.arrival.at
 
         def errand(room: Room) -> None:
             if room.peers.get(guest) is connection:
@@ -134,3 +177,18 @@ class Session:
             raise HungUpError("that is not understood here")
         no = messages.Refused(0, "unknown", "", "that is not understood here")
         self.connection.send([Out(self.connection, messages.write(no))])
+
+    # --- the end -------------------------------------------------------------------------
+
+    def _hang_up(self, why: str) -> None:
+        if not self.connection.closed:
+            self.rooms.metrics.hung_up.labels(why).inc()
+            self.connection.close([Out(self.connection, messages.write(messages.Farewell(why)))])
+
+    def _gone(self) -> None:
+        """The line has ended, by whom ever."""
+        self._introduced()
+        if self.actor is not None:
+            guest, connection, at = self.guest, self.connection, self.connection.clock()
+            self.actor.submit(lambda room: room.went(guest, connection, at), must=True)
+        self.ended.set_result(None)
