@@ -23,7 +23,8 @@ WORK: Final = {
     "paint": "PrePaint Paint Layerize Commit UpdateLayer",
 }
 KIND: Final = {name: kind for kind, names in WORK.items() for name in names.split()}
-DRAWN: Final = {"DrawFrame", "Paint", "FunctionCall", "Layout"}  # what an idle page has none of
+# What an idle page has none of: a loop that asks for frames is found even where it changes nothing.
+DRAWN: Final = {"DrawFrame", "Paint", "Layout", "UpdateLayoutTree", "FireAnimationFrame"}
 
 
 async def traced(browser: Browser, page: Page, doing: Callable[[], Awaitable[None]]) -> list[Event]:
@@ -62,5 +63,10 @@ def work(events: list[Event]) -> dict[str, float]:
 
 
 def drawn(events: list[Event]) -> int:
-    """How often anything was run, laid out, painted or shown."""
+    """How often anything was laid out, painted or shown."""
     return sum(event["name"] in DRAWN and event["ph"] != "M" for event in events)
+
+
+def run(events: list[Event]) -> int:
+    """How often a function of the page was called."""
+    return sum(event["name"] == "FunctionCall" for event in events)
