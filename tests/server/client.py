@@ -58,7 +58,7 @@ class Person:
             case "told":
                 assert said["n"] == self.last + 1, (said["n"], self.last)
                 self.last = said["n"]
-                self.room = said["room"] or self.room
+                self.room = said["room"] or dressed(self.room, said["event"])
                 self.table = said["table"] or self.table
             case "done" | "refused":
                 self.answers[said["id"]] = said
@@ -100,3 +100,12 @@ class Person:
                 await self.ask("hit", seat=seat, n=self.last, ms=rng.randrange(200, 900))
             elif table["open"]:
                 await self.ask("nothing", n=self.last)
+
+
+def dressed(room: dict[str, Any], event: dict[str, Any]) -> dict[str, Any]:
+    """A room in which somebody looks otherwise: the fact says all of it."""
+    if event["fact"] != "dressed":
+        return room
+    looks = {"cat": event["cat"], "name": event["name"]}
+    guests = [one | looks if one["number"] == event["guest"] else one for one in room["guests"]]
+    return room | {"guests": guests}

@@ -14,6 +14,7 @@ from matou.server.metrics import Metrics
 from matou.server.rooms import messages
 from matou.server.rooms.outbox import Out
 from matou.server.rooms.registry import Rooms
+from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.store.store import Store, sqlite_url
 from tests.server.house import OpenLine
@@ -70,11 +71,14 @@ async def evening(data: Path) -> None:
         def ask(message: messages.AnyUp) -> None:
             actor.submit(lambda there: there.receive(guest, message, actor.now()))
 
+        def enter(there: Room) -> None:
+            there.enter("", "")
+
         actor.submit(lambda there: there.came(guest, line, 0, actor.now()))
         await line.hears("welcome")
         fill(data / "others")
-        for cat in ("snow", "smoke", "snow", "smoke") * 30:  # the log has some room of its own
-            ask(messages.Dress(1, cat))
+        for _ in range(120):  # the log has some room of its own
+            actor.submit(enter)
         assert (await line.hears("waits", 20))["waits"]
         assert journal.trouble is not None
         known = actor.written

@@ -49,6 +49,7 @@ def test_whoever_missed_too_much_gets_a_fresh_view():
     house.go(1)
     for number in range(REMEMBERED + 1):
         house.ask(0, messages.Dress(cat=("snow", "smoke")[number % 2]))
+        house.at += 1000
     house.heard[1].clear()
     house.come(1, known)
     assert house.said(1, "welcome")[0]["n"] == house.state.seq

@@ -79,6 +79,7 @@ REFUSALS = {
     "no watching": _no_watching,
     "closed": _closed,
     "setting": lambda house: house.ask(0, messages.Change(settings=Settings("whist"))),
+    "too much": lambda house: [house.ask(1, messages.Emote(which="asleep")) for _ in range(13)][-1],
     "unreadable": _unreadable,
     "unknown": lambda house: house.ask(1, messages.Hello()),
 }

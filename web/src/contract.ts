@@ -191,6 +191,7 @@ export type RefusalKey =
   | "full"
   | "closed"
   | "setting"
+  | "too much"
   | "unreadable"
   | "unknown";
 
@@ -384,6 +385,7 @@ export const REFUSALS: Record<RefusalKey, ArticleNumber | ""> = {
   full: "",
   closed: "",
   setting: "",
+  "too much": "",
   unreadable: "",
   unknown: "",
 };
@@ -998,6 +1000,8 @@ export interface FactSeen {
   number?: number;
   guest?: number;
   removed?: boolean;
+  cat?: Coat;
+  name?: string;
   chair?: number;
   level?: Level;
   why?: string;

@@ -7,6 +7,7 @@ import msgspec
 
 from matou.server.rooms import messages
 from matou.server.rooms.settings import Settings
+from tests.server.client import dressed
 from tests.server.simulation import checks, habits
 from tests.server.simulation.process import Process
 from tests.server.simulation.world import UP, Link, World
@@ -147,8 +148,8 @@ class Page:
         assert n == self.last + 1, f"{self.name} heard {n} after {self.last}"
         fact = msgspec.json.decode(self.process.journal[n - 1])["fact"]
         assert fact == message["event"]["fact"], "another fact than was written"
-        if message["room"] is not None:
-            self.room = message["room"]
+        assert self.room is not None
+        self.room = message["room"] or dressed(self.room, message["event"])
         if message["table"] is not None:
             self.table = message["table"]
         self._number(n)

@@ -132,6 +132,7 @@ export class Room {
     batch(() => {
       this.n.value = said.n;
       if (said.room !== null) this.seen.value = said.room;
+      else if (said.event.fact === "dressed") this.dressed(said.event);
       if (said.event.fact === "dealt") this.photo.value = null;
       this.table.value = moment.after;
       this.warned.value = null;
@@ -141,6 +142,14 @@ export class Room {
     this.paint.expect(said.n);
     moved();
     for (const hearer of this.hearers) hearer(moment);
+  }
+
+  /** Somebody looks otherwise: the fact says all of it. */
+  private dressed({ guest, cat, name = "" }: FactSeen): void {
+    const room = this.seen.value;
+    if (room === null || cat === undefined) return;
+    const guests = room.guests.map((one) => (one.number === guest ? { ...one, cat, name } : one));
+    this.seen.value = { ...room, guests };
   }
 
   private presence(number: number, here: boolean): void {

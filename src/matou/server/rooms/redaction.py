@@ -138,7 +138,9 @@ def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> Fac
                 seen["photo"] = photo(fact.verdict, events)
         case facts.Dealt():
             seen["number"] = fact.number
-        case facts.Entered() | facts.Dressed() | facts.Hosted() | facts.Paused() | facts.Resumed():
+        case facts.Dressed():
+            seen |= {"guest": fact.guest, "cat": fact.cat, "name": fact.name}
+        case facts.Entered() | facts.Hosted() | facts.Paused() | facts.Resumed():
             seen["guest"] = fact.guest
         case facts.Left():
             seen |= {"guest": fact.guest, "removed": fact.removed}
@@ -227,5 +229,5 @@ def _hard(state: State, guest: int) -> list[HardSeen]:
 
 
 def changes_room(fact: AnyFact, over: bool) -> bool:
-    """Whether people must hear of the room anew, beside the table."""
-    return over or not isinstance(fact, facts.Played)
+    """Whether people must hear of the room anew, beside the table; of looks the fact says all."""
+    return not isinstance(fact, facts.Dressed) and (over or not isinstance(fact, facts.Played))

@@ -22,6 +22,7 @@ REASONS_HERE: Final = {
     "full": "nobody else fits into this room",
     "closed": "the room is closed",
     "setting": "that cannot be chosen",
+    "too much": "that was too much at once: wait a moment",
     "unreadable": "that is no action",
     "unknown": "that is not understood here",
 }

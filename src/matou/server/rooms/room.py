@@ -13,6 +13,7 @@ from matou.server.races.judge import Race, Verdict
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts, hosts, lobby, messages
 from matou.server.rooms.cats import Cats
+from matou.server.rooms.chatter import Chatter
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.outbox import Out, Outbox, Peer
 from matou.server.rooms.redaction import fact_told, welcome
@@ -37,6 +38,7 @@ class Room:
         self.random = random
         self.cats = Cats(seeded(int.from_bytes(random(8), "big")), think)
         self.outbox = Outbox()
+        self.chatter = Chatter()
         self.peers = self.outbox.peers
         self.gone: dict[int, float] = {}  # when a person's line was lost
         self.asleep = True  # nobody is there
@@ -104,6 +106,7 @@ class Room:
     def _forget(self, guest: int) -> None:
         """Whoever has left for good: their number is never given again."""
         self.outbox.forget(guest)
+        self.chatter.forget(guest)
         self.gone.pop(guest, None)
         self.cats.paces.pop(guest, None)
 
@@ -198,6 +201,8 @@ class Room:
         """Raises Declined where it changes nothing; False where the answer comes later."""
         if self.state.phase == CLOSED:
             raise Declined("closed")
+        if not self.chatter.may(guest, message, guest == self.state.host, at):
+            raise Declined("too much")
         match message:
             case messages.Hello() | messages.Beat():  # the session answers them
                 raise Declined("unknown")

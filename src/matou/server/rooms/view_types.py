@@ -121,6 +121,8 @@ class FactSeen(TypedDict):
     number: NotRequired[int]
     guest: NotRequired[int]
     removed: NotRequired[bool]
+    cat: NotRequired[Annotated[str, "Coat"]]
+    name: NotRequired[str]
     chair: NotRequired[int]
     level: NotRequired[Level]
     why: NotRequired[str]
