@@ -5,6 +5,7 @@ goes on, asleep or awake, and begins anew with each start of the machine.
 """
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -35,19 +36,29 @@ def boot() -> str:
         return ""
 
 
+def machine() -> Reading:
+    """The clocks of this computer; the house's is the wall's, where nothing is known of it."""
+    wall = time.time()
+    return Reading(wall, boot(), steady(), wall)
+
+
 class HouseClock:
     """Begins with the wall clock at the very first start, and never asks it again but for how long
     the machine was off."""
 
-    def __init__(self, last: Reading | None = None) -> None:
-        here = Reading(time.time(), boot(), steady(), time.time())
+    def __init__(
+        self, last: Reading | None = None, clocks: Callable[[], Reading] = machine
+    ) -> None:
+        here = clocks()
+        self._clocks = clocks
         self._since = here if last is None else here._replace(now=last.now + away(last, here))
 
     def now(self) -> float:
-        return self._since.now + (steady() - self._since.steady)
+        return self.reading().now
 
     def reading(self) -> Reading:
-        return Reading(self.now(), self._since.boot, steady(), time.time())
+        here = self._clocks()
+        return here._replace(now=self._since.now + (here.steady - self._since.steady))
 
 
 def away(last: Reading, here: Reading) -> float:

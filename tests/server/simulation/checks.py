@@ -41,6 +41,11 @@ def same_state(one: State, other: State) -> None:
             assert one.game.chronicle.photos == other.game.chronicle.photos
 
 
+def steady(passed: float, truly: float) -> None:
+    """By the house's clock, by which rooms are forgotten, as much time went by as did."""
+    assert abs(passed - truly) < 1, f"{passed:.0f} s instead of {truly:.0f}"
+
+
 def verdict(fact: AnyFact) -> None:
     """Judged again from its evidence in the journal, a race has the same verdict."""
     if isinstance(fact, Played) and fact.race is not None:

@@ -75,7 +75,7 @@ class Evening:
             return
         rng = self.world.rng
         page = rng.choice([page for page in self.pages if not page.dead] or self.pages)
-        match rng.randrange(12):
+        match rng.randrange(13):
             case 0:
                 self.process.die("at rest")
             case 1 | 2:
@@ -84,6 +84,9 @@ class Evening:
                 page.forget()
             case 3 if len(self.pages) < 6:
                 self.pages.append(Page(self.world, self.process, f"page {len(self.pages)}"))
+            case 12:
+                self.world.jumped += rng.choice([-49, 49]) * 3600.0
+                self.world.note("somebody sets the wall clock")
             case 4 if rng.random() < 0.4:
                 self.world.note(f"{page.name} never comes back")
                 page.hang_up(rng.uniform(0, 30_000))
@@ -121,6 +124,7 @@ class Evening:
     def _last_checks(self) -> None:
         state = self.process.room.state
         checks.same_state(state, self.process.folded)
+        checks.steady(self.process.clock.now() - self.process.opened, self.world.now / 1000)
         if state.phase != CLOSED:
             checks.record_replays(state)
             for page in self.pages:

@@ -22,6 +22,9 @@ def think(page: "Page") -> None:
     assert room is not None
     if page.world.chance(page.wild):
         page.ask(anything(page))
+    if page.dresser and not page.peace:
+        page.ask(messages.Dress(cat=page.world.rng.choice(CATS)))
+        page.ask(messages.Emote(which="asleep"))
     if room["host"] == page.guest:
         _host(page, room)
     if room["phase"] == "playing":

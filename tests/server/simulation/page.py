@@ -28,6 +28,7 @@ class Page:
         self.chairs = rng.choice([0, 1, 1, 1, 1, 2, 3])  # to sit on; on one tablet, several
         self.idle = world.chance(0.12)  # sits there and does nothing
         self.wild = rng.choice([0.0, 0.02, 0.15])  # asks for all sorts of things
+        self.dresser = world.chance(0.1)  # changes its looks all the time
         self.dead = False
         self.shut_until = 0.0  # the lid of the device is closed
         self.peace = False

@@ -5,12 +5,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from matou.games.table import Table
+from matou.record.words import spell_action
+from matou.server.clock import HouseClock
 from matou.server.rooms import facts, lobby, messages
 from matou.server.rooms.outbox import Out
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED, State
+from matou.server.rooms.thinking import Thought
 from tests.server.simulation import checks
 from tests.server.simulation.knowledge import equal_knowledge
 from tests.server.simulation.world import DOWN, Link, World
@@ -52,7 +56,9 @@ class Process:
         self._doing: list[tuple[int, int]] = []
         self.acted: set[tuple[int, int]] = set()  # messages that became an action
         self._wakes_at = float("inf")
-        self.room = Room(State(), world.rng.randbytes)
+        self.clock = HouseClock(None, world.clocks)
+        self.opened = self.clock.now()
+        self.room = Room(State(), world.rng.randbytes, self.think)
         lobby.open_room(self.room, settings, LINK)
         self.journal += [facts.write(fact) for fact in self.room.take()[0]]
         self._fold(self.journal)
@@ -67,7 +73,8 @@ class Process:
             state.apply(facts.read(body))
         assert state.seq >= self.spoken, f"told {self.spoken}, but only {state.seq} was kept"
         checks.same_state(state, self.folded)
-        self.room = Room(state, self.world.rng.randbytes)
+        self.clock = HouseClock(self.clock.reading(), self.world.clocks)
+        self.room = Room(state, self.world.rng.randbytes, self.think)
         self.up, self.busy = True, False
         self.life += 1
 
@@ -90,6 +97,19 @@ class Process:
         else:
             link.whole = False
             self.world.after(self.world.rng.uniform(0, 3000), lambda: page.closed(link))
+
+    def think(self, table: Table, seat: int, cat: str, seed: int) -> Thought:
+        """A search for which others watch: its answer comes in time, too late or never."""
+        thought = Thought(table, seat, cat, seed)
+        action = self.world.rng.choice(table.legal(seat))
+        said = spell_action(action, table.options.family)
+
+        def say() -> None:
+            thought.said = said
+
+        if self.world.chance(0.8):
+            self.world.after(self.world.rng.uniform(0, 2500), say)
+        return thought
 
     # --- what comes in -------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ SMALL = {
 }
 SHORT = ("multipli", "addi", "chasse")  # a game of the Course takes as long as three of these
 ALWAYS = ("tables", "max_flips", "tokens")
-QUICK = ("kitten", "random", "greedy", "cat", "yours")  # cats that do not search
+QUICK = ("kitten", "random", "greedy", "cat", "yours", "searcher")  # or whose answer is simulated
 
 
 def small_settings(rng: random.Random) -> Settings:

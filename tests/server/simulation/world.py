@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from typing import Final
 
+from matou.server.clock import Reading
 from matou.server.races.latency import Latency
 from matou.server.rooms.outbox import Out
 
@@ -19,10 +20,16 @@ class World:
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
         self.now = 0.0  # milliseconds
+        self.jumped = 0.0  # seconds by which somebody has set the wall clock
         self.story: list[str] = []
         self.loud = False
         self._events: list[tuple[float, int, Callable[[], None]]] = []
         self._count = 0
+
+    def clocks(self) -> Reading:
+        """As a machine would tell them; it is never switched off."""
+        wall = 1.8e9 + self.now / 1000 + self.jumped
+        return Reading(wall, "one", self.now / 1000, wall)
 
     def after(self, ms: float, call: Callable[[], None]) -> None:
         self.at(self.now + ms, call)
