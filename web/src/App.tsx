@@ -1,17 +1,19 @@
 // Which screen for which address; what a screen needs is loaded when it is opened.
 import type { ComponentType } from "preact";
-import { Suspense, lazy } from "preact/compat";
+import { later } from "./parts/later.tsx";
 import { above, place } from "./places.ts";
 import { Home } from "./screens/Home.tsx";
+import { JoinScreen } from "./screens/JoinScreen.tsx";
 import { Lost } from "./screens/Lost.tsx";
 
-export const RoomFiles = () => import("./screens/RoomScreen.tsx");
-const RoomScreen = lazy(() => RoomFiles().then((m) => m.RoomScreen));
-const JoinScreen = lazy(() => import("./screens/JoinScreen.tsx").then((m) => m.JoinScreen));
-const Replay = lazy(() => import("./screens/Replay.tsx").then((m) => m.Replay));
-const Tutorial = lazy(() => import("./screens/Tutorial.tsx").then((m) => m.Tutorial));
-const Rules = lazy(() => import("./screens/Rules.tsx").then((m) => m.Rules));
-const RulesAbove = lazy(() => import("./rules/Above.tsx").then((m) => m.RulesAbove));
+export const RoomScreen = later(() => import("./screens/RoomScreen.tsx").then((m) => m.RoomScreen));
+const Replay = later(() => import("./screens/Replay.tsx").then((m) => m.Replay));
+const Tutorial = later(() => import("./screens/Tutorial.tsx").then((m) => m.Tutorial));
+const Rules = later(() => import("./screens/Rules.tsx").then((m) => m.Rules));
+const RulesAbove = later(
+  () => import("./rules/Above.tsx").then((m) => m.RulesAbove),
+  () => null,
+);
 
 type Screen = [pattern: RegExp, screen: ComponentType<{ name: string }>];
 const SCREENS: Screen[] = [
@@ -26,8 +28,8 @@ const SCREENS: Screen[] = [
 export function App() {
   return (
     <>
-      <Suspense fallback={<main class="waiting" aria-busy="true" />}>{screenAt(place.value)}</Suspense>
-      <Suspense fallback={null}>{above.value !== null && <RulesAbove article={above.value} />}</Suspense>
+      {screenAt(place.value)}
+      {above.value !== null && <RulesAbove article={above.value} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // What the page knows of a game beside its rules: one value for each, made in its own folder.
-import type { ComponentType } from "preact";
 import type { AnyTable, GameEvent, Settings } from "./contract.ts";
+import type { Later } from "./parts/later.tsx";
 import type { Room } from "./room/room.ts";
 import type { Way } from "./room/seats.ts";
 import type { Key } from "./words/words.ts";
@@ -24,9 +24,7 @@ export interface Lesson {
 }
 
 export interface Game {
-  /** Ask for the files of its table; `Table` waits for them. */
-  load: () => Promise<unknown>;
-  Table: ComponentType<TableProps>;
+  Table: Later<TableProps>;
   /** What it starts with when nobody chooses: quick, kind, and something happens early. */
   defaults: (way: Way) => Pick<Required<Settings>, "players" | "options" | "cats"> & Pick<Settings, "deck">;
   lesson: () => Promise<Lesson>;

@@ -1,20 +1,13 @@
-// Every drawing the page uses, by the name it uses it by. A drawing is its few words and nothing else: where
-// they are the same, none of its hundred strokes is looked at again.
-import { memo } from "preact/compat";
+// Every drawing that more than tables use, by the name it is used by. A drawing is its few words and nothing else:
+// where they are the same, none of its hundred strokes is looked at again.
 import { CardBack as Back } from "./art/cards/backs.tsx";
-import { CardFace as Face, type Face as Shown } from "./art/cards/faces.tsx";
+import { CARD } from "./art/cards/paper.tsx";
 import { CAT_BOX, Cat as WholeCat, CatFace as FaceOfCat } from "./art/cats/Cat.tsx";
 import type { Mood } from "./art/cats/coats.ts";
-import { DotArray } from "./art/dots/DotArray.tsx";
 import { Icon as Drawn, type IconName } from "./art/icons.tsx";
-import { CARD } from "./art/cards/paper.tsx";
-import { Picture } from "./art/ink.tsx";
-import { CheeseScene, MOUSE_BOX, MouseBody, type MouseState } from "./art/mouse.tsx";
-import { PAW_BOX, Paw as Arm } from "./art/paw.tsx";
 import { Still } from "./art/still.tsx";
-import { SpecialPicture } from "./art/specials/index.tsx";
-import type { Coat, GameName, Kind } from "./contract.ts";
-import { isResult, isSpecial, kindOf, signOf, terms } from "./parts/cards.ts";
+import type { Coat, GameName } from "./contract.ts";
+import { memo } from "./parts/memo.tsx";
 
 export const Cat = memo(WholeCat);
 /** At a table, where it changes its mood in the middle of a flight. */
@@ -38,62 +31,3 @@ export const Icon = memo(({ name, size }: Sized & { name: IconName }) => (
 export const CardBack = memo(({ game, size = "100%" }: Sized & { game: GameName }) => (
   <Still name={game} draw={() => <Back game={game} size={size} />} box={CARD} class="card-paper" size={size} />
 ));
-export const SpecialCard = memo(({ kind, size = "100%" }: Sized & { kind: Kind }) => (
-  <SpecialPicture special={kind} size={size} />
-));
-/** The cheese stays as it is; only the mouse in it is another one, and moves. */
-export const Mouse = memo(({ state, size }: { state: MouseState; size: number }) => (
-  <span class={`mouse mouse-${state}`} style={{ width: `${size}px` }}>
-    <Still
-      name="cheese"
-      draw={() => (
-        <Picture box={MOUSE_BOX}>
-          <CheeseScene />
-        </Picture>
-      )}
-      box={MOUSE_BOX}
-      class=""
-    />
-    <Still
-      key={state}
-      name={`mouse ${state}`}
-      draw={() => (
-        <Picture box={MOUSE_BOX} class="mouse-whole">
-          <MouseBody state={state} />
-        </Picture>
-      )}
-      box={MOUSE_BOX}
-      class="mouse-whole"
-    />
-  </span>
-));
-export const Paw = memo(({ coat = "ginger", size = "100%" }: Sized & { coat?: Coat }) => (
-  <Still name={`paw ${coat}`} draw={() => <Arm coat={coat} size={size} />} box={PAW_BOX} class="paw" size={size} />
-));
-export const Dots = memo(
-  ({ rows, columns, sign = "×", dot = 14 }: { rows: number; columns: number; sign?: "×" | "+"; dot?: number }) => (
-    <DotArray a={rows} b={columns} sign={sign} dot={dot} />
-  ),
-);
-
-/** `name`: what a special is called in the edition and language in play (K4). */
-export const CardFace = memo(
-  ({
-    card,
-    game,
-    size = "100%",
-    name,
-    label,
-  }: Sized & { card: number; game: GameName; name?: string; label?: string }) => (
-    <Face face={shown(card, game, name ?? "")} size={size} {...(label === undefined ? {} : { label })} />
-  ),
-);
-
-/** What a card shows, in the terms of its drawing. */
-export function shown(card: number, game: GameName, name: string): Shown {
-  const sign = signOf(game);
-  if (isSpecial(card)) return { kind: "special", special: kindOf(card), name };
-  if (isResult(card)) return { kind: "result", value: card - 100, sign };
-  const [a, b] = terms(card);
-  return { kind: "operation", a, b, sign };
-}

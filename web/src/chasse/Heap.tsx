@@ -1,5 +1,6 @@
 // The heap: its last cards, how the total came about, its total large, and a warning near 100.
-import { CardBack, CardFace } from "../pictures.tsx";
+import { CardBack } from "../pictures.tsx";
+import { CardFace } from "../pieces.tsx";
 import { cardName, face, isSpecial } from "../parts/cards.ts";
 import { minus } from "../parts/sums.ts";
 import type { Moment } from "../room/room.ts";

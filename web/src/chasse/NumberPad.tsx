@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { CloseButton } from "../parts/IconButton.tsx";
-import { CardFace } from "../pictures.tsx";
+import { CardFace } from "../pieces.tsx";
 import { minus } from "../parts/sums.ts";
 import { cardName } from "../parts/cards.ts";
 import { say } from "../words/words.ts";

@@ -1,9 +1,9 @@
 // The mouse's way, drawn: a step for every number, a trap at every ten, and a cat at 100.
 // It is drawn anew only when the panel changes.
-import { memo } from "preact/compat";
 import { Hole, Mousetrap } from "../art/hunt.tsx";
 import { Head } from "../art/cats/Head.tsx";
 import { INK } from "../art/ink.tsx";
+import { memo } from "../parts/memo.tsx";
 import { END, type Path, TENS, road, spot } from "./path.ts";
 
 interface Props {

@@ -1,16 +1,13 @@
 // La chasse aux souris.
-import { lazy } from "preact/compat";
 import type { Game } from "../game.ts";
+import { later } from "../parts/later.tsx";
 import { byPoints } from "../parts/ranks.ts";
 import { step } from "../parts/sums.ts";
 import { say } from "../words/words.ts";
 import { change } from "./change.ts";
 
-const load = () => import("./ChasseTable.tsx");
-
 export const chasse: Game = {
-  load,
-  Table: lazy(() => load().then((m) => m.ChasseTable)),
+  Table: later(() => import("./ChasseTable.tsx").then((m) => m.ChasseTable)),
   defaults: (way) => ({
     players: { alone: 2, tablet: 4, link: 3 }[way],
     options: { tokens: "3" },

@@ -1,8 +1,8 @@
 // The ground of the race: red cinder, a chalk mark for every ten points, chequers at 400.
 // It is drawn anew only when the panel changes.
-import { memo } from "preact/compat";
 import { dash } from "../art/brush.ts";
 import { GOAL } from "../contract.ts";
+import { memo } from "../parts/memo.tsx";
 import { type Lanes, MARKS, along } from "./track.ts";
 
 interface Props {

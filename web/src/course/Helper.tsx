@@ -1,6 +1,6 @@
 // What stands in one's way; else the exact-400 helper: what is missing and which cards make it, if it is switched on.
 import { type CourseSeen, GOAL } from "../contract.ts";
-import { SpecialCard } from "../pictures.tsx";
+import { SpecialCard } from "../pieces.tsx";
 import { face, kindOf } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
 import { remembered } from "../parts/remembered.ts";

@@ -1,5 +1,6 @@
 // Where cards come from and go to: the draw pile, and the talon onto which one throws (C2).
-import { CardBack, CardFace } from "../pictures.tsx";
+import { CardBack } from "../pictures.tsx";
+import { CardFace } from "../pieces.tsx";
 import { cardName } from "../parts/cards.ts";
 import { keyed } from "../parts/keyed.ts";
 import type { CourseSeen } from "../contract.ts";

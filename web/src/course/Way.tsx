@@ -1,6 +1,6 @@
 // One way to use a card, as a large button.
 import type { ComponentChildren } from "preact";
-import { CardFace, SpecialCard } from "../pictures.tsx";
+import { CardFace, SpecialCard } from "../pieces.tsx";
 import { cardName, isSpecial, kindOf, worth } from "../parts/cards.ts";
 import type { Choice, CourseSeen, Verb } from "../contract.ts";
 import { sayKnown } from "../words/words.ts";

@@ -1,16 +1,13 @@
 // La Course des multiplications.
-import { lazy } from "preact/compat";
 import type { Game } from "../game.ts";
+import { later } from "../parts/later.tsx";
 import { worth } from "../parts/cards.ts";
 import { byPoints } from "../parts/ranks.ts";
 import { step } from "../parts/sums.ts";
 import { say } from "../words/words.ts";
 
-const load = () => import("./CourseTable.tsx");
-
 export const course: Game = {
-  load,
-  Table: lazy(() => load().then((m) => m.CourseTable)),
+  Table: later(() => import("./CourseTable.tsx").then((m) => m.CourseTable)),
   defaults: (way) => ({ players: { alone: 2, tablet: 4, link: 3 }[way], options: {}, cats: "greedy" }),
   lesson: () => import("./lesson.ts").then((m) => m.lesson),
   ranks: (table) => ("totals" in table ? byPoints(table, table.totals) : []),

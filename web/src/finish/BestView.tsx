@@ -2,7 +2,8 @@
 import type { AnyTable, BestSeen } from "../contract.ts";
 import { face, worth } from "../parts/cards.ts";
 import { capital, coatOf, isYou, playerName } from "../parts/names.ts";
-import { CardFace, CatFace, Icon, Paw } from "../pictures.tsx";
+import { CatFace, Icon } from "../pictures.tsx";
+import { CardFace, Paw } from "../pieces.tsx";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 

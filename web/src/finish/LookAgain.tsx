@@ -2,7 +2,8 @@
 import type { AnyTable, HardSeen } from "../contract.ts";
 import { face, isOperation, signOf, terms, worth } from "../parts/cards.ts";
 import { capital, coatOf, isYou, playerName } from "../parts/names.ts";
-import { CardFace, CatFace, Dots } from "../pictures.tsx";
+import { CatFace } from "../pictures.tsx";
+import { CardFace, Dots } from "../pieces.tsx";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 

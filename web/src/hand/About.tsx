@@ -1,6 +1,6 @@
 // What a card is and does, in a child's words: after a long press, `i`, or the small i beside it.
 import type { GameName } from "../contract.ts";
-import { CardFace, Dots } from "../pictures.tsx";
+import { CardFace, Dots } from "../pieces.tsx";
 import { cardName, isOperation, signOf, terms } from "../parts/cards.ts";
 import { Sheet } from "./Sheet.tsx";
 

@@ -2,7 +2,7 @@
 import type { GameName } from "../contract.ts";
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { CardFace } from "../pictures.tsx";
+import { CardFace } from "../pieces.tsx";
 import { cardName } from "../parts/cards.ts";
 import { say } from "../words/words.ts";
 import { useGrip } from "./grip.ts";

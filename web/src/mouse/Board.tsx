@@ -60,7 +60,7 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
             <button
               type="button"
               class="menu-button"
-              style={{ left: now.middle.x - now.middle.w / 2 + 4, top: now.middle.y - 24 }}
+              style={{ left: `${now.middle.x - now.middle.w / 2 + 4}px`, top: `${now.middle.y - 24}px` }}
               onClick={() => (menu.value = !menu.value)}
               aria-expanded={menu.value}
             >

@@ -1,5 +1,6 @@
 // A seat's stack, face down, and its pile with the top that counts.
-import { CardBack, CardFace } from "../pictures.tsx";
+import { CardBack } from "../pictures.tsx";
+import { CardFace } from "../pieces.tsx";
 import { cardName, isSpecial } from "../parts/cards.ts";
 import { seatName } from "../parts/names.ts";
 import { say } from "../words/words.ts";

@@ -1,6 +1,6 @@
 // The correction cards (K2, K8): choose a number, see everything that makes it. They settle a doubt, no more.
 import { useSignal } from "@preact/signals";
-import { CardFace } from "../pictures.tsx";
+import { CardFace } from "../pieces.tsx";
 import { signOf } from "../parts/cards.ts";
 import { Opened } from "../parts/Opened.tsx";
 import { say } from "../words/words.ts";

@@ -4,7 +4,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { announce } from "../parts/live.ts";
 import { seatName } from "../parts/names.ts";
 import { ReadAgain } from "../parts/ReadAgain.tsx";
-import { TURNED } from "../parts/edges.ts";
+import { TURNED, placed } from "../parts/edges.ts";
 import { play } from "../sounds.ts";
 import { capital, say } from "../words/words.ts";
 import { awaitedAt } from "./Asked.tsx";
@@ -17,7 +17,7 @@ export function Hint({ show, box, covered }: { show: Show; box: Box; covered: bo
   const urgent = show.note.value !== null || show.room.warned.value !== null || show.view.paused.value;
   if ((covered || watches) && !urgent) return null;
   return (
-    <div class="hint-line" style={{ left: box.x, top: box.y, width: box.w, height: box.h }}>
+    <div class="hint-line" style={placed(box)}>
       <Words show={show} />
       <ReadAgain />
     </div>

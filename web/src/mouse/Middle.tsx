@@ -1,7 +1,8 @@
 // The middle of the table: the mouse to hit, the paws upon it, the way round, and the count of a clock.
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { Mouse, Paw } from "../pictures.tsx";
+import { Mouse, Paw } from "../pieces.tsx";
+import { placed } from "../parts/edges.ts";
 import { coatOf } from "../parts/names.ts";
 import { play } from "../sounds.ts";
 import { say } from "../words/words.ts";
@@ -26,11 +27,15 @@ export function Middle({ show, box, places, tablet, aside }: Props) {
   const low = tablet && box.h < LOW;
   const size = Math.min(box.w * 0.72, box.h * (tablet && !low ? 0.58 : 0.86), 420);
   return (
-    <div class="middle" style={{ left: box.x, top: box.y, width: box.w, height: box.h }}>
+    <div class="middle" style={placed(box)}>
       <div
         class="mouse-place"
         data-hit={show.paws.value.length > 0}
-        style={{ width: size, height: size, transform: aside === null ? "none" : moved(box, aside, size) }}
+        style={{
+          width: `${size}px`,
+          height: `${size}px`,
+          transform: aside === null ? "none" : moved(box, aside, size),
+        }}
       >
         <Ring direction={show.view.direction.value} />
         <MouseButton show={show} tablet={tablet} size={size} />

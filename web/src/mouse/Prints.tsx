@@ -1,5 +1,5 @@
 // Paws where fingers came down: drawn at once, whatever the server will say.
-import { Paw } from "../pictures.tsx";
+import { Paw } from "../pieces.tsx";
 import { coatOf } from "../parts/names.ts";
 import type { Place } from "./layout.ts";
 import type { Show } from "./show.ts";

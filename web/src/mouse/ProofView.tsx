@@ -1,6 +1,6 @@
 // The compared cards side by side, each with its dots to count, and the equation below.
 import { Fragment } from "preact";
-import { CardFace, Dots } from "../pictures.tsx";
+import { CardFace, Dots } from "../pieces.tsx";
 import { shortName } from "../parts/names.ts";
 import { say } from "../words/words.ts";
 import { type Proof, type Side, signBetween } from "./proof.ts";

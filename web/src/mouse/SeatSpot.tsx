@@ -1,5 +1,6 @@
 // One seat: its cat, its name, the stack and the pile, and where it is played from here the things to press.
 import { TableCat } from "../pictures.tsx";
+import { placed } from "../parts/edges.ts";
 import { coatOf, seatName, shortName } from "../parts/names.ts";
 import { say } from "../words/words.ts";
 import { Pile, Stack } from "./Cards.tsx";
@@ -23,10 +24,7 @@ export function SeatSpot({ show, place, tablet, own }: Props) {
   const says = show.view.says.value ? "says" : "";
   const tiny = !own && place.h < TINY ? "tiny" : "";
   const style = {
-    left: place.x,
-    top: place.y,
-    width: place.w,
-    height: place.h,
+    ...placed(place),
     "--card": `${place.card}px`,
     "--beside": `${place.w - place.card - 26}px`, // what the pile and gaps leave to a name
     transform: `translate(-50%, -50%) rotate(${place.turned}deg)`,

@@ -1,5 +1,6 @@
 // What just happened and why: the cards, the equation, the dots, the photo finish, the article.
-import { CatFace, SpecialCard } from "../pictures.tsx";
+import { CatFace } from "../pictures.tsx";
+import { SpecialCard } from "../pieces.tsx";
 import type { Kind } from "../contract.ts";
 import { specialName } from "../parts/cards.ts";
 import { coatOf, shortName } from "../parts/names.ts";

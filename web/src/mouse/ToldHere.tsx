@@ -1,5 +1,6 @@
 // What happened, on a slip beside the mouse that is turned to its reader; a finger on it plays on.
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { placed } from "../parts/edges.ts";
 import { StorySheet } from "./StorySheet.tsx";
 import type { Show } from "./show.ts";
 import type { Slot } from "./slots.ts";
@@ -31,10 +32,7 @@ export function ToldHere({ show, slot, again }: { show: Show; slot: Slot; again:
       aria-hidden={again}
       onPointerDown={() => show.goOn()}
       style={{
-        left: slot.x,
-        top: slot.y,
-        width: slot.w,
-        height: slot.h,
+        ...placed(slot),
         fontSize: `${type}px`,
         transform: `translate(-50%, -50%) rotate(${slot.turned}deg)`,
       }}

@@ -1,7 +1,7 @@
 // Multipli Cat's and Addi Cat's: one game with two decks.
-import { lazy } from "preact/compat";
 import { BEGINNING, type MouseSeen } from "../contract.ts";
 import type { Game } from "../game.ts";
+import { later } from "../parts/later.tsx";
 import { byScore, seatsOf } from "../parts/ranks.ts";
 import { say } from "../words/words.ts";
 import { comparison } from "./comparison.ts";
@@ -36,11 +36,8 @@ function tally(table: MouseSeen, player: number): string {
   return count === 0 ? say("end.out") : say("end.left", { count });
 }
 
-const load = () => import("./MouseTable.tsx");
-
 const both: Omit<Game, "lesson" | "told"> = {
-  load,
-  Table: lazy(() => load().then((m) => m.MouseTable)),
+  Table: later(() => import("./MouseTable.tsx").then((m) => m.MouseTable)),
   defaults: (way) => ({ ...BEGINNING, ...(way === "tablet" ? { players: 4 } : {}) }),
   ranks: (table) => ("out" in table ? places(table) : []),
   capped: (table) => "out" in table && capped(table),

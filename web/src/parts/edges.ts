@@ -33,6 +33,13 @@ export interface Box {
   w: number; // as its reader sees it, before it is turned
   h: number;
 }
+/** Where it stands, by its centre: whoever takes it moves itself back by half its size. */
+export const placed = ({ x, y, w, h }: Box) => ({
+  left: `${x}px`,
+  top: `${y}px`,
+  width: `${w}px`,
+  height: `${h}px`,
+});
 export interface Spot extends Box {
   seat: number;
   edge: Edge;

@@ -1,6 +1,6 @@
 // The measure of an element, as it changes.
 import type { RefObject } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { type Signal, signal } from "@preact/signals";
 
 export interface Size {
@@ -10,7 +10,7 @@ export interface Size {
 
 export function useSize(element: RefObject<HTMLElement | null>): Signal<Size> {
   const size = useMemo(() => signal<Size>({ w: 0, h: 0 }), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const node = element.current;
     if (node === null) return;
     const measure = () => {

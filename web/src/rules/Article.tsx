@@ -2,7 +2,7 @@
 import type { Article } from "rulebook:en";
 import type { ArticleNumber, Kind } from "../contract.ts";
 import { specialName } from "../parts/cards.ts";
-import { SpecialCard } from "../pictures.tsx";
+import { SpecialCard } from "../pieces.tsx";
 import { inPlay } from "./inplay.ts";
 import { Shown } from "./Text.tsx";
 

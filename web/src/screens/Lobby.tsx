@@ -178,7 +178,7 @@ function Dress({ room }: { room: Room }) {
           <input
             value={me.name}
             maxLength={40}
-            onChange={(e) => void room.line.ask({ ask: "dress", cat: me.cat, name: e.currentTarget.value })}
+            onInput={(e) => void room.line.ask({ ask: "dress", cat: me.cat, name: e.currentTarget.value })}
           />
         </label>
       )}

@@ -1,7 +1,6 @@
 // Any record, played on the real tables: play, pause, step, speed, and a link to a moment.
 import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { Suspense } from "preact/compat";
 import { Finale } from "../finish/Finale.tsx";
 import { GAMES } from "../games.ts";
 import { Heading, Within } from "../parts/Heading.tsx";
@@ -243,15 +242,13 @@ function Player({ text, first, open, failed }: Playing) {
           </label>
         )}
       </nav>
-      <Suspense fallback={<main aria-busy="true" />}>
-        <Within.Provider value={say("replay.title")}>
-          {over.value && room.value ? (
-            <Finale room={room.value} best={reel.best} again={() => void jump(0)} />
-          ) : (
-            room.value && Table && <Table room={room.value} tablet={false} />
-          )}
-        </Within.Provider>
-      </Suspense>
+      <Within.Provider value={say("replay.title")}>
+        {over.value && room.value ? (
+          <Finale room={room.value} best={reel.best} again={() => void jump(0)} />
+        ) : (
+          room.value && Table && <Table room={room.value} tablet={false} />
+        )}
+      </Within.Provider>
     </>
   );
 }

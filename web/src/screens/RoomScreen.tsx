@@ -1,8 +1,8 @@
 // A room from the door to the podium: which screen its phase asks for, and the state of the line.
 import { useEffect, useMemo } from "preact/hooks";
-import { useSignalEffect } from "@preact/signals";
-import { Suspense, lazy } from "preact/compat";
+import { untracked, useSignalEffect } from "@preact/signals";
 import { GAMES } from "../games.ts";
+import { later } from "../parts/later.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { Top } from "../parts/Top.tsx";
 import { Unreached } from "../parts/Unreached.tsx";
@@ -18,7 +18,7 @@ import { Lobby } from "./Lobby.tsx";
 import { Lost } from "./Lost.tsx";
 import { TabletLobby } from "./TabletLobby.tsx";
 
-const End = lazy(() => import("./End.tsx").then((m) => m.End));
+const End = later(() => import("./End.tsx").then((m) => m.End));
 
 export function RoomScreen({ name }: { name: string }) {
   const seat = seatOf(name);
@@ -26,7 +26,7 @@ export function RoomScreen({ name }: { name: string }) {
 }
 
 function Seated({ seat }: { seat: Seat }) {
-  const room = useMemo(() => new Room(seat.token), [seat.token]);
+  const room = useMemo(() => untracked(() => new Room(seat.token)), [seat.token]); // it hears at once what was said
   useEffect(() => {
     const stop = tellMoments(room);
     return () => {
@@ -48,9 +48,7 @@ function Seated({ seat }: { seat: Seat }) {
   }
   return (
     <>
-      <Suspense fallback={<Waiting />}>
-        <Phase room={room} seat={seat} />
-      </Suspense>
+      <Phase room={room} seat={seat} />
       <Notice room={room} />
       <Stuck room={room} />
     </>
@@ -105,11 +103,11 @@ function Phase({ room, seat }: { room: Room; seat: Seat }) {
   );
 }
 
-function Waiting({ room }: { room?: Room }) {
+function Waiting({ room }: { room: Room }) {
   return (
     <main class="waiting" aria-busy="true">
       <Top />
-      {room?.line.status.value === "lost" ? <Unreached /> : <p>{say("room.opening")}</p>}
+      {room.line.status.value === "lost" ? <Unreached /> : <p>{say("room.opening")}</p>}
     </main>
   );
 }

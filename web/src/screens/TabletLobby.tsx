@@ -2,7 +2,7 @@
 import { useRef } from "preact/hooks";
 import { Cat } from "../pictures.tsx";
 import { coatOf } from "../parts/names.ts";
-import { type Spot, round } from "../parts/edges.ts";
+import { type Spot, placed, round } from "../parts/edges.ts";
 import { useSize } from "../parts/size.ts";
 import { Cap } from "../parts/Cap.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -27,10 +27,7 @@ export function TabletLobby({ room }: { room: Room }) {
           <PlaceToPress key={spot.seat} room={room} spot={spot} />
         ))}
         {middle && (
-          <div
-            class="middle"
-            style={{ left: middle.x - middle.w / 2, top: middle.y - middle.h / 2, width: middle.w, height: middle.h }}
-          >
+          <div class="middle" style={placed({ ...middle, x: middle.x - middle.w / 2, y: middle.y - middle.h / 2 })}>
             <Top />
             <Heading title={say(`game.${seen.settings.game}`)} says={say("tablet.how")} />
             <p>{say("tablet.how")}</p>
@@ -52,7 +49,7 @@ export function TabletLobby({ room }: { room: Room }) {
 }
 
 function PlaceToPress({ room, spot }: { room: Room; spot: Spot }) {
-  const { seat: place, x, y, w, h, turned } = spot;
+  const { seat: place, w, h, turned } = spot;
   const mine = room.seen.value?.chairs[place]?.guest === room.you.value;
   const press = () => void room.line.ask({ ask: mine ? "rise" : "sit", chair: place });
   return (
@@ -63,7 +60,7 @@ function PlaceToPress({ room, spot }: { room: Room; spot: Spot }) {
       aria-pressed={mine}
       onPointerDown={press}
       onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && press()}
-      style={{ left: x, top: y, width: w, height: h, transform: `translate(-50%, -50%) rotate(${turned}deg)` }}
+      style={{ ...placed(spot), transform: `translate(-50%, -50%) rotate(${turned}deg)` }}
     >
       <Cat coat={coatOf(room, place)} mood={mine ? "watching" : "asleep"} size={Math.min(h * 0.72, w * 0.4)} />
       <span>{say(mine ? "tablet.awake" : "tablet.press")}</span>

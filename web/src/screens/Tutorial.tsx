@@ -1,7 +1,6 @@
 // A first game that teaches: a short story on the real table, in which the reader plays a part.
 import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { Suspense } from "preact/compat";
 import { type GameName, LETTERS, type ReplayMoment } from "../contract.ts";
 import type { Lesson } from "../game.ts";
 import { GAMES, isGame } from "../games.ts";
@@ -93,11 +92,9 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
   if (lost.value) return <Lost why="offline" />;
   return (
     <div class="lesson">
-      <Suspense fallback={<main aria-busy="true" />}>
-        <Within.Provider value={say("lesson.title")}>
-          {room.value && <Table room={room.value} tablet={false} />}
-        </Within.Provider>
-      </Suspense>
+      <Within.Provider value={say("lesson.title")}>
+        {room.value && <Table room={room.value} tablet={false} />}
+      </Within.Provider>
       <aside class="lesson-word sheet" aria-label={say("lesson.title")}>
         <CatFace coat="ginger" mood={nudge.value ? "sulking" : mine ? "watching" : "winning"} size={56} />
         <div>

@@ -17,7 +17,8 @@ import { GAMES } from "../games.ts";
 import { specialName, specialNames } from "../parts/cards.ts";
 import { Radios } from "../parts/Radios.tsx";
 import { Window } from "../parts/Window.tsx";
-import { Icon, SpecialCard } from "../pictures.tsx";
+import { Icon } from "../pictures.tsx";
+import { SpecialCard } from "../pieces.tsx";
 import type { Room } from "../room/room.ts";
 import { rulesAt } from "../places.ts";
 import { say, sayKnown } from "../words/words.ts";
@@ -267,7 +268,7 @@ function Row({ choice: { name, kind, words, least, most, article }, value, pick 
             max={most}
             placeholder={spell(otherwise)}
             value={words.includes(value) ? "" : value}
-            onChange={(event) => pick(event.currentTarget.value || otherwise)}
+            onInput={(event) => pick(event.currentTarget.value || otherwise)}
           />
         ) : (
           <select value={value} onChange={(event) => pick(event.currentTarget.value)}>
