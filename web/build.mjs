@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { icons } from "./icon.mjs";
 import { articles } from "./rulebook.mjs";
+import { ROOM, together } from "./together.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
@@ -47,13 +48,16 @@ async function build() {
     outputs.filter(([, told]) => told.entryPoint).map(([file, told]) => [told.entryPoint, relative("dist", file)]),
   );
   const told = manifest(outputs, hashed);
-  for (const page of pages()) {
+  const finish = (page, name, ...also) => {
     const finished = text(page).replace(REFERENCE, (_, attribute, source) => `${attribute}="/${hashed[source]}"`);
-    const script = entries(page).find((name) => /\.tsx?$/.test(name));
-    const needed = [...atOnce(told, script)].filter((file) => file !== hashed[script]);
-    const preloads = needed.map((file) => `    <link rel="modulepreload" href="/${file}" />\n`).join("");
-    writeFileSync(join(dist, page), finished.replace("  </head>", `${preloads}  </head>`));
-  }
+    const script = entries(page).find((one) => /\.tsx?$/.test(one));
+    const needed = new Set([script, ...also].flatMap((entry) => [...atOnce(told, entry)]));
+    needed.delete(hashed[script]);
+    const preloads = [...needed].map((file) => `    <link rel="modulepreload" href="/${file}" />\n`).join("");
+    writeFileSync(join(dist, name), finished.replace("  </head>", `${preloads}  </head>`));
+  };
+  for (const page of pages()) finish(page, page);
+  finish("index.html", "room.html", ROOM); // the same document, for who comes to a table at once
   cpSync(join(here, "public"), dist, { recursive: true }); // what must lie at the root, by its own name
   for (const [name, icon] of Object.entries(ICONS)) writeFileSync(join(dist, name), icon);
   const kept = forTheWorker(made["index.html"].map(([file]) => relative("dist", file)));
@@ -64,28 +68,33 @@ async function build() {
     writeFileSync(join(dist, `${file}.gz`), gzipSync(readFileSync(join(dist, file)), { level: 9 })); // sent where a browser takes it
 }
 
-const bundle = (page) =>
-  esbuild.build({
-    absWorkingDir: here,
-    entryPoints: entries(page),
-    outdir: "dist",
-    outbase: "src",
-    entryNames: "assets/[name]-[hash]",
-    chunkNames: "assets/[name]-[hash]",
-    assetNames: "assets/[name]-[hash]",
-    bundle: true,
-    splitting: true, // what only one screen needs is loaded when that screen opens
-    format: "esm",
-    target: ["chrome90", "firefox90", "safari15"], // old Chromebooks
-    plugins: [rulebook],
-    jsx: "automatic",
-    jsxImportSource: "preact",
-    loader: { ".txt": "text", ".woff2": "file", ".svg": "file" },
-    minify: true,
-    metafile: true,
-    legalComments: "none",
-    logLevel: "warning",
-  });
+async function bundle(page) {
+  const alone = await esbuild.build({ ...options(page), write: false });
+  if (alone.metafile.inputs[ROOM] === undefined) return esbuild.build(options(page));
+  return esbuild.build(options(page, together(here, alone.metafile)));
+}
+
+const options = (page, ...plugins) => ({
+  absWorkingDir: here,
+  entryPoints: entries(page),
+  outdir: "dist",
+  outbase: "src",
+  entryNames: "assets/[name]-[hash]",
+  chunkNames: "assets/[name]-[hash]",
+  assetNames: "assets/[name]-[hash]",
+  bundle: true,
+  splitting: true, // what only one screen needs is loaded when that screen opens
+  format: "esm",
+  target: ["chrome90", "firefox90", "safari15"], // old Chromebooks
+  plugins: [rulebook, ...plugins],
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  loader: { ".txt": "text", ".woff2": "file", ".svg": "file" },
+  minify: true,
+  metafile: true,
+  legalComments: "none",
+  logLevel: "warning",
+});
 
 /** What the service worker keeps for days without a network, and names that change when that does. */
 function forTheWorker(assets) {

@@ -1,12 +1,14 @@
 """What a cheap phone needs: a table that rests when nobody plays, and taps that outlive effects."""
 
 import asyncio
+import json
 import re
 from urllib.request import Request, urlopen
 
 import pytest
 from playwright.async_api import Browser, Page
 
+from matou.server.http.page import FILES
 from tests.server.running import Running
 from tests.web.browser import needs_browser, new_page, seated, told
 
@@ -69,8 +71,32 @@ def test_what_the_page_needs_first_is_named_in_the_document_and_compressed(
 ) -> None:
     with urlopen(server.base + "/room/abc") as answer:
         named = re.findall(r'"(/assets/[^"]+\.(?:js|css))"', answer.read().decode())
-    assert len(named) > 3
+    assert sum("RoomScreen" in file for file in named) == 1, "a room's own files, too"
     for file in named:
         asked = Request(server.base + file, headers={"Accept-Encoding": "gzip"})
         with urlopen(asked) as answer:
             assert answer.headers["Content-Encoding"] == "gzip", file
+
+
+def test_the_first_screen_and_a_table_are_small_and_few_files() -> None:
+    manifest = json.loads((FILES / "manifest.json").read_text())
+
+    def at_once(*sources: str) -> set[str]:
+        found: set[str] = set()
+        waiting = [manifest["entries"][source] for source in sources]
+        while waiting:
+            file = waiting.pop()
+            found.add(file)
+            waiting += set(manifest["files"][file]["needs"]) - found
+        return found
+
+    def size(files: set[str]) -> float:
+        return sum(manifest["files"][file]["gzip"] for file in files) / 1000
+
+    first = "src/main.tsx", "../src/matou/words/fr.json"
+    assert size(at_once(*first)) <= 60
+    table = at_once(
+        *first, "src/screens/RoomScreen.tsx", "src/mouse/MouseTable.tsx", "src/page.css"
+    )
+    assert size(table) <= 120
+    assert len(table) <= 8

@@ -6,7 +6,7 @@ from typing import Final
 from aiohttp import web
 
 FILES: Final = Path(__file__).parent.with_name("page")
-# Every screen is the same document; the page reads its address.
+# Every screen is the same document and reads its own address; those of rooms ask for more at once.
 SCREENS: Final = (
     "/",
     "/alone",
@@ -31,9 +31,10 @@ def add_page(app: web.Application, files: Path = FILES) -> None:
     index = files / "index.html"
 
     async def screen(request: web.Request) -> web.StreamResponse:
-        if not index.is_file():
+        document = files / "room.html" if request.path.startswith(("/room/", "/r/")) else index
+        if not document.is_file():
             return web.Response(text=NOT_BUILT, content_type="text/html")
-        return web.FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return web.FileResponse(document, headers={"Cache-Control": "no-cache"})
 
     async def asset(request: web.Request) -> web.StreamResponse:
         name = request.match_info["name"]
