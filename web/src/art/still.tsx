@@ -1,23 +1,31 @@
 /** A drawing kept as one picture: made in a pause, and from then on it costs what a photograph does. */
 import { type Signal, signal } from "@preact/signals";
 import { type VNode, render } from "preact";
-import { inPause } from "../look/pause.ts";
+import { useRef } from "preact/hooks";
+import { atRest, inPause, soon } from "../look/pause.ts";
 import { worn } from "../look/theme.ts";
 import { Picture } from "./ink.tsx";
 
-const stills = new Map<string, Signal<string>>();
+type Made = Signal<string | undefined>;
+const stills = new Map<string, Made>();
+const pictures: HTMLImageElement[] = []; // held, so that none is read again
 
-/** The address of a drawing's still, empty until a pause has made it. */
-export function still(name: string, draw: () => VNode): Signal<string> {
+/** The address of a drawing's still: undefined until it is made, empty where that has to wait or went wrong. */
+export function still(name: string, draw: () => VNode): Made {
   const key = `${worn.value} ${name}`;
   let found = stills.get(key);
   if (found === undefined) {
-    const made = (found = signal(""));
+    const rests = atRest();
+    const made: Made = (found = signal(rests ? undefined : ""));
     stills.set(key, made);
-    inPause(() => {
+    (rests ? soon : inPause)(() => {
       const picture = new Image();
       picture.src = address(draw());
-      void picture.decode().then(() => (made.value = picture.src)); // never an empty place while it loads
+      pictures.push(picture);
+      void picture.decode().then(
+        () => (made.value = picture.src),
+        () => (made.value = ""),
+      );
     });
   }
   return found;
@@ -55,13 +63,18 @@ interface Props {
   size?: number | string;
 }
 
-/** The still where there is one, else the drawing itself. */
+/** The still where there is one, else the drawing itself; but a new place stays empty for the moment in which its still
+ * is made, so that nobody waits for a thousand strokes before the first card. */
 export function Still({ name, draw, box, class: kind, size }: Props) {
+  const stood = useRef(false);
   const href = still(name, draw).value;
-  if (href === "") return draw();
+  if (href === "" || (href === undefined && stood.current)) return draw();
+  if (href !== undefined) stood.current = true;
   return (
     <Picture box={box} size={size} class={kind}>
-      <image href={href} x={-AROUND} y={-AROUND} width={box[0] + 2 * AROUND} height={box[1] + 2 * AROUND} />
+      {href !== undefined && (
+        <image href={href} x={-AROUND} y={-AROUND} width={box[0] + 2 * AROUND} height={box[1] + 2 * AROUND} />
+      )}
     </Picture>
   );
 }

@@ -11,6 +11,21 @@ export function busy(): void {
   still = performance.now() + REST;
 }
 
+export const atRest = (): boolean => performance.now() >= still;
+
+const afterwards: (() => void)[] = [];
+
+/** Work for right after the next frame, one piece at a time: what is drawn without it is seen first. */
+export function soon(work: () => void): void {
+  if (afterwards.push(work) === 1) requestAnimationFrame(() => setTimeout(piece));
+}
+
+function piece(): void {
+  afterwards[0]?.();
+  afterwards.shift();
+  if (afterwards.length > 0) setTimeout(piece);
+}
+
 export function inPause(work: () => void): void {
   waiting.push(work);
   ask();

@@ -73,10 +73,7 @@ export class Line implements Talk {
       this.alive();
       this.take(trusted<AnyDown>(JSON.parse(String(message.data))));
     };
-    if (early !== null)
-      queueMicrotask(() => {
-        for (const message of early.heard) socket.onmessage?.(message);
-      });
+    for (const message of early?.heard ?? []) socket.onmessage(message);
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };

@@ -140,7 +140,7 @@ export class Room {
       if (said.event.photo !== undefined) this.photo.value = moment;
     });
     this.paint.expect(said.n);
-    moved();
+    if (this.hearers.size > 0) moved(); // else there is no table yet
     for (const hearer of this.hearers) hearer(moment);
   }
 
