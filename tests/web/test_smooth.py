@@ -91,7 +91,7 @@ def test_the_first_screen_and_a_table_are_small_and_few_files() -> None:
         return found
 
     def size(files: set[str]) -> float:
-        return sum(manifest["files"][file]["gzip"] for file in files) / 1000
+        return float(sum(manifest["files"][file]["gzip"] for file in files)) / 1000
 
     first = "src/main.tsx", "../src/matou/words/fr.json"
     assert size(at_once(*first)) <= 60
