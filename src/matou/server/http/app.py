@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from matou.server.garbage import Garbage
 from matou.server.http.address import asker, way_in
 from matou.server.http.api import Api
 from matou.server.http.discretion import Discretion
@@ -94,7 +95,9 @@ class Server:
         log.info("%d rooms in the journal", len(checked.sound))
         await self.rooms.adopt([*checked.sound, *checked.damaged])
         self.rooms.housekeeper.begin()
+        garbage = asyncio.create_task(Garbage(self.metrics.done).watch(), name="garbage")
         yield
+        garbage.cancel()
         await asyncio.to_thread(self.journal.close)
         await asyncio.to_thread(self.store.close)
 
@@ -134,9 +137,10 @@ class Server:
             return web.json_response({"key": "too many", "why": "too many lines"}, status=429)
         self._lines += 1
         self.metrics.lines.set(self._lines)
-        try:
-            return await serve(request, self.rooms, not self.proxied)
-        finally:
+
+        def ended() -> None:
             self._lines -= 1
             self.metrics.lines.set(self._lines)
             self.limits.line_closed(address)
+
+        return serve(request, self.rooms, not self.proxied, ended)

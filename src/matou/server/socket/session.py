@@ -1,6 +1,7 @@
 """A WebSocket from the first message to the last."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 
 from aiohttp import web
@@ -12,24 +13,26 @@ from matou.server.rooms.outbox import Out
 from matou.server.rooms.registry import NoRoomError, Rooms
 from matou.server.rooms.room import Room
 from matou.server.socket.connection import Connection
-from matou.server.socket.upgrade import Upgraded, hand_back, upgrade
+from matou.server.socket.upgrade import upgrade
 
 INTRODUCTION: Final = 10.0  # seconds to say who one is
 NONSENSE: Final = 5  # texts that are no messages
 ALIVE: Final = messages.write(messages.Alive())
+
+Ended = Callable[[], None]
 
 
 class HungUpError(Exception):
     """The server ends this connection; says why."""
 
 
-async def serve(request: web.Request, rooms: Rooms, direct: bool) -> web.StreamResponse:
-    """Take a person's messages until the line ends."""
-    session = Session(rooms, direct)
-    if upgrade(request, session):
-        await session.ended
-    hand_back(request)
-    return Upgraded()
+def serve(request: web.Request, rooms: Rooms, direct: bool, ended: Ended) -> web.StreamResponse:
+    """Take a person's messages from now on, until the line has `ended`."""
+    session = Session(rooms, direct, ended)
+    answer = upgrade(request, session)
+    if not session.connected:
+        ended()
+    return answer
 
 
 class Session(WSListener):
@@ -41,11 +44,12 @@ class Session(WSListener):
 
     connection: Connection
 
-    def __init__(self, rooms: Rooms, direct: bool) -> None:
+    def __init__(self, rooms: Rooms, direct: bool, ended: Ended) -> None:
         self.rooms = rooms
         self.direct = direct
         self.loop = asyncio.get_running_loop()
-        self.ended: asyncio.Future[None] = self.loop.create_future()
+        self.ended = ended
+        self.connected = False
         self.actor: Actor | None = None
         self.guest = -1
         self.nonsense = 0
@@ -57,6 +61,7 @@ class Session(WSListener):
     # --- frames --------------------------------------------------------------------------
 
     def on_ws_connected(self, transport: WSTransport) -> None:
+        self.connected = True
         self.connection = Connection(transport, lambda: self.loop.time() * 1000, self.direct)
         self._silence = self.loop.call_later(INTRODUCTION, self._hang_up, "nobody said hello")
 
@@ -191,4 +196,4 @@ class Session(WSListener):
         if self.actor is not None:
             guest, connection, at = self.guest, self.connection, self.connection.clock()
             self.actor.submit(lambda room: room.went(guest, connection, at), must=True)
-        self.ended.set_result(None)
+        self.ended()

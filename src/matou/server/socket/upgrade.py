@@ -16,7 +16,7 @@ log.setLevel(logging.ERROR)  # below that it writes down addresses
 
 
 class Upgraded(web.StreamResponse):
-    """What aiohttp is answered at the end of a connection that is no longer its own."""
+    """What aiohttp is answered about a connection that is no longer its own."""
 
     async def prepare(self, request: web.BaseRequest) -> AbstractStreamWriter | None:
         return None
@@ -25,9 +25,9 @@ class Upgraded(web.StreamResponse):
         pass
 
 
-def upgrade(request: web.Request, listener: WSListener) -> bool:
-    """From now on the listener gets what arrives; the handshake is picows's own. False where it
-    was none: then whoever asked was told, and the connection is closed."""
+def upgrade(request: web.Request, listener: WSListener) -> Upgraded:
+    """From now on the listener gets what arrives; the handshake is picows's own, and where it is
+    none, whoever asked is told so and hung up on."""
     # uvloop's transports do all that asyncio's do, but do not call themselves that.
     transport = cast(asyncio.Transport, request.transport)
     protocol = WSProtocol(
@@ -43,9 +43,11 @@ def upgrade(request: web.Request, listener: WSListener) -> bool:
         part = head[start : start + 1024]
         protocol.get_buffer(-1)[: len(part)] = part
         protocol.buffer_updated(len(part))
-    return not transport.is_closing()
+    _let_go(cast(Any, request.protocol))
+    return Upgraded()
 
 
-def hand_back(request: web.Request, error: Exception | None = None) -> None:
-    """The connection has ended: aiohttp counts it no longer."""
-    cast(Any, request.protocol).connection_lost(error)
+def _let_go(protocol: Any) -> None:
+    """For aiohttp the connection is gone: neither closed at the end nor kept in memory by it."""
+    protocol.transport = None
+    protocol.connection_lost(None)
