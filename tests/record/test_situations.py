@@ -168,9 +168,9 @@ def test_an_ordinary_alias_is_no_harm():
 
 
 @pytest.mark.parametrize("opening", ["- ", "[", "{", "? ", "a:\n "])
-def test_a_file_nested_a_million_times_is_refused_quickly(opening):
+def test_a_file_nested_a_hundred_thousand_times_is_refused_quickly(opening):
     with pytest.raises(SituationError, match="line"):
-        check_text(opening * 1_000_000)
+        check_text(opening * 100_000)
 
 
 def test_files_are_plain_yaml_lists():

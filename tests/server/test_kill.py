@@ -17,8 +17,8 @@ from tests.conftest import SOAK
 from tests.server.client import Person
 from tests.server.running import Running
 
-CYCLES = 100 if SOAK else 50
-BLOCKS = 5  # of cycles, each with a server's data of its own, so that two workers share them
+CYCLES = 100 if SOAK else 20
+BLOCKS = 4  # of cycles, each with a server's data of its own, so that two workers share them
 ROOMS = 4
 ROOM_KINDS: tuple[dict[str, Any], ...] = (
     {"game": "chasse", "players": 2, "options": {}, "pace": "race"},
