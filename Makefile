@@ -9,7 +9,7 @@ SUDO := $(shell test "$$(id -u)" = 0 || command -v sudo)
 RULES := src/matou/cards.py src/matou/record/words.py \
 	$(wildcard src/matou/games/*.py src/matou/games/*/*.py src/matou/bots/*.py src/matou/bots/*/*.py src/matou/env/*.py)
 
-.PHONY: play test page chromium soak bench shots clean help
+.PHONY: play test checks page chromium soak bench shots clean help
 
 help:
 	@echo "make play    the server with its page, for the house (HOST=127.0.0.1 for this computer only)"
@@ -26,7 +26,13 @@ play:
 	@$(MAKE) --silent --no-print-directory --jobs 2 .venv/play page
 	@$(BIN)/matou serve --host $(HOST) --port $(PORT) --data $(DATA)
 
-test: .venv/compiled page chromium
+# One processor compiles while the other checks what needs no compiled rules.
+test: .venv/tools page chromium
+	@$(MAKE) --no-print-directory --jobs 2 .venv/compiled checks
+	$(BIN)/matou check rulebook/situations/*.yaml
+	$(BIN)/pytest -n 2 --dist worksteal
+
+checks: .venv/tools
 	cd web && $(WITH_NODE) npx --no-install tsc --noEmit
 	cd web && $(WITH_NODE) npm run --silent lint
 	cd web && $(WITH_NODE) node test.mjs
@@ -34,10 +40,8 @@ test: .venv/compiled page chromium
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/matou check rulebook/situations/*.yaml
 	MATOU_PURE=1 $(BIN)/matou check rulebook/situations/*.yaml
 	MATOU_PURE=1 $(BIN)/pytest -n 2 tests/games tests/record
-	$(BIN)/pytest -n 2
 
 soak: .venv/compiled page chromium
 	MATOU_SOAK=1 $(BIN)/pytest -n 2
