@@ -2,8 +2,10 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,14 +17,15 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 needs_browser = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here: install Debian's package of that name"
 )
+PLAIN_HTTP = "--host-resolver-rules=MAP plain.test 127.0.0.1"  # a name that is no secure context
 SIZES = {"phone": (390, 844), "tablet": (1024, 768), "desktop": (1920, 1080)}
 
 
 @asynccontextmanager
-async def chromium(arguments: Sequence[str] = ()) -> AsyncIterator[Browser]:
+async def chromium() -> AsyncIterator[Browser]:
     async with async_playwright() as play:
         browser = await play.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", *arguments]
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", PLAIN_HTTP]
         )
         try:
             yield browser
@@ -52,19 +55,59 @@ async def new_page(
     return page
 
 
-def told(
-    story: Callable[[Browser], Awaitable[None]], seconds: float = 240, arguments: Sequence[str] = ()
-) -> None:
-    """Run a story in a browser; at its end no page may have had an error or asked elsewhere."""
+Story = Callable[[Browser], Awaitable[None]]
 
-    async def run() -> None:
-        async with asyncio.timeout(seconds), chromium(arguments) as browser:
-            await story(browser)
-            for context in browser.contexts:
+
+class Teller:
+    """Tells one story after the other in one browser: to start one takes longer than most of them."""
+
+    def __init__(self) -> None:
+        self._runner = asyncio.Runner()
+        self._open = AsyncExitStack()
+        self._browser: Browser | None = None
+
+    def tell(self, story: Story, seconds: float) -> None:
+        self._runner.run(self._tell(story, seconds))
+
+    async def _tell(self, story: Story, seconds: float) -> None:
+        if self._browser is None or not self._browser.is_connected():
+            self._browser = await self._open.enter_async_context(chromium())
+        try:
+            async with asyncio.timeout(seconds):
+                await story(self._browser)
+            for context in self._browser.contexts:
                 for page in context.pages:
                     assert page.errors == []  # type: ignore[attr-defined]
+        finally:
+            for context in self._browser.contexts:
+                await context.close()
 
-    asyncio.run(run())
+    def close(self) -> None:
+        self._runner.run(self._open.aclose())
+        self._runner.close()
+
+
+@cache
+def teller() -> Teller:
+    """The one of this worker."""
+    return Teller()
+
+
+def told(story: Story, seconds: float = 240) -> None:
+    """Run a story in a browser; at its end no page may have had an error or asked elsewhere."""
+    teller().tell(story, seconds)
+
+
+async def soon(check: Callable[[], Awaitable[None]], seconds: float = 5) -> None:
+    """What is asserted holds now or soon: a page is drawn anew when its machine finds the time."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            return await check()
+        except AssertionError:
+            if time.monotonic() > until:
+                raise
+            await asyncio.sleep(0.1)
 
 
 async def seated(page: Page, server: Running, way: str = "alone", **settings: Any) -> None:
@@ -88,6 +131,14 @@ KEPT = """async () => {
   if (!navigator.serviceWorker.controller)
     await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
 }"""
+# A server whose cats do not take their time.
+BRISK = """
+from matou.server.rooms import cats, race_clock
+cats.THINKS = cats.AND_UP_TO = 100
+race_clock.CAT_FLIPS = race_clock.SETTLES = 200.0
+"""
+# Pauses in which somebody could read, a tenth as long.
+HURRIED = "const own = setTimeout; window.setTimeout = (then, ms = 0) => own(then, ms / 10);"
 
 # One thing a child would press now: a card, a pile, the mouse, an answer. Says what, or nothing.
 MOUSE_STEP = """() => {

@@ -1,13 +1,27 @@
-"""One server for all browser tests of a worker."""
+"""One server and one browser for all browser tests of a worker."""
 
 from collections.abc import Iterator
 
 import pytest
 
 from tests.server.running import Running
+from tests.web.browser import BRISK, teller
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with Running(tmp_path_factory.mktemp("web") / "data") as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The same with cats that do not take their time: for games that are played to their end."""
+    with Running(tmp_path_factory.mktemp("brisk") / "data", before=BRISK) as running:
+        yield running
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_browser() -> Iterator[None]:
+    yield
+    teller().close()

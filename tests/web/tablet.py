@@ -51,7 +51,8 @@ async def fingers(session: CDPSession, points: list[dict[str, float]]) -> None:
     await session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touches})
 
 
-async def paw(page: Page, seat: int) -> dict[str, float]:
+async def paw(page: Page, seat: int, across: float = 0.6) -> dict[str, float]:
+    """A place on the paw of a seat, so far across it."""
     box = await page.locator(f".seat[data-seat='{seat}'] .paw-press").bounding_box()
     assert box is not None
-    return {"x": box["x"] + box["width"] * 0.6, "y": box["y"] + box["height"] * 0.4}
+    return {"x": box["x"] + box["width"] * across, "y": box["y"] + box["height"] * 0.4}

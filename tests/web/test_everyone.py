@@ -1,11 +1,10 @@
 """For everyone: both languages, the keyboard alone, no barrier that axe can find, bad days."""
 
-from pathlib import Path
-
 import pytest
 from playwright.async_api import Browser, Page
 
 from tests.server.running import Running
+from tests.web.axe import violations
 from tests.web.browser import (
     HAND_STEP,
     needs_browser,
@@ -16,7 +15,6 @@ from tests.web.browser import (
 )
 
 pytestmark = needs_browser
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def test_the_language_changes_in_place_and_is_remembered(server: Running) -> None:
@@ -54,13 +52,13 @@ def test_a_game_is_begun_and_played_by_keyboard_alone(server: Running) -> None:
     told(story)
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(server: Running) -> None:
+def test_a_whole_game_is_played_by_keyboard_alone(brisk: Running) -> None:
     """Tab, Enter and the digits of the total that the player says (H14)."""
 
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
         options = {"tokens": "1", "announce": "typed"}
-        await seated(page, server, "alone", game="chasse", players=2, pace="calm",
+        await seated(page, brisk, "alone", game="chasse", players=2, pace="calm",
                      cats="random", options=options)  # fmt: skip
         await page.wait_for_selector(".hand-table")
         while not await page.query_selector("main.end"):
@@ -116,25 +114,25 @@ SCREENS = {
 }
 
 
-def test_axe_finds_nothing_on_the_way_into_a_game_and_out_of_it(server: Running) -> None:
+def test_axe_finds_nothing_on_the_way_into_a_game_and_out_of_it(brisk: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
-        await page.goto(server.base)
+        await page.goto(brisk.base)
         await page.locator(".way").first.click()
         await page.wait_for_selector(".game")
-        assert await _violations(page) == []
-        await page.goto(f"{server.base}/r/0000.0000")
+        assert await violations(page) == []
+        await page.goto(f"{brisk.base}/r/0000.0000")
         await page.wait_for_selector("main h1")
-        assert await _violations(page) == []
-        await seated(page, server, "link", game="multipli", players=4)
+        assert await violations(page) == []
+        await seated(page, brisk, "link", game="multipli", players=4)
         await page.locator("details.more > summary, .more summary").first.click()
         await page.wait_for_timeout(300)
-        assert await _violations(page) == []
-        await seated(page, server, "alone", game="chasse", players=2, pace="race",
+        assert await violations(page) == []
+        await seated(page, brisk, "alone", game="chasse", players=2, pace="race",
                      options={"tokens": "1"})  # fmt: skip
         await play_to_the_end(page, HAND_STEP)
         await page.wait_for_timeout(500)
-        assert await _violations(page) == []
+        assert await violations(page) == []
 
     told(story)
 
@@ -146,7 +144,7 @@ def test_axe_finds_nothing_on_a_screen(server: Running, screen: str) -> None:
         await page.goto(server.base + SCREENS[screen])
         await page.wait_for_selector("main h1, .lesson-word")
         await page.wait_for_timeout(1000)
-        assert await _violations(page) == []
+        assert await violations(page) == []
 
     told(story)
 
@@ -159,23 +157,9 @@ def test_axe_finds_nothing_around_a_table(server: Running, way: str, game: str) 
         await seated(page, server, way, game=game, players=3)
         await page.wait_for_selector(".chairs, .paw-zone, .mouse-table, .hand-table")
         await page.wait_for_timeout(1000)
-        assert await _violations(page) == []
+        assert await violations(page) == []
 
     told(story)
-
-
-async def _violations(page: Page) -> list[str]:
-    """What axe objects to, short enough to read.
-
-    One rule is left out: a card is a picture that shows its number in the middle and in two
-    corners, so the text that is seen is never the name that is spoken once.
-    """
-    await page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[str] = await page.evaluate(
-        """async () => (await axe.run({rules: {"label-content-name-mismatch": {enabled: false}}})).violations.map(
-          (one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`)"""
-    )
-    return found
 
 
 def test_a_lost_line_says_so_and_comes_back_by_itself(server: Running) -> None:

@@ -71,9 +71,9 @@ def test_at_hidden_hands_a_latecomer_plays_from_the_next_game_on(server: Running
     told(story)
 
 
-def test_after_the_game_a_watcher_sits_down_with_one_tap_for_the_next(server: Running) -> None:
+def test_after_the_game_a_watcher_sits_down_with_one_tap_for_the_next(brisk: Running) -> None:
     async def story(browser: Browser) -> None:
-        host = await _host(browser, server, game="multipli", players=3, pace="race", options=QUICK)
+        host = await _host(browser, brisk, game="multipli", players=3, pace="race", options=QUICK)
         link = await _link(host)
         await _deal(host)
         await host.wait_for_selector(".mouse-table")
@@ -91,9 +91,9 @@ def test_after_the_game_a_watcher_sits_down_with_one_tap_for_the_next(server: Ru
     told(story)
 
 
-def test_after_the_game_the_host_changes_it_in_the_same_room(server: Running) -> None:
+def test_after_the_game_the_host_changes_it_in_the_same_room(brisk: Running) -> None:
     async def story(browser: Browser) -> None:
-        host = await _host(browser, server, game="multipli", players=2, pace="race", options=QUICK)
+        host = await _host(browser, brisk, game="multipli", players=2, pace="race", options=QUICK)
         link = await _link(host)
         guest = await new_page(browser, "phone")
         await guest.goto(link)
@@ -155,7 +155,7 @@ def test_a_frozen_line_is_seen_within_five_seconds_and_goes_on_by_itself(server:
             page = await new_page(browser, "phone")
             await page.goto(link.replace(server.base, line.base))
             await page.wait_for_selector(".chairs")
-            await page.wait_for_timeout(9000)  # silent, but alive
+            await page.wait_for_timeout(5500)  # silent for longer than a lost one, but alive
             await expect(page.locator(".line-lost")).to_have_count(0)
             line.freeze()
             began = time.monotonic()
@@ -163,7 +163,7 @@ def test_a_frozen_line_is_seen_within_five_seconds_and_goes_on_by_itself(server:
             assert time.monotonic() - began < 5
             assert "Connection lost" in await page.locator(".line-lost").inner_text()
             await host.get_by_role("radio").nth(6).check(force=True)  # happens meanwhile
-            await page.wait_for_timeout(4000)
+            await page.wait_for_timeout(2000)
             assert await page.locator(".line-lost").is_visible()
             line.thaw()
             await expect(page.locator(".line-lost")).to_have_count(0, timeout=8000)
@@ -242,7 +242,7 @@ def test_on_plain_http_the_link_is_copied_the_old_way(server: Running) -> None:
         assert await page.locator("form.code input").input_value() != ""
         page.errors.clear()  # type: ignore[attr-defined]  # another name is asked here, on purpose
 
-    told(story, arguments=["--host-resolver-rules=MAP plain.test 127.0.0.1"])
+    told(story)
 
 
 def _named(server: Running, base: str) -> Running:

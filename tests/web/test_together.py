@@ -1,10 +1,15 @@
 """Several people: two windows by link with a reload in between, and two fingers on one tablet."""
 
-from playwright.async_api import Browser, Page
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from playwright.async_api import Browser, CDPSession, Page, TimeoutError
 
 from tests.server.running import Running
-from tests.web.browser import HAND_STEP, needs_browser, new_page, play_on, seated, told
-from tests.web.tablet import until_a_pair
+from tests.web.browser import HAND_STEP, needs_browser, new_page, play_on, told
+from tests.web.tablet import deal, fingers, paw, until_a_pair, wake
 
 pytestmark = needs_browser
 
@@ -48,38 +53,60 @@ async def _turns(host: Page, guest: Page, count: int) -> None:
 def test_of_two_fingers_on_one_tablet_the_earlier_wins(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "tablet", has_touch=True)
-        options = {"tables": "1,", "specials": "none"}
-        await seated(page, server, "tablet", game="multipli", players=3, pace="lively",
-                     options=options)  # fmt: skip
-        await page.wait_for_selector(".paw-zone")
-        for place in range(3):
-            await page.locator(".paw-zone").nth(place).dispatch_event("pointerdown")
-            await page.wait_for_timeout(150)
-        await page.get_by_role("button", name="Deal the cards!").click()
-        await page.wait_for_selector(".paw-press")
-        first, second = await until_a_pair(page)
-        await page.wait_for_timeout(500)  # nobody sees a pair and reacts at once
-        await _two_fingers(page, first, second)
-        await page.wait_for_selector(".photo")
-        winner = await page.locator(".photo-name").first.inner_text()
-        name = await page.locator(f".seat[data-seat='{first}']").get_attribute("aria-label")
-        assert name
-        assert name.lower() in winner.lower()
+        session = await page.context.new_cdp_session(page)
+
+        async def touch(first: int, second: int) -> None:
+            one, two = await paw(page, first), await paw(page, second)
+            await fingers(session, [one])
+            await fingers(session, [one, two])  # both are down before either is lifted
+
+        first, _ = await _race(page, server, session, touch)
+        assert await _winner(page) == first
 
     told(story)
 
 
-async def _two_fingers(page: Page, first: int, second: int) -> None:
-    """Both fingers are down before either is lifted; the first touched first."""
-    points = []
-    for seat in (first, second):
-        box = await page.locator(f".seat[data-seat='{seat}'] .paw-press").bounding_box()
-        assert box is not None
-        points.append({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2})
-    session = await page.context.new_cdp_session(page)
-    one, two = ({**point, "id": number} for number, point in enumerate(points))
-    await session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [one]})
-    await session.send(
-        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [one, two]}
-    )
-    await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+def test_of_two_fingers_of_one_touch_the_nearer_to_the_head_wins(server: Running) -> None:
+    """M12: both come down in the same moment, the farther one is told first."""
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "tablet", has_touch=True)
+        session = await page.context.new_cdp_session(page)
+        said: list[dict[str, Any]] = []
+        page.on(
+            "websocket", lambda line: line.on("framesent", lambda f: said.append(json.loads(f)))
+        )
+
+        async def touch(near: int, far: int) -> None:
+            await fingers(session, [await paw(page, far, 0.85), await paw(page, near, 0.55)])
+
+        near, far = await _race(page, server, session, touch)
+        assert await _winner(page) == near
+        one, two = [asked for asked in said if asked["ask"] == "hit"][-2:]
+        assert (one["seat"], two["seat"]) == (far, near)
+        assert one["ms"] == two["ms"]
+        assert one["head"] > two["head"]
+
+    told(story)
+
+
+async def _race(
+    page: Page, server: Running, session: CDPSession, touch: Callable[[int, int], Awaitable[None]]
+) -> tuple[int, int]:
+    """Three people at the tablet; two of them have a pair, see it and touch."""
+    await wake(page, server, 3)
+    await deal(page)
+    for _ in range(5):  # a slow machine may be too late
+        pair = await until_a_pair(page)
+        await page.wait_for_timeout(500)  # nobody sees a pair and reacts at once
+        await touch(*pair)
+        await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        with suppress(TimeoutError):
+            await page.wait_for_selector(".photo li", timeout=3000)
+            return pair
+    raise AssertionError("no race in five pairs")
+
+
+async def _winner(page: Page) -> int:
+    """Who stands first in the photo finish."""
+    return int(await page.locator(".photo li").first.get_attribute("data-seat") or -1)
