@@ -91,10 +91,10 @@ def liking(blind: Blind, name: str) -> int:
     ],
 )  # fmt: skip
 def test_a_whole_game_by_ear_and_keyboard(
-    server: Running, game: str, language: str, switch: tuple[str, int] | None, act: Act
+    brisk: Running, game: str, language: str, switch: tuple[str, int] | None, act: Act
 ) -> None:
     async def story(browser: Browser) -> None:
-        blind = await Blind.arrives(browser, server, language)
+        blind = await Blind.arrives(browser, brisk, language)
         await blind.chooses(game)
         if switch is not None:
             await blind.sets(*switch)

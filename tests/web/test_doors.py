@@ -63,18 +63,18 @@ def test_the_rulebook_opens_above_a_table_and_the_table_stays(server: Running, g
     told(story)
 
 
-def test_the_rulebook_opens_above_lobby_and_end(server: Running) -> None:
+def test_the_rulebook_opens_above_lobby_and_end(brisk: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
-        await seated(page, server, "link", game="multipli", players=4)
+        await seated(page, brisk, "link", game="multipli", players=4)
         await page.wait_for_selector(".chairs")
         await _asks(page)
         options = {"tokens": "1"}
-        await seated(page, server, "alone", game="chasse", players=2, pace="race", options=options)
+        await seated(page, brisk, "alone", game="chasse", players=2, pace="race", options=options)
         await play_to_the_end(page, HAND_STEP)
         await _asks(page)
         await page.wait_for_selector("main.end")
-        await page.goto(server.base + "/replay")  # and what was played here can be watched again
+        await page.goto(brisk.base + "/replay")  # and what was played here can be watched again
         await page.locator(".played button").first.click()
         await page.wait_for_selector(".reel")
 

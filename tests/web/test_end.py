@@ -8,6 +8,7 @@ from playwright.async_api import Browser, Page, expect
 from matou.server.rooms import messages
 from tests.server.house import House
 from tests.server.running import Running
+from tests.web.axe import violations
 from tests.web.browser import needs_browser, new_page, told
 from tests.web.ended import DOUBLED, LAST, SECOND, begun, ended, won_by_a, won_in_two_races
 
@@ -25,6 +26,7 @@ def test_who_won_reads_so_with_confetti_for_some_seconds_and_the_best_moment_fir
         page = await new_page(browser, "phone")
         await ended(page, server, won_by_a(House(people=3), LAST), 0)
         assert await title(page) == "You win!"
+        assert await violations(page) == []
         pieces = page.locator(".confetti > svg")
         assert 10 <= await pieces.count() <= 40
         best = page.locator(".best li[data-what]")

@@ -18,6 +18,7 @@ from matou.games.registry import GAMES
 from matou.server.http.page import FILES, add_page
 from tests.server.running import Running
 from tests.web.browser import (
+    BRISK,
     HAND_STEP,
     KEPT,
     needs_browser,
@@ -69,7 +70,7 @@ def test_without_a_server_home_rulebook_and_lessons_open(tmp_path: Path, languag
 
 
 def test_a_game_that_was_played_here_is_watched_without_a_server(tmp_path: Path) -> None:
-    running = Running(tmp_path / "data").start()
+    running = Running(tmp_path / "data", before=BRISK).start()
 
     async def story(browser: Browser) -> None:
         page = await _visited(browser, running.base)
@@ -82,9 +83,10 @@ def test_a_game_that_was_played_here_is_watched_without_a_server(tmp_path: Path)
         await page.goto(running.base + "/replay")
         await page.locator(".played button").first.click()
         moment = page.locator(".reel input[type=range]")
-        await moment.wait_for()
+        await page.wait_for_function(
+            "() => Number(document.querySelector('.reel input[type=range]')?.max) > 0"
+        )
         last = int(await moment.get_attribute("max") or 0)
-        assert last > 0
         await moment.fill(str(last))
         await page.get_by_text(f"{last}/{last}").wait_for()
         await page.wait_for_selector(".chasse .heap")

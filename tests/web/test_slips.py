@@ -1,10 +1,13 @@
 """What is told beside the mouse: whole words on their own paper, beside the cards, at every size."""
 
+from contextlib import suppress
+from functools import partial
+
 import pytest
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, TimeoutError
 
 from tests.server.running import Running
-from tests.web.browser import MOUSE_STEP, needs_browser, new_page, play_on, seated, told
+from tests.web.browser import MOUSE_STEP, needs_browser, new_page, play_on, seated, soon, told
 from tests.web.tablet import EASY, deal, fingers, paw, until_a_pair, wake
 
 pytestmark = needs_browser
@@ -48,7 +51,7 @@ SEEN = ".seat .pile, .seat .stack-of, .seat .paw-press, .mouse-still, .mouse-pre
 async def _right_at(page: Page, sizes: list[tuple[int, int]]) -> None:
     for w, h in sizes:
         await page.set_viewport_size({"width": w, "height": h})
-        await page.wait_for_timeout(500)
+        await page.wait_for_timeout(150)
         for _ in range(200):  # a card fell, and there was time to read
             if await page.locator(".told").count():
                 break
@@ -58,7 +61,12 @@ async def _right_at(page: Page, sizes: list[tuple[int, int]]) -> None:
                 await play_on(page, MOUSE_STEP)
             await page.wait_for_timeout(200)
         assert await page.locator(".told").count(), "no slip to measure"
-        assert await page.evaluate(WRONG, [SMALLEST, SEEN]) == [], (w, h)
+        await soon(partial(_right, page, w, h))
+
+
+async def _right(page: Page, w: int, h: int) -> None:
+    assert await page.evaluate("() => [innerWidth, innerHeight]") == [w, h]
+    assert await page.evaluate(WRONG, [SMALLEST, SEEN]) == [], (w, h)
 
 
 @pytest.mark.parametrize("people", [2, 4, 8])
@@ -76,8 +84,9 @@ def test_at_one_tablet_slips_are_whole_and_lie_on_nothing(server: Running, peopl
             await page.wait_for_timeout(60)
             await fingers(session, [one, two])
             await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-            await page.wait_for_timeout(2500)
-        await page.wait_for_timeout(1500)
+            with suppress(TimeoutError):  # the pair was taken before
+                await page.wait_for_selector(".told", timeout=2500)
+        await page.wait_for_timeout(800)  # cards fly beside it
         await _right_at(page, [*TABLETS, *([(844, 390)] if people < 5 else [])])
 
     told(story)
@@ -92,8 +101,8 @@ def test_on_a_phone_a_slip_is_whole_and_lies_on_nothing(server: Running, players
         await page.wait_for_selector(".seat")
         while await page.locator(".told").count() == 0:
             await play_on(page, MOUSE_STEP)
-            await page.wait_for_timeout(150)
-        await page.wait_for_timeout(1500)
+            await page.wait_for_timeout(100)
+        await page.wait_for_timeout(800)
         await _right_at(page, [(390, 844), (360, 740), (844, 390), (768, 1024)])
 
     told(story)

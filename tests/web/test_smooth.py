@@ -5,7 +5,6 @@ import json
 import re
 from urllib.request import Request, urlopen
 
-import pytest
 from playwright.async_api import Browser, Page
 
 from matou.server.http.page import FILES
@@ -32,16 +31,17 @@ async def _worked(page: Page) -> dict[str, float]:
     return {one["name"]: one["value"] for one in told if one["name"] in WORKED}
 
 
-@pytest.mark.parametrize("game", TABLES)
-def test_an_idle_table_draws_nothing(server: Running, game: str) -> None:
+def test_an_idle_table_draws_nothing(server: Running) -> None:
     async def story(browser: Browser) -> None:
-        page = await new_page(browser, "phone")
-        await seated(page, server, game=game, players=2, pace="calm")
-        await page.wait_for_selector(TABLES[game])
+        pages = [await new_page(browser, "phone") for _ in TABLES]
+        for page, (game, table) in zip(pages, TABLES.items(), strict=True):
+            await seated(page, server, game=game, players=2, pace="calm")
+            await page.wait_for_selector(table)
         await asyncio.sleep(8)  # a stack has beckoned a few times, drawings have become stills
-        before = await _worked(page)
+        before = [await _worked(page) for page in pages]
         await asyncio.sleep(4)
-        assert await _worked(page) == before
+        for game, page, was in zip(TABLES, pages, before, strict=True):
+            assert await _worked(page) == was, game
 
     told(story)
 
