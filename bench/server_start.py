@@ -47,7 +47,7 @@ class Silent:
 def played(count: int) -> list[bytes]:
     """The first facts of a room of four that plays one Chasse after the other."""
     room = Room(State(), os.urandom)
-    lobby.open_room(room, Settings("chasse", players=4, pace="calm"), "secret")
+    lobby.open_room(room, Settings("chasse", players=4, pace="calm"), "secret", "")
     for chair in range(4):
         guest, _ = room.enter("", "")
         room.came(guest, Silent(), 0, 0.0)

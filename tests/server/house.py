@@ -68,7 +68,7 @@ class House:
         self.ids = 0
         usual: dict[str, Any] = {"players": max(people, 2), "pace": "race"}
         settings = Settings(game, **(usual | chosen))
-        lobby.open_room(self.room, settings, "link")
+        lobby.open_room(self.room, settings, "link", "CODE")
         for _ in range(people):
             self.sit(self.enter())
 

@@ -54,6 +54,13 @@ def _seated(_: House) -> str:
     return house.ask(1, messages.Sit(chair=2))
 
 
+def _locked(house: House) -> str:
+    house.ask(0, messages.Lock())
+    with pytest.raises(Declined) as no:
+        lobby.enter(house.room)
+    return no.value.key
+
+
 def _full(house: House) -> str:
     for _ in range(lobby.MOST_GUESTS - len(house.state.guests)):
         house.enter()
@@ -65,6 +72,7 @@ def _full(house: House) -> str:
 REFUSALS = {
     "seated": _seated,
     "full": _full,
+    "locked": _locked,
     "stale": _stale,
     "host only": lambda house: house.ask(1, messages.Start()),
     "no such chair": lambda house: house.ask(1, messages.Sit(chair=7)),

@@ -69,7 +69,7 @@ class Alone:
         self.tap_at = UNLIMITED
         self.found = Sitting()
         self._counted = (-1, -1, -1)
-        lobby.open_room(self.room, settings, "")
+        lobby.open_room(self.room, settings, "", "")
         guest, _ = self.room.enter("", "")
         self.room.came(guest, self.peer, 0, self.at)
         self._ask(messages.Sit(chair=SEAT))

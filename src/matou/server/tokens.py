@@ -1,4 +1,4 @@
-"""Keys to rooms: a long link, a short code, a seat's own token. Only hashes are kept."""
+"""Keys to rooms: a long link, a short code, a seat's own token, of which only the hash is kept."""
 
 from collections.abc import Callable
 from hashlib import sha256

@@ -28,6 +28,7 @@ def same_state(one: State, other: State) -> None:
     assert room_seen(one, set()) == room_seen(other, set())
     assert one.guests == other.guests
     assert one.chairs == other.chairs
+    assert (one.secret, one.code, one.locked) == (other.secret, other.code, other.locked)
     assert (one.link, one.came, one.games) == (other.link, other.came, other.games)
     assert (one.host, one.deputy) == (other.host, other.deputy)
     assert (one.game is None) == (other.game is None)
@@ -83,9 +84,9 @@ def record_replays(state: State) -> None:
         assert len(record.notes.sitters) == record.start.players
 
 
-def no_secret(state: State, written: State, link: str, data: bytes) -> None:
-    """Nothing that opens a door or tells a shuffle goes out."""
-    secrets = [link, state.link, *[guest.secret for guest in state.guests.values()]]
+def no_secret(state: State, written: State, data: bytes) -> None:
+    """Nothing that opens somebody's seat or tells a shuffle goes out."""
+    secrets = [guest.secret for guest in state.guests.values()]
     for known in (state, written):
         if known.game is not None and not known.game.table.over:
             secrets.append(known.game.secret.hex())

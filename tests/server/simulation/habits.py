@@ -179,6 +179,7 @@ def anything(page: "Page") -> messages.AnyUp:
             messages.Pause(),
             messages.Resume(),
             messages.Remove(guest=guest),
+            messages.Lock(locked=rng.random() < 0.3),
             messages.HandOver(guest=guest),
             messages.Leave() if rng.random() < 0.3 else messages.Nothing(),
             messages.Close() if rng.random() < 0.02 else messages.Start(),

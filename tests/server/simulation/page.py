@@ -30,6 +30,8 @@ class Page:
         self.wild = rng.choice([0.0, 0.02, 0.15])  # asks for all sorts of things
         self.dresser = world.chance(0.1)  # changes its looks all the time
         self.dead = False
+        self.key = process.key  # somebody gave it to them
+        self.removed = False
         self.shut_until = 0.0  # the lid of the device is closed
         self.peace = False
         self.greeted = False  # on this line
@@ -109,13 +111,16 @@ class Page:
             self.link = None
 
     def let_in(self, guest: int) -> None:
+        assert not self.removed, f"{self.name} was removed and came in again"
         if self.guest is None:
             self.guest = guest
             self.connect()
 
     def turned_away(self, key: str) -> None:
-        if key == "closed":
+        if key == "closed" or self.removed:
             self.dead = True
+        elif key == "unknown":
+            self.key = self.process.key  # they ask for the new one
 
     # --- listening -----------------------------------------------------------------------
 
@@ -156,7 +161,9 @@ class Page:
         self._number(n)
 
     def _number(self, n: int) -> None:
+        assert self.room is not None
         self.last = n
+        self.key = self.world.rng.choice((self.room["link"], self.room["code"]))
         self.painted[n] = self.world.now
         if self.table is not None:
             checks.hands_hidden(self.table, self.seats)
@@ -184,7 +191,8 @@ class Page:
         self.link = None
         self.guest = None
         self.forget()
-        if why == "closed" or self.world.chance(0.3):
+        self.removed = why == "removed"
+        if why == "closed" or (not self.removed and self.world.chance(0.3)):
             self.dead = True
 
     # --- what it knows -------------------------------------------------------------------

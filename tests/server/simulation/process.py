@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tests.server.simulation.page import Page
 
 LINK: Final = "the secret in the link"
+CODE: Final = "34679ACD"
 Then = Callable[[], None]
 
 
@@ -59,7 +60,7 @@ class Process:
         self.clock = HouseClock(None, world.clocks)
         self.opened = self.clock.now()
         self.room = Room(State(), world.rng.randbytes, self.think)
-        lobby.open_room(self.room, settings, LINK)
+        lobby.open_room(self.room, settings, LINK, CODE)
         self.journal += [facts.write(fact) for fact in self.room.take()[0]]
         self._fold(self.journal)
         self.rise()
@@ -119,10 +120,13 @@ class Process:
             self._work()
 
     def knock(self, page: "Page") -> None:
-        """Somebody wants to come in."""
+        """Somebody wants to come in, with a key of the room or with another one."""
 
         def enter(_: float) -> Then | None:
+            state = self.room.state
             try:
+                if page.key not in (state.secret, state.code):
+                    raise Declined("unknown")
                 guest, _secret = self.room.enter("", page.name)
             except Declined as no:
                 key = no.key
@@ -253,7 +257,7 @@ class Process:
             then()
 
     def _send(self, link: Link, page: "Page", out: Out) -> None:
-        checks.no_secret(self.room.state, self.folded, LINK, out.data)
+        checks.no_secret(self.room.state, self.folded, out.data)
         self.told += 1
         self.spoken = max(self.spoken, out.number)
         if out.number:
@@ -268,6 +272,11 @@ class Process:
             self._wakes_at = wakes
             if wakes < float("inf"):
                 self.world.at(max(wakes, self.world.now), self._work)
+
+    @property
+    def key(self) -> str:
+        """What those who are in show to others."""
+        return self.folded.secret
 
     @property
     def quiet(self) -> bool:

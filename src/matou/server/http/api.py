@@ -121,7 +121,7 @@ class Api:
         if isinstance(actor, web.Response):
             return actor
         state = actor.room.state
-        if state.phase == CLOSED or full(state):
+        if state.phase == CLOSED or state.locked or full(state):
             return NO_ROOM()
         return web.json_response(
             {
@@ -140,8 +140,8 @@ class Api:
         asked = await _body(request, Join)
         try:
             token = await self.rooms.join(actor, asked.cat, asked.name)
-        except CrowdedError:  # whoever has the link may know; a code may have been guessed
-            return CROWDED() if asked.link else NO_ROOM()
+        except CrowdedError as why:  # whoever has the link may know; a code may have been guessed
+            return _said(409, str(why), f"this room is {why}") if asked.link else NO_ROOM()
         except NoRoomError:
             return NO_ROOM()
         except WaitsError:
@@ -217,11 +217,7 @@ class Api:
 
 
 def NO_ROOM() -> web.Response:  # noqa: N802  # the one answer to every wrong key
-    return _said(404, "no room", "there is no such room, or it is closed or full")
-
-
-def CROWDED() -> web.Response:  # noqa: N802
-    return _said(409, "crowded", "this room is full")
+    return _said(404, "no room", "there is no such room, or it is closed, locked or full")
 
 
 def WAITS() -> web.Response:  # noqa: N802

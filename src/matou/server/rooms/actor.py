@@ -11,13 +11,13 @@ from matou.server.journal.errors import NotKept
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
 from matou.server.races.race import UNLIMITED
-from matou.server.rooms import facts, messages
+from matou.server.rooms import facts, lobby, messages
 from matou.server.rooms.dealt import Game
 from matou.server.rooms.outbox import Out, Peer
 from matou.server.rooms.pulse import BETWEEN, Pulse
 from matou.server.rooms.room import Room
 from matou.server.rooms.state import CLOSED
-from matou.server.store.store import Store
+from matou.server.store.store import Store, Taken
 
 log = logging.getLogger("matou.room")
 
@@ -58,6 +58,7 @@ class Actor:
         self._timer: asyncio.TimerHandle | None = None
         self._set = UNLIMITED  # what the timer is set to
         self._retry: asyncio.TimerHandle | None = None
+        self._code = room.state.code  # as the directory knows it
         self._kept = 0  # the last game whose record is kept
         self._outs: list[Out] = []
         self._pulse = Pulse(room.peers)
@@ -168,8 +169,10 @@ class Actor:
     # --- a game or the room is over ------------------------------------------------------
 
     def _over(self) -> bool:
-        """Whether a game or the room is over, and the directory does not know it yet."""
+        """Whether a game, the room or its code is over, and the directory does not know it yet."""
         closed = self.room.state.phase == CLOSED
+        if self._code != self.room.state.code:
+            return True
         return (closed and not self.closed) or (not closed and self._unkept() is not None)
 
     def _unkept(self) -> Game | None:
@@ -181,12 +184,23 @@ class Actor:
         """The directory hears of it before anybody else."""
         try:
             await self._keep_record()
+            await self._change_code()
             if self.room.state.phase == CLOSED:
                 self.closed = True
                 await asyncio.to_thread(self.store.close_room, self.name, self.wall())
             self._tell()
         except Exception:
             self._break()
+
+    async def _change_code(self) -> None:
+        """Somebody must stay out: the code they know ends. One that another room has is no use."""
+        code = self.room.state.code
+        if code != self._code:
+            self._code = code
+            try:
+                await asyncio.to_thread(self.store.change_code, self.name, code)
+            except Taken:
+                self.submit(lobby.new_keys)
 
     async def _keep_record(self) -> None:
         """A finished game is kept once; a crash in between is made good at the next start."""

@@ -18,12 +18,26 @@ class Fact(Struct, frozen=True, tag_field="fact", tag=str.lower):
 
 
 class Opened(Fact, frozen=True):
-    """The room was opened, with which code; `link` is the hash of the secret in its link."""
+    """The room was opened. Journals from before tell its code here, and the hash of its link's
+    secret."""
 
     settings: Settings
-    link: str
+    link: str = ""
     code: str = ""
     at: float = 0.0  # seconds of the house's clock
+
+
+class Keyed(Fact, frozen=True):
+    """These keys open the room from now on, and no others."""
+
+    secret: str  # in the link
+    code: str
+
+
+class Locked(Fact, frozen=True):
+    """Nobody else comes in; or, again, anybody who has a key."""
+
+    locked: bool
 
 
 class Changed(Fact, frozen=True):
@@ -160,8 +174,8 @@ class Closed(Fact, frozen=True):
 
 
 AnyFact = (
-    Opened | Changed | Entered | Dressed | Left | Hosted | Sat | Reserved | CatSat | Rose
-    | Handicapped | Dealt | Played | Voided | Paused | Resumed | Minded | GivenBack | Closed
+    Opened | Keyed | Locked | Changed | Entered | Dressed | Left | Hosted | Sat | Reserved | CatSat
+    | Rose | Handicapped | Dealt | Played | Voided | Paused | Resumed | Minded | GivenBack | Closed
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

@@ -11,7 +11,7 @@ from matou.server.rooms.refusals import Declined
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED, PLAYING, State
 from matou.server.rooms.validation import check, check_level
-from matou.server.tokens import hashed, new_secret
+from matou.server.tokens import hashed, new_code, new_secret
 
 if TYPE_CHECKING:
     from matou.server.rooms.room import Room
@@ -19,9 +19,17 @@ if TYPE_CHECKING:
 MOST_GUESTS = 40
 
 
-def open_room(room: "Room", settings: Settings, link: str, code: str = "", at: float = 0.0) -> None:
-    """The first fact of every room."""
-    room.happened(facts.Opened(settings, hashed(link), code, at))
+def open_room(
+    room: "Room", settings: Settings, secret: str, code: str = "", at: float = 0.0
+) -> None:
+    """The first facts of every room."""
+    room.happened(facts.Opened(settings, at=at))
+    room.happened(facts.Keyed(secret, code))
+
+
+def new_keys(room: "Room") -> None:
+    """What somebody knows who must stay out opens nothing any more."""
+    room.happened(facts.Keyed(new_secret(room.random), new_code(room.random)))
 
 
 def enter(room: "Room", cat: str = "", name: str = "") -> tuple[int, str]:
@@ -31,6 +39,8 @@ def enter(room: "Room", cat: str = "", name: str = "") -> tuple[int, str]:
         _forget_passers_by(room)
     if state.phase == CLOSED:
         raise Declined("closed")
+    if state.locked:
+        raise Declined("locked")
     if len(state.guests) >= MOST_GUESTS:
         raise Declined("full")
     if full(state):
@@ -109,11 +119,15 @@ def _host_asks(room: "Room", guest: int, message: messages.AnyUp) -> None:
             if message.guest not in room.state.guests or message.guest == guest:
                 raise Declined("no such guest")
             leave(room, message.guest, removed=True)
+            new_keys(room)
         case messages.HandOver():
             if message.guest not in room.state.guests:
                 raise Declined("no such guest")
             if message.guest != guest:
                 hosts.hand_over(room, message.guest)
+        case messages.Lock():
+            if message.locked != room.state.locked:
+                room.happened(facts.Locked(message.locked))
         case messages.Close():
             close(room, "host")
         case _:

@@ -112,6 +112,12 @@ class Remove(Up, frozen=True):
     guest: Number = 0
 
 
+class Lock(Up, frozen=True):
+    """The host lets nobody else in; who is in stays, and comes back."""
+
+    locked: bool = True
+
+
 class HandOver(Up, frozen=True):
     guest: Number = 0
 
@@ -134,7 +140,7 @@ InGame = Do | Hit | Nothing  # what is asked of a game's clock
 
 AnyUp = (
     Hello | Beat | Do | Hit | Nothing | Sit | Rise | Fill | Dress | Change | Handicap | Start
-    | Pause | Resume | Remove | HandOver | Leave | Close | Emote
+    | Pause | Resume | Remove | Lock | HandOver | Leave | Close | Emote
 )  # fmt: skip
 
 

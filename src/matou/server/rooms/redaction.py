@@ -150,6 +150,8 @@ def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> Fac
             seen |= {"chair": fact.chair, "level": fact.level}
         case facts.Rose() | facts.GivenBack() | facts.Handicapped():
             seen["chair"] = fact.chair
+        case facts.Locked():
+            seen["locked"] = fact.locked
         case facts.Closed():
             seen["why"] = fact.why
     return cast(FactSeen, seen)
@@ -176,6 +178,9 @@ def room_seen(state: State, here: set[int]) -> RoomSeen:
             )
             for chair in state.chairs
         ],
+        link=state.secret,
+        code=state.code,
+        locked=state.locked,
         late=open_to_latecomers(state),
         paused=state.paused,
         game=game.number if game else 0,

@@ -19,6 +19,7 @@ REASONS_HERE: Final = {
     "no such cat": "there is no such cat",
     "no such gesture": "there is no such gesture",
     "no watching": "this room has no place to watch from",
+    "locked": "the host has locked this room",
     "full": "nobody else fits into this room",
     "closed": "the room is closed",
     "setting": "that cannot be chosen",

@@ -36,6 +36,7 @@ from matou.server.tokens import (
 
 log = logging.getLogger("matou.rooms")
 
+KEPT_OUT: Final = {"full": "crowded", "no watching": "crowded", "locked": "locked"}
 PATIENCE: Final = 5.0  # seconds for the disk, at the door
 TRIES: Final = 20  # for a code that no room has
 
@@ -49,7 +50,7 @@ class WaitsError(Exception):
 
 
 class CrowdedError(Exception):
-    """The room has no place left, to sit or to watch from."""
+    """The room has no place left, to sit or to watch from; or its host has locked it."""
 
 
 class Rooms:
@@ -111,14 +112,18 @@ class Rooms:
         raise FullError
 
     async def by_code(self, text: str) -> Actor:
+        code = read_code(text)
         try:
-            found = await asyncio.to_thread(self.store.find, read_code(text))
+            found = await asyncio.to_thread(self.store.find, code)
         except Spoilt as error:
             log.error("a room cannot be found: %s", error)
             raise NoRoomError from error
         if found is None or found.closed is not None:
             raise NoRoomError
-        return await self.actor(found.id)
+        actor = await self.actor(found.id)
+        if actor.room.state.code not in ("", code):  # the directory has not heard of the new one
+            raise NoRoomError
+        return actor
 
     async def by_link(self, link: str) -> Actor:
         room, _, secret = link.partition(".")
@@ -135,8 +140,9 @@ class Rooms:
             try:
                 entered.set_result(room.enter(cat, name))
             except Declined as no:
-                crowded = no.key in ("full", "no watching")
-                entered.set_exception(CrowdedError() if crowded else NoRoomError())
+                entered.set_exception(
+                    CrowdedError(KEPT_OUT[no.key]) if no.key in KEPT_OUT else NoRoomError()
+                )
 
         if not actor.submit(errand):
             raise NoRoomError
@@ -195,11 +201,18 @@ class Rooms:
             raise NoRoomError from error
         if not state.seq or state.phase == CLOSED:
             raise NoRoomError
+        await self._same_code(room, state.code)
         broken = self.actors.pop(room, None)
         if broken is not None:
             await asyncio.wait([broken.ended])
         think = partial(self.thinkers.ask, room)
         return self._run(room, Room(state, self.random, think), state.seq)
+
+    async def _same_code(self, room: str, code: str) -> None:
+        """A crash between journal and directory may have left the code of before there."""
+        if code:
+            with suppress(Taken):  # then people come by link
+                await asyncio.to_thread(self.store.change_code, room, code)
 
     def _remembered(self, room: str) -> State:
         """A room as its facts tell it; a long evening takes a while, so others go on meanwhile."""

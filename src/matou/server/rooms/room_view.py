@@ -50,6 +50,9 @@ class RoomSeen(Struct, frozen=True):
     host: int
     guests: list[GuestSeen]
     chairs: list[ChairSeen]
+    link: str  # the secret of the link and the code that bring others in
+    code: str
+    locked: bool  # nobody else comes in
     late: bool  # a cat's chair can be taken now, although a game is played
     paused: bool
     game: int  # its number; 0 before the first

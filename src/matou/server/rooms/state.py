@@ -22,6 +22,7 @@ from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.guests import NOBODY, Chair, Guest
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.window import with_answer
+from matou.server.tokens import hashed
 
 LOBBY, PLAYING, OVER, CLOSED = "lobby", "playing", "over", "closed"
 
@@ -34,11 +35,11 @@ class State:
         self.phase = LOBBY
         self.settings = Settings("multipli")
         self.options: Options = self.settings.read()
-        self.link = ""
+        self.link = ""  # the hash of its secret
+        self.secret = ""  # itself, and the code: what those who are in may give to others
         self.code = ""
+        self.locked = False
         self.opened = 0.0  # when, in seconds of the house's clock
-        self.code = ""
-        self.opened = 0.0  # seconds of the house's clock
         self.guests: dict[int, Guest] = {}
         self.came = 0  # guests ever
         self.host = NOBODY
@@ -79,6 +80,11 @@ class State:
             case facts.Opened():
                 self.link, self.code, self.opened = fact.link, fact.code, fact.at
                 self._settle(fact.settings)
+            case facts.Keyed():
+                self.secret, self.code = fact.secret, fact.code
+                self.link = hashed(fact.secret)
+            case facts.Locked():
+                self.locked = fact.locked
             case facts.Changed():
                 self._settle(fact.settings)
                 if self.phase == OVER:

@@ -123,6 +123,7 @@ class FactSeen(TypedDict):
     removed: NotRequired[bool]
     cat: NotRequired[Annotated[str, "Coat"]]
     name: NotRequired[str]
+    locked: NotRequired[bool]
     chair: NotRequired[int]
     level: NotRequired[Level]
     why: NotRequired[str]
