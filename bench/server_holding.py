@@ -81,7 +81,7 @@ class Alone(Ours):
     pace = "race"
 
     async def open(self) -> None:
-        settings = {"game": "multipli", "players": 3, "pace": self.pace}
+        settings = {"game": "multipli", "players": 3, "pace": self.pace, "several": True}
         room = await post(self.port, "/api/rooms", {"settings": settings}, self.address)
         self.sockets = [await Socket.connect(self.port, "/ws", self._hears(0), self.address)]
         self._ask(0, ask="hello", token=room["token"])

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from matou.server.races.judge import Hand, Race, Verdict, judge
-from matou.server.races.latency import FULL, Trace
+from matou.server.races.latency import Trace
+from matou.server.races.standing import FULL
 
 NEARLY = 1e-6  # ms; sums of floats
 

@@ -22,6 +22,8 @@ SEEDS: list[dict[str, Any]] = [
     {"ask": "pause"},
     {"ask": "resume"},
     {"ask": "remove", "guest": 3},
+    {"ask": "lock", "locked": True},
+    {"ask": "letin", "chair": 1},
     {"ask": "handover", "guest": 3},
     {"ask": "emote", "which": "winning"},
 ]

@@ -7,6 +7,8 @@ import aiohttp
 import pytest
 
 from matou.server.rooms import messages
+from matou.server.rooms.chairs import unclaimed
+from matou.server.rooms.lobby import MOST_GUESTS
 from matou.server.rooms.refusals import Declined
 from tests.server.client import Person
 from tests.server.house import House
@@ -52,6 +54,19 @@ def test_who_leaves_by_themselves_may_come_back_with_the_key_they_have():
     code = house.state.code
     house.ask(1, messages.Leave())
     assert house.state.code == code
+
+
+@pytest.mark.parametrize("game", ["multipli", "chasse"])
+def test_who_only_watches_never_takes_the_place_of_a_player(game):
+    """The last places are for those who sit: whoever comes then has a chair, or the next deal's."""
+    house = House(game, people=1, players=4)
+    house.start()
+    while len(house.state.guests) < MOST_GUESTS:
+        house.enter()
+    assert unclaimed(house.state) == []
+    watching = MOST_GUESTS - len(house.state.chairs)
+    claimed = {one for chair in house.state.chairs for one in (chair.guest, chair.reserved)}
+    assert len(set(house.state.guests) - claimed) == watching
 
 
 def test_old_code_and_link_end_with_a_removal_and_new_ones_outlive_a_power_cut(

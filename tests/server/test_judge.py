@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from matou.server.races.judge import FRAMES, PATIENCE, Hand, Race, Waiting, closes, judge, waits
-from matou.server.races.latency import FULL, Latency
+from matou.server.races.latency import Latency
+from matou.server.races.standing import FULL
 from tests.server.hands import honest, judged, steady
 
 

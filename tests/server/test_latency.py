@@ -1,9 +1,10 @@
-"""Lines: what is remembered of pongs, and when a client's word is taken."""
+"""Lines and standings: what is remembered of pongs, and when a client's word is taken."""
 
 import pytest
 from msgspec import json
 
-from matou.server.races.latency import ENOUGH, FULL, HITS, KEPT, Latency, Trace
+from matou.server.races.latency import ENOUGH, KEPT, Latency, Trace
+from matou.server.races.standing import FULL, HITS, NEW, Standing
 
 
 def line_of(*round_trips: float, tcp_min: float | None = None) -> Latency:
@@ -17,59 +18,39 @@ def line_of(*round_trips: float, tcp_min: float | None = None) -> Latency:
 def test_the_last_hundred_pongs_are_remembered():
     line = line_of(5.0, *range(101, 101 + KEPT))
     assert len(line.pongs) == KEPT
-    trace = line.trace(0.0, 0.0)
+    trace = line.trace(0.0, 0.0, NEW)
     assert (trace.rmin, trace.r50, trace.q95) == (101.0, 150.0, 195.0)
 
 
 def test_a_word_is_taken_after_ten_pongs():
     line = line_of(*[40.0] * (ENOUGH - 1))
-    assert not line.trusted
+    assert not line.trace(0.0, 0.0, NEW).trusted
     line.pong(20_000.0, 20_040.0)
-    assert line.trusted
+    assert line.trace(0.0, 0.0, NEW).trusted
 
 
 def test_a_few_strays_are_forgiven_and_many_are_not():
-    line = line_of(*[40.0] * 20)
-    line.settle(FULL, True)
-    line.settle(FULL, True)
-    assert line.trusted
-    line.settle(FULL, True)
-    assert not line.trusted
+    line, standing = line_of(*[40.0] * 20), Standing(FULL, (True, True))
+    assert line.trace(0.0, 0.0, standing).trusted
+    assert not line.trace(0.0, 0.0, standing.settled(FULL, True)).trusted
 
 
 def test_who_tells_the_truth_again_is_trusted_again():
-    line = line_of(*[40.0] * 20)
-    for _ in range(HITS):
-        line.settle(FULL, True)
+    standing = Standing(FULL, (True,) * HITS)
     for _ in range(HITS * 3 // 4 - 1):
-        line.settle(FULL, False)
-    assert not line.trusted
-    line.settle(FULL, False)
-    assert line.trusted
+        standing = standing.settled(FULL, False)
+    assert standing.bad_history
+    assert not standing.settled(FULL, False).bad_history
 
 
 def test_a_hit_without_a_word_says_nothing_about_the_client():
-    line = line_of(*[40.0] * 20)
-    line.settle(33.0, None)
-    assert line.strays == []
-    assert line.bucket == 33.0
-
-
-def test_a_new_connection_does_not_wash_the_history():
-    line = line_of(*[40.0] * 20, tcp_min=30.0)
-    for _ in range(5):
-        line.settle(7.0, True)
-    again = line.renewed()
-    assert again.pongs == []
-    assert again.tcp_min is None
-    assert again.bucket == 7.0
-    assert again.bad_history
+    assert NEW.settled(33.0, None) == Standing(33.0, ())
 
 
 def test_pongs_kept_back_show_beside_the_kernels_round_trip():
-    assert line_of(*[190.0] * 20, tcp_min=38.0).trace(0.0, 0.0).hold == pytest.approx(144.0)
-    assert line_of(*[45.0] * 20, tcp_min=38.0).trace(0.0, 0.0).hold == 0.0
-    assert line_of(*[190.0] * 20).trace(0.0, 0.0).hold == 0.0
+    assert line_of(*[190.0] * 20, tcp_min=38.0).trace(0.0, 0.0, NEW).hold == pytest.approx(144.0)
+    assert line_of(*[45.0] * 20, tcp_min=38.0).trace(0.0, 0.0, NEW).hold == 0.0
+    assert line_of(*[190.0] * 20).trace(0.0, 0.0, NEW).hold == 0.0
 
 
 def test_a_trace_knows_the_ping_behind_the_flip_and_the_pongs_around_the_hit():
@@ -78,32 +59,31 @@ def test_a_trace_knows_the_ping_behind_the_flip_and_the_pongs_around_the_hit():
     line.pong(30_100.0, 30_150.0)
     line.pong(30_400.0, 30_490.0)
     line.pong(30_500.0, 30_560.0)
-    trace = line.trace(sent=30_000.0, arrival=30_500.0)
+    trace = line.trace(sent=30_000.0, arrival=30_500.0, standing=NEW)
     assert trace.r_flip == pytest.approx(70.0)
     assert trace.r_near == pytest.approx(75.0)
     assert trace.rmin == trace.r50 == 40.0
 
 
 def test_a_trace_without_such_pongs_takes_the_median():
-    trace = line_of(30.0, 40.0, 50.0).trace(sent=90_000.0, arrival=90_500.0)
+    trace = line_of(30.0, 40.0, 50.0).trace(sent=90_000.0, arrival=90_500.0, standing=NEW)
     assert (trace.r_flip, trace.r_near) == (40.0, 40.0)
 
 
 def test_a_ping_long_after_the_flip_says_nothing_about_it():
     line = line_of(*[40.0] * 20)
     line.pong(30_300.0, 30_400.0)
-    assert line.trace(sent=30_000.0, arrival=30_500.0).r_flip == 40.0
+    assert line.trace(sent=30_000.0, arrival=30_500.0, standing=NEW).r_flip == 40.0
 
 
 def test_before_the_first_pong_the_kernel_tells():
-    trace = Latency(tcp_min=25.0).trace(0.0, 400.0)
+    trace = Latency(tcp_min=25.0).trace(0.0, 400.0, NEW)
     assert (trace.pongs, trace.rmin, trace.r50, trace.q95, trace.hold) == (0, 25.0, 25.0, 25.0, 0.0)
-    assert Latency().trace(0.0, 400.0).r50 == 0.0
+    assert Latency().trace(0.0, 400.0, NEW).r50 == 0.0
 
 
 def test_a_line_and_a_trace_are_plain_data():
     line = line_of(30.125, 1 / 3, 50.0, tcp_min=2.5)
-    line.settle(99.5, True)
     assert json.decode(json.encode(line), type=Latency) == line
-    trace = line.trace(0.0, 400.0)
+    trace = line.trace(0.0, 400.0, NEW)
     assert json.decode(json.encode(trace), type=Trace) == trace

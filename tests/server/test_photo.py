@@ -60,7 +60,7 @@ def test_a_hand_whose_right_is_older_than_the_card_wins_and_was_not_too_fast() -
 
 def test_a_hand_after_the_verdict_is_shown_to_all_as_late() -> None:
     """On one tablet nobody is waited for: the second finger finds the mouse asleep."""
-    house = House(people=1, players=3).start(PAIR)
+    house = House(people=1, players=3, several=True).start(PAIR)
     house.ask(0, messages.Sit(chair=1))
     house.do(0, "A flips")
     house.wait(400)
@@ -74,7 +74,7 @@ def test_a_hand_after_the_verdict_is_shown_to_all_as_late() -> None:
 
 
 def test_long_after_the_verdict_a_hand_is_of_no_race() -> None:
-    house = House(people=1, players=3).start(PAIR)
+    house = House(people=1, players=3, several=True).start(PAIR)
     house.ask(0, messages.Sit(chair=1))
     house.do(0, "A flips")
     house.wait(400)
@@ -86,7 +86,7 @@ def test_long_after_the_verdict_a_hand_is_of_no_race() -> None:
 
 def test_two_fingers_of_one_touch_are_settled_by_the_head_not_by_who_is_told_first() -> None:
     for first, second in ((0, 1), (1, 0)):
-        house = House(people=1, players=3).start(PAIR)
+        house = House(people=1, players=3, several=True).start(PAIR)
         house.ask(0, messages.Sit(chair=1))
         house.do(0, "A flips")
         n = house.state.seq
@@ -101,7 +101,7 @@ def test_two_fingers_of_one_touch_are_settled_by_the_head_not_by_who_is_told_fir
 def test_two_fingers_of_one_touch_and_as_near_are_settled_by_chance() -> None:
     winners = set()
     for go in range(12):
-        house = House(people=1, players=3).start(PAIR)
+        house = House(people=1, players=3, several=True).start(PAIR)
         house.ask(0, messages.Sit(chair=1))
         house.wait(go * 50)
         for _ in range(go):
@@ -131,7 +131,7 @@ def late_of_120(house: House) -> None:
 
 
 def test_a_late_hand_is_in_the_journal_with_the_next_fact() -> None:
-    house = House(people=1, players=3)
+    house = House(people=1, players=3, several=True)
     late_of_120(house)
     house.do(0, "B flips")
     played = house.journal[-1]
@@ -145,7 +145,7 @@ def test_a_late_hand_is_in_the_journal_with_the_next_fact() -> None:
 
 
 def test_a_record_has_who_sat_where_and_every_hand_late_ones_too() -> None:
-    house = House(people=1, players=3, free_names=True)
+    house = House(people=1, players=3, several=True, free_names=True)
     house.ask(0, messages.Dress(cat="ginger", name="Léa"))
     house.ask(0, messages.Fill(chair=2, level="kitten"))
     late_of_120(house)
@@ -159,7 +159,7 @@ def test_a_record_has_who_sat_where_and_every_hand_late_ones_too() -> None:
 
 def test_an_older_server_reads_a_fact_with_late_hands() -> None:
     """It knows nothing of them, and skips what it does not know."""
-    house = House(people=1, players=3)
+    house = House(people=1, players=3, several=True)
     late_of_120(house)
     house.do(0, "B flips")
     body = facts.write(house.journal[-1])

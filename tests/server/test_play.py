@@ -229,7 +229,7 @@ def test_a_pause_stops_the_game_and_its_open_race():
 
 
 def test_one_tablet_has_several_seats():
-    house = House(people=1, players=3).start(PAIR)
+    house = House(people=1, players=3, several=True).start(PAIR)
     house.ask(0, messages.Sit(chair=1))
     house.do(0, "A flips")
     house.wait(300)

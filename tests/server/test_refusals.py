@@ -156,16 +156,6 @@ def test_gestures_are_a_cats_and_nothing_can_be_written_in_them() -> None:
     assert house.ask(1, messages.Emote(which="you are slow")) == "no such gesture"
 
 
-def test_a_new_wire_keeps_the_old_history() -> None:
-    house = House()
-    house.lines[1].latency.bucket = 3.0
-    house.lines[1].latency.strays = [True, True]
-    house.go(1)
-    house.come(1)
-    assert house.lines[1].latency.bucket == 3.0
-    assert house.lines[1].latency.strays == [True, True]
-
-
 def test_a_hand_on_the_mouse_counts_although_the_host_pauses():
     house = House().start(PAIR)
     house.do(0, "A flips")

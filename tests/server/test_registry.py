@@ -33,13 +33,13 @@ def in_rooms(data: Path, story: Callable[[Rooms], Awaitable[None]]) -> None:
     asyncio.run(evening())
 
 
-def test_a_room_the_directory_has_lost_gets_a_code_and_an_end_again(tmp_path: Path) -> None:
+def test_a_room_the_directory_has_lost_gets_its_code_and_an_end_again(tmp_path: Path) -> None:
     async def story(here: Rooms) -> None:
         opened = await here.open(COURSE, "", "")
         await asyncio.to_thread(here.store.forget, opened["room"])
         await here.adopt(here.journal.check().sound)
         (found,) = here.store.rooms()
-        assert found.id == opened["room"]
+        assert (found.id, found.code) == (opened["room"], opened["code"])
         assert (await here.by_code(found.code)).name == found.id
         await here.adopt(here.journal.check().sound)
         assert here.store.count() == 1

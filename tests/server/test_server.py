@@ -79,7 +79,7 @@ def test_a_code_is_short_and_has_no_letters_that_look_alike(server: Running) -> 
 def test_wrong_closed_and_full_rooms_are_answered_alike(server: Running) -> None:
     async def story(session: aiohttp.ClientSession) -> None:
         answers = set()
-        full = await opened(session, server.base, watchers=False)
+        full = await opened(session, server.base, watchers=False, several=True)
         person = Person(session, server.base, full["token"])
         await person.connect()
         await person.hear_until("welcome")
@@ -110,7 +110,7 @@ def test_wrong_closed_and_full_rooms_are_answered_alike(server: Running) -> None
 
 def test_a_full_room_says_so_to_those_who_have_its_link(server: Running) -> None:
     async def story(session: aiohttp.ClientSession) -> None:
-        full = await opened(session, server.base, watchers=False)
+        full = await opened(session, server.base, watchers=False, several=True)
         person = Person(session, server.base, full["token"])
         await person.connect()
         for chair in range(2):

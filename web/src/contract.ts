@@ -36,6 +36,8 @@ export type What = "pair" | "run" | "new" | "step" | "parade" | "total" | "goal"
 
 export type FactName =
   | "opened"
+  | "keyed"
+  | "locked"
   | "changed"
   | "entered"
   | "dressed"
@@ -188,6 +190,7 @@ export type RefusalKey =
   | "no such cat"
   | "no such gesture"
   | "no watching"
+  | "locked"
   | "full"
   | "closed"
   | "setting"
@@ -382,6 +385,7 @@ export const REFUSALS: Record<RefusalKey, ArticleNumber | ""> = {
   "no such cat": "",
   "no such gesture": "",
   "no watching": "",
+  locked: "",
   full: "",
   closed: "",
   setting: "",
@@ -847,6 +851,7 @@ export interface Settings {
   cats?: Level;
   free_names?: boolean;
   watchers?: boolean;
+  several?: boolean;
   late?: boolean;
 }
 
@@ -882,6 +887,9 @@ export interface RoomSeen {
   host: number;
   guests: GuestSeen[];
   chairs: ChairSeen[];
+  link: string;
+  code: string;
+  locked: boolean;
   late: boolean;
   paused: boolean;
   game: number;
@@ -1002,6 +1010,7 @@ export interface FactSeen {
   removed?: boolean;
   cat?: Coat;
   name?: string;
+  locked?: boolean;
   chair?: number;
   level?: Level;
   why?: string;
@@ -1387,6 +1396,12 @@ export interface Fill {
   level?: string;
 }
 
+export interface LetIn {
+  ask: "letin";
+  id?: number;
+  chair?: number;
+}
+
 export interface Dress {
   ask: "dress";
   id?: number;
@@ -1429,6 +1444,12 @@ export interface Remove {
   guest?: number;
 }
 
+export interface Lock {
+  ask: "lock";
+  id?: number;
+  locked?: boolean;
+}
+
 export interface HandOver {
   ask: "handover";
   id?: number;
@@ -1460,6 +1481,7 @@ export type AnyUp =
   | Sit
   | Rise
   | Fill
+  | LetIn
   | Dress
   | Change
   | Handicap
@@ -1467,6 +1489,7 @@ export type AnyUp =
   | Pause
   | Resume
   | Remove
+  | Lock
   | HandOver
   | Leave
   | Close

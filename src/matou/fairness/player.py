@@ -8,6 +8,7 @@ from matou.fairness.character import Character
 from matou.fairness.network import Line
 from matou.server.races.judge import Hand
 from matou.server.races.latency import Latency
+from matou.server.races.standing import NEW, Standing
 
 # Ex-Gaussian reactions in ms: a bell, and a tail. A picture (a chase, a trap) as quick adults see
 # it is the hardest case for a judge, because they are so close together; and an easy pair.
@@ -44,6 +45,7 @@ class Player:
     frame: float
     kernel: bool  # whether the server's kernel tells of the line
     latency: Latency = field(default_factory=Latency)
+    standing: Standing = NEW
     coming: list[tuple[float, float]] = field(default_factory=list)  # pongs on their way
 
     def touch(self, seat: int, flip: float, kind: tuple[float, float, float]) -> Touch:
@@ -77,7 +79,7 @@ class Player:
             sent=flip,
             arrival=touch.arrival,
             claim=touch.claim,
-            line=self.latency.trace(flip, touch.arrival),
+            line=self.latency.trace(flip, touch.arrival, self.standing),
         )
 
     def _exchange(self, pings: list[float], touched: float) -> float:

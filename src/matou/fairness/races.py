@@ -71,7 +71,8 @@ def _finish(
 ) -> Finish:
     verdict, end = _verdict(chance, players, touches, flip)
     for ruling in verdict.rulings:
-        players[ruling.seat].latency.settle(verdict.buckets[ruling.device], ruling.strayed)
+        player = players[ruling.seat]
+        player.standing = player.standing.settled(verdict.buckets[ruling.device], ruling.strayed)
     first = min(touches, key=lambda touch: touch.arrival)
     return Finish(
         true=[touch.true for touch in touches],

@@ -66,12 +66,17 @@ def apply_without_sins(state: State, fact: AnyFact) -> None:
 
 
 def chair(state: State, fact: AnyFact) -> None:
-    """Nobody sits down to a hand they have not held in this game; nobody inherits a room who
-    only watches. Asked before the fact is folded in."""
+    """Nobody sits down to a hand they have not held in this game but who waited for it, and holds
+    no other; nobody inherits a room who only watches. Asked before the fact is folded in."""
     if isinstance(fact, Sat) and state.phase == PLAYING and state.game is not None:
-        held = state.game.looked.get(fact.guest, set())
+        had = state.game.had
+        own = fact.chair in had.get(fact.guest, ())
+        waited = state.chairs[fact.chair].reserved == fact.guest
+        seen_by = [one for one in state.guests if fact.chair in had.get(one, ())]
+        first = not had.get(fact.guest) and not seen_by
         hidden = state.game.table.options.game.hidden
-        assert fact.chair in held or not hidden, "a hand was looked at"
+        assert own or not hidden or (waited and first), "a hand was looked at"
+        assert own or state.settings.several or not had.get(fact.guest), "a second chair"
     if isinstance(fact, Hosted) and fact.deputy:
         there = [one for one in state.chairs if fact.guest in (one.guest, one.reserved)]
         assert there, "a watcher became the host"

@@ -172,6 +172,7 @@ def anything(page: "Page") -> messages.AnyUp:
             messages.Sit(chair=chair),
             messages.Rise(chair=chair),
             messages.Fill(chair=rng.choice([None, chair]), level=level),
+            messages.LetIn(chair=chair),
             messages.Dress(cat=rng.choice(["", "dragon", *CATS]), name="Minou \u202e"),
             messages.Change(settings=small_settings(rng)),
             messages.Handicap(chair=chair, ms=rng.randrange(5000), cards=rng.randrange(30)),

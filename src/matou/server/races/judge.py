@@ -12,7 +12,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from matou.server.races.latency import FULL, Latency, Trace
+from matou.server.races.latency import Latency, Trace
+from matou.server.races.standing import FULL
 
 GUESS: Final = 120.0  # nobody reacts faster: such a hand was on its way before the card fell
 TIE: Final = 8.0  # closer than that is together
@@ -70,7 +71,7 @@ class Verdict(Struct, frozen=True):
     order: tuple[int, ...]  # seats, the fastest first; no guesses among them
     guesses: tuple[int, ...]  # seats whose hand is a false hit, in the same order
     rulings: tuple[Ruling, ...]  # by seat
-    buckets: dict[str, float]  # by device: what `Latency.settle` must keep
+    buckets: dict[str, float]  # by device: what its standing must keep
 
 
 class Waiting(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""One connection as the server knows it: how long its pongs took, and whether its word is taken.
+"""One connection as the server knows it: how long its pongs took.
 
 All times are milliseconds of the server's monotonic clock. It knows no clock itself: whoever
 sends a ping says when it went and when its pong came.
@@ -8,15 +8,13 @@ from typing import Final
 
 from msgspec import Struct
 
+from matou.server.races.standing import Standing
+
 KEPT: Final = 100  # pongs remembered
 ENOUGH: Final = 10  # pongs before a client's word is taken
-FULL: Final = 120.0  # what the bucket starts with and holds at most
 ANSWER: Final = 8.0  # an honest pong may take this much longer than the kernel's own round trip
 BEHIND_FLIP: Final = 50.0  # a ping sent this soon after a flip travelled with it
 AROUND: Final = 150.0  # a pong received this close to a hit travelled with it
-HITS: Final = 20  # hits in the history of a line
-FORGIVEN: Final = 2  # strays that anybody may have in it
-BAD_SHARE: Final = 0.25  # beyond them, this part of the hits makes the history bad
 
 
 class Pong(Struct, frozen=True, array_like=True):
@@ -44,7 +42,7 @@ class Trace(Struct, frozen=True):
     r_near: float  # the mean around the hit
     tcp_min: float | None  # the kernel's shortest; None where it does not tell, or tells of a proxy
     bucket: float
-    trusted: bool
+    trusted: bool  # whether the client's word counts
 
     @property
     def hold(self) -> float:
@@ -57,41 +55,18 @@ class Latency(Struct):
 
     pongs: list[Pong] = []
     tcp_min: float | None = None  # set it whenever the kernel tells
-    bucket: float = FULL
-    strays: list[bool] = []  # of the last hits: was the client's word outside what the line allows
 
     def pong(self, sent: float, received: float) -> None:
         """A pong came; the oldest of more than a hundred is forgotten."""
         self.pongs.append(Pong(sent, received))
         del self.pongs[:-KEPT]
 
-    def settle(self, bucket: float, strayed: bool | None) -> None:
-        """Keep what a verdict says about this line; None where the client said nothing."""
-        self.bucket = bucket
-        if strayed is not None:
-            self.strays.append(strayed)
-            del self.strays[:-HITS]
-
-    def renewed(self) -> "Latency":
-        """The same player's next connection: a new line, the old history."""
-        return Latency(bucket=self.bucket, strays=list(self.strays))
-
-    @property
-    def bad_history(self) -> bool:
-        """More than a quarter of the last 20 hits strayed, and more than two."""
-        return sum(self.strays) > max(FORGIVEN, BAD_SHARE * len(self.strays))
-
-    @property
-    def trusted(self) -> bool:
-        """Whether the client's word counts."""
-        return len(self.pongs) >= ENOUGH and not self.bad_history
-
     def longest(self) -> float:
         """What nearly all round trips stay below, without what the client holds back."""
         trips = self._round_trips()
         return quantile(trips, 0.95) - hold(trips[0], self.tcp_min)
 
-    def trace(self, sent: float, arrival: float) -> Trace:
+    def trace(self, sent: float, arrival: float, standing: Standing) -> Trace:
         """The line as it was for a hand: the flip sent and the hit received at these times."""
         trips = self._round_trips()
         middle = quantile(trips, 0.5)
@@ -103,8 +78,8 @@ class Latency(Struct):
             r_flip=self._behind(sent, middle),
             r_near=self._near(arrival, middle),
             tcp_min=self.tcp_min,
-            bucket=self.bucket,
-            trusted=self.trusted,
+            bucket=standing.bucket,
+            trusted=len(self.pongs) >= ENOUGH and not standing.bad_history,
         )
 
     def _round_trips(self) -> list[float]:

@@ -13,6 +13,7 @@ from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import CHASED, TOPS
 from matou.server.races.judge import PATIENCE, Hand, Race, Verdict, closes, judge, waits
 from matou.server.races.latency import Latency
+from matou.server.races.standing import Standing
 
 UNLIMITED: Final = float("inf")
 LONGEST_WINDOW: Final = 600_000  # for the cats' own reckoning where no clock runs
@@ -37,6 +38,7 @@ class Runner(NamedTuple):
     guest: int
     handicap: float
     peer: Measured | None  # None while the line is lost
+    standing: Standing
 
     @property
     def device(self) -> str:
@@ -115,7 +117,7 @@ class OpenRace:
             claim=claim,
             head=head,
             handicap=runner.handicap,
-            line=peer.latency.trace(sent, at),
+            line=peer.latency.trace(sent, at, runner.standing),
         )
 
     def _opened(self, peer: Measured) -> float:

@@ -18,6 +18,12 @@ def empty(chair: Chair) -> bool:
     return chair.guest == NOBODY and not chair.level
 
 
+def unclaimed(state: State) -> list[int]:
+    """The places without a person, now or from the next deal on; those of cats come last."""
+    found = [place for place, one in enumerate(state.chairs) if one.guest == one.reserved == NOBODY]
+    return sorted(found, key=lambda place: not empty(state.chairs[place]))
+
+
 def _chair(room: "Room", place: int) -> Chair:
     if not 0 <= place < len(room.state.chairs):
         raise Declined("no such chair")
@@ -35,7 +41,7 @@ def sit(room: "Room", guest: int, place: int) -> None:
     if chair.guest != NOBODY or chair.reserved in room.peers:
         raise Declined("taken")
     if may_sit_now(state, guest, place):
-        room.happened(facts.Sat(place, guest))
+        _sit_down(room, guest, place)
     elif state.chairs_of(guest):
         raise Declined("seated")
     else:
@@ -44,13 +50,43 @@ def sit(room: "Room", guest: int, place: int) -> None:
         hosts.appoint(room, guest)
 
 
+def _sit_down(room: "Room", guest: int, place: int) -> None:
+    """Between games who has a chair moves, and what was given to them moves along."""
+    state = room.state
+    moves = [] if state.settings.several or state.phase == PLAYING else state.chairs_of(guest)
+    room.happened(facts.Sat(place, guest))
+    for old in moves:
+        chair = state.chairs[old]
+        if chair.ms or chair.cards:
+            room.happened(facts.Handicapped(place, chair.ms, chair.cards))
+        room.happened(facts.Rose(old))
+
+
 def may_sit_now(state: State, guest: int, place: int) -> bool:
     """Not on the podium, whose names stay; in a game where the host lets latecomers in, but never
-    to a hidden hand (C2, H2) that this person has not held in this game."""
+    to a hidden hand (C2, H2); and always onto the chair one had in it, which is the only one."""
     game = state.game
     if state.phase != PLAYING or game is None:
         return state.phase == LOBBY
-    return place in game.looked.get(guest, ()) or open_to_latecomers(state)
+    had = game.had.get(guest, ())
+    if place in had:
+        return True
+    return open_to_latecomers(state) and (state.settings.several or not had)
+
+
+def let_in(room: "Room", place: int) -> None:
+    """The host gives a cat's hidden hand to whoever waits for that chair, who keeps it to the end:
+    nobody sees a second hand, and no second person that one while the first is in the room."""
+    state, chair = room.state, _chair(room, place)
+    if state.phase != PLAYING or state.game is None:
+        raise Declined("no game")
+    guest, had = chair.reserved, state.game.had
+    if guest not in room.peers:
+        raise Declined("no such guest")
+    seen_by = [one for one in state.guests if place in had.get(one, ())]
+    if had.get(guest) or seen_by:
+        raise Declined("seated")
+    room.happened(facts.Sat(place, guest))
 
 
 def open_to_latecomers(state: State) -> bool:

@@ -30,7 +30,7 @@ class Game:
     before: Table | None = None  # before the last card fell, while its race is open
     moves_before: int = 0
     ms: int = 0  # of the last action, since the deal
-    looked: dict[int, set[int]] = field(default_factory=dict)  # by guest: chairs they sat on
+    had: dict[int, set[int]] = field(default_factory=dict)  # by guest: chairs they sat on
     answers: list[Answer] = field(default_factory=list)  # what it says of those who play
     best: dict[int, list[Best]] = field(default_factory=dict)  # by chair, once it is over
     sitters: list[Sitter] = field(default_factory=list)  # then too: they may be gone soon

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from matou.server.races.standing import NEW, Standing
 from matou.server.rooms.best import Pair
 from matou.server.rooms.window import Times
 
@@ -29,8 +30,10 @@ class Chair:
     minded: str = ""  # of the cat that plays for the guest for now
     ms: int = 0  # handicap
     cards: int = 0
-    times: Times = ()  # how long the person who sits here needed of late
-    took: frozenset[Pair] = frozenset()  # the pairs that person took in games before
+    standing: Standing = NEW
+    last: int = NOBODY  # the person who sits here, or did
+    times: Times = ()  # how long that person needed of late
+    took: frozenset[Pair] = frozenset()  # the pairs they took in games before
     since: int = 0  # the number of the fact with which the person sat down
     reserved: int = NOBODY  # who sits here from the next deal on
 

@@ -62,6 +62,8 @@ def enter(room: "Room", cat: str = "", name: str = "") -> tuple[int, str]:
     )
     if len(state.guests) == 1:
         room.happened(facts.Hosted(guest))
+    if MOST_GUESTS - len(state.guests) < len(chairs.unclaimed(state)):
+        chairs.sit(room, guest, chairs.unclaimed(state)[0])  # not so many are left to watch from
     return guest, secret
 
 
@@ -111,6 +113,8 @@ def _host_asks(room: "Room", guest: int, message: messages.AnyUp) -> None:
     match message:
         case messages.Fill():
             chairs.fill(room, message.chair, message.level or room.state.settings.level())
+        case messages.LetIn():
+            chairs.let_in(room, message.chair)
         case messages.Change():
             _change(room, message.settings)
         case messages.Handicap():

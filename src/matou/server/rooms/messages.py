@@ -79,6 +79,12 @@ class Fill(Up, frozen=True):
     level: Word = ""
 
 
+class LetIn(Up, frozen=True):
+    """The host lets whoever waits for a chair sit down in the game that is played."""
+
+    chair: Seat = 0
+
+
 class Dress(Up, frozen=True):
     cat: Word = ""
     name: Text = ""
@@ -139,8 +145,8 @@ class Emote(Up, frozen=True):
 InGame = Do | Hit | Nothing  # what is asked of a game's clock
 
 AnyUp = (
-    Hello | Beat | Do | Hit | Nothing | Sit | Rise | Fill | Dress | Change | Handicap | Start
-    | Pause | Resume | Remove | Lock | HandOver | Leave | Close | Emote
+    Hello | Beat | Do | Hit | Nothing | Sit | Rise | Fill | LetIn | Dress | Change | Handicap
+    | Start | Pause | Resume | Remove | Lock | HandOver | Leave | Close | Emote
 )  # fmt: skip
 
 

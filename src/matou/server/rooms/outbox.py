@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
 
-from matou.server.races.latency import Latency
 from matou.server.races.race import Measured
 from matou.server.rooms import messages
 
@@ -43,7 +42,6 @@ class Outbox:
         self._outs: list[Out] = []
         self._last: list[Out] = []  # to whom the server hangs up, after all else
         self._leaving: dict[int, Peer] = {}  # they still hear the answer to what they asked
-        self._latencies: dict[int, Latency] = {}  # the last one of each person
         self._rings: dict[int, deque[tuple[int, bytes]]] = {}
 
     def take(self) -> list[Out]:
@@ -76,15 +74,11 @@ class Outbox:
     # --- people come and go --------------------------------------------------------------
 
     def opened(self, guest: int, peer: Peer) -> None:
-        """A new line, the old history: nobody's word gets better by hanging up."""
+        """A line instead of the one before."""
         older = self.peers.get(guest)
         if older is not None:
             self.hang_up(older, "replaced")
         self.peers[guest] = peer
-        before = self._latencies.get(guest)
-        if before is not None:
-            peer.latency = before.renewed()
-        self._latencies[guest] = peer.latency
 
     def catch_up(self, guest: int, last: int, number: int) -> bool:
         """Send the messages after `last`, where all of them are still known."""

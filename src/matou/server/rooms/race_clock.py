@@ -121,7 +121,8 @@ class RaceClock(TurnClock):
 
     def runner(self, seat: int) -> Runner:
         chair = self.room.state.chair_of(seat)
-        return Runner(seat, chair.guest, float(chair.ms), self.room.peers.get(chair.guest))
+        peer = self.room.peers.get(chair.guest)
+        return Runner(seat, chair.guest, float(chair.ms), peer, chair.standing)
 
     def _people(self) -> list[Runner]:
         """The seats people play themselves."""
@@ -259,13 +260,7 @@ class RaceClock(TurnClock):
         return [TIME_IS_UP] if race.may - {hit.seat for hit in hits} else []
 
     def _learn(self, race: OpenRace, verdict: Verdict) -> None:
-        """What the race says of lines, and of people for the cat that follows their pace."""
-        state, peers = self.room.state, self.room.peers
-        for ruling in verdict.rulings:
-            peer = peers.get(state.chair_of(ruling.seat).guest)
-            bucket = verdict.buckets.get(ruling.device)
-            if bucket is not None and peer is not None:
-                peer.latency.settle(bucket, ruling.strayed)
+        """What the race says of people, for the cat that follows their pace."""
         reactions = {ruling.seat: ruling.reaction for ruling in verdict.rulings}
         self.room.cats.learn(race.sight, self._people(), reactions)
 

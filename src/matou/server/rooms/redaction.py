@@ -21,7 +21,7 @@ from matou.server.rooms.chairs import open_to_latecomers
 from matou.server.rooms.choices import choices
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.games import ROOM_GAMES
-from matou.server.rooms.guests import NOBODY
+from matou.server.rooms.guests import NOBODY, Chair
 from matou.server.rooms.hardest import hardest
 from matou.server.rooms.messages import AnyTable
 from matou.server.rooms.room_view import ChairSeen, GuestSeen, HardSeen, RoomSeen
@@ -172,12 +172,7 @@ def room_seen(state: State, here: set[int]) -> RoomSeen:
             GuestSeen(guest.number, guest.cat, guest.words, guest.name, guest.number in here)
             for guest in state.guests.values()
         ],
-        chairs=[
-            ChairSeen(
-                chair.guest, chair.level, bool(chair.minded), chair.ms, chair.cards, chair.reserved
-            )
-            for chair in state.chairs
-        ],
+        chairs=[_chair_seen(chair) for chair in state.chairs],
         link=state.secret,
         code=state.code,
         locked=state.locked,
@@ -189,6 +184,13 @@ def room_seen(state: State, here: set[int]) -> RoomSeen:
         best=best_seen(game.best) if game and over else [],
         hard=[],
     )
+
+
+def _chair_seen(chair: Chair) -> ChairSeen:
+    """A handicap counts for people only."""
+    ms, cards = (chair.ms, chair.cards) if chair.guest != NOBODY else (0, 0)
+    minded = bool(chair.minded)
+    return ChairSeen(chair.guest, chair.level, minded, ms, cards, chair.reserved)
 
 
 def own_room(room: RoomSeen, state: State, guest: int) -> RoomSeen:

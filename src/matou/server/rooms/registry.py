@@ -228,7 +228,7 @@ class Rooms:
         return actor
 
     async def adopt(self, found: list[str]) -> None:
-        """Rooms of the journal that the directory has lost: they get a code and an end again."""
+        """Rooms of the journal that the directory has lost get their code and an end again."""
         known = {room.id for room in await asyncio.to_thread(self.store.rooms)}
         back = [room for room in found if room not in known]
         for room in back:

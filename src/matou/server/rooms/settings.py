@@ -43,6 +43,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     cats: Level = ""  # the level of the cats that fill empty chairs; empty: the middle one
     free_names: bool = False  # may people type a name?
     watchers: bool = True
+    several: bool = False  # may one person take several chairs, as on one tablet?
     late: bool = True  # may a latecomer take a cat's chair in a running game, hands allowing?
 
     def read(self) -> Options:

@@ -106,7 +106,7 @@ class State:
                 self._reserve(NOBODY, fact.guest)
                 self._seat(fact.chair, Chair(guest=fact.guest, since=self.seq))
                 self.chairs[fact.chair].reserved = NOBODY
-                self._look(fact.chair)
+                self._have(fact.chair)
             case facts.Reserved():
                 self._reserve(fact.chair, fact.guest)
             case facts.CatSat():
@@ -157,19 +157,25 @@ class State:
                 chair.reserved = NOBODY
 
     def _seat(self, place: int, chair: Chair) -> None:
-        """A handicap belongs to the person who sits there, and so do their times."""
+        """Whoever rises and sits down again finds all as it was. In a game handicap and standing
+        are the chair's, whoever sits there; between games they are the person's, as times are."""
         was = self.chairs[place]
         chair.reserved = was.reserved
-        if chair.guest != NOBODY and was.guest == chair.guest:
-            chair.ms, chair.cards, chair.times = was.ms, was.cards, was.times
-            chair.took = was.took
+        chair.last = was.last if chair.guest == NOBODY else chair.guest
+        if chair.last == was.last:
+            chair.times, chair.took = was.times, was.took
+            chair.standing = was.standing
+        elif self.phase == PLAYING:
+            chair.standing = was.standing.taken_over()
+        if chair.last == was.last or self.phase == PLAYING:
+            chair.ms, chair.cards = was.ms, was.cards
         self.chairs[place] = chair
 
-    def _look(self, place: int) -> None:
-        """Whoever sits there sees that hand in this game."""
+    def _have(self, place: int) -> None:
+        """Whoever sits there has that chair in this game, and sees its hand."""
         guest = self.chairs[place].guest
         if self.game is not None and guest != NOBODY:
-            self.game.looked.setdefault(guest, set()).add(place)
+            self.game.had.setdefault(guest, set()).add(place)
 
     def _leave(self, guest: int) -> None:
         self.guests.pop(guest, None)
@@ -189,11 +195,12 @@ class State:
         chosen = shortened(self.options, fact.results)
         table = deal_cards(chosen, seats, players, cards, chance)
         part = ROOM_GAMES[chosen.game.name]
-        part.handicap(table, [chair.cards for chair in self.chairs])
+        part.handicap(table, [chair.cards * (chair.guest != NOBODY) for chair in self.chairs])
         self.game = Game(fact.number, secret, table, part, chance, table.copy(), Chronicle(table))
         self.games = fact.number
-        for place in range(len(self.chairs)):
-            self._look(place)
+        for place, chair in enumerate(self.chairs):
+            self._have(place)
+            chair.standing = chair.standing.dealt()
         self.phase = PLAYING
         self.paused = False
 
@@ -247,6 +254,7 @@ class State:
         game.ms = fact.ms
         if fact.verdict is not None:
             game.chronicle.judged(len(game.moves), fact.race, fact.verdict)
+            self._stand(fact.verdict)
         game.chronicle.remember([place for place, chair in enumerate(self.chairs) if chair.person])
         answers = [one for one in game.answers[known:] if self.chair_of(one.seat).person]
         game.answers[known:] = answers
@@ -256,6 +264,17 @@ class State:
         if game.table.over:
             self.phase = OVER
             self._praise(game)
+
+    def _stand(self, verdict: Verdict) -> None:
+        """What a race has shown of somebody's word holds for all their chairs."""
+        for ruling in verdict.rulings:
+            bucket = verdict.buckets.get(ruling.device)
+            if bucket is not None:
+                its = self.chair_of(ruling.seat)
+                standing = its.standing.settled(bucket, ruling.strayed)
+                for chair in self.chairs:
+                    if chair is its or (its.guest != NOBODY and chair.guest == its.guest):
+                        chair.standing = standing
 
     def _praise(self, game: Game) -> None:
         """Who played, what was good, and what is nothing new the next time."""

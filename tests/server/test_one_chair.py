@@ -1,0 +1,152 @@
+"""One person, one chair, one hand: nothing is gained by getting up, nor by coming in anew."""
+
+import pytest
+
+from matou.games.mouse.play import Mouse
+from matou.server.races.standing import FULL, Standing
+from matou.server.rooms import facts, messages
+from matou.server.rooms.guests import NOBODY
+from tests.server.house import PAIR, House
+
+
+def test_whoever_has_a_chair_moves_and_their_handicap_with_them():
+    house = House(people=2, players=4)
+    house.ask(0, messages.Handicap(chair=1, ms=500, cards=3))
+    assert house.ask(1, messages.Sit(chair=3)) == "done"
+    assert house.state.chairs_of(1) == [3]
+    assert (house.state.chairs[3].ms, house.state.chairs[3].cards) == (500, 3)
+    other = house.enter()
+    house.ask(other, messages.Sit(chair=1))
+    assert (house.state.chairs[1].ms, house.state.chairs[1].cards) == (0, 0)
+
+
+def test_on_one_tablet_one_device_has_many_chairs():
+    house = House(people=1, players=3, several=True)
+    house.ask(0, messages.Sit(chair=1))
+    house.ask(0, messages.Sit(chair=2))
+    assert house.state.chairs_of(0) == [0, 1, 2]
+
+
+def test_a_person_has_one_chair_in_a_game():
+    house = House(people=2, players=4).start()
+    assert house.ask(1, messages.Sit(chair=2)) == "seated"
+    house.ask(1, messages.Rise(chair=1))
+    assert house.ask(1, messages.Sit(chair=2)) == "done"
+    assert house.state.chairs[2].reserved == 1
+    assert house.ask(1, messages.Sit(chair=1)) == "done"
+    assert house.state.chairs_of(1) == [1]
+
+
+# --- a cat's hand ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["chasse", "course"])
+def test_the_host_lets_somebody_in_to_a_cats_hand_and_to_no_second_one(game):
+    house = House(game, people=2, players=4).start()
+    guest = house.enter()
+    house.ask(guest, messages.Sit(chair=2))
+    assert house.ask(1, messages.LetIn(chair=2)) == "host only"
+    assert house.ask(0, messages.LetIn(chair=2)) == "done"
+    assert house.said(guest, "told")[-1]["table"]["hands"][2] is not None
+    house.ask(guest, messages.Rise(chair=2))
+    house.ask(guest, messages.Sit(chair=3))
+    assert house.ask(0, messages.LetIn(chair=3)) == "seated"
+    assert house.said(guest, "told")[-1]["table"] is None
+
+
+def test_a_hand_that_somebody_has_seen_is_nobody_elses_while_they_are_here():
+    house = House("chasse", people=2, players=3).start()
+    guest = house.enter()
+    house.ask(1, messages.Rise(chair=1))
+    house.ask(guest, messages.Sit(chair=1))
+    assert house.ask(0, messages.LetIn(chair=1)) == "seated"
+    house.ask(1, messages.Leave())
+    assert house.ask(0, messages.LetIn(chair=1)) == "done"
+    assert house.state.chairs_of(guest) == [1]
+
+
+def test_the_host_lets_nobody_in_who_does_not_wait_or_is_away():
+    house = House("chasse", people=1, players=3)
+    assert house.ask(0, messages.LetIn(chair=1)) == "no game"
+    house.start()
+    assert house.ask(0, messages.LetIn(chair=1)) == "no such guest"
+    guest = house.enter()
+    house.ask(guest, messages.Sit(chair=1))
+    house.go(guest)
+    assert house.ask(0, messages.LetIn(chair=1)) == "no such guest"
+
+
+# --- handicap, bucket, history -----------------------------------------------------------
+
+WORN = Standing(3.0, (True, True))
+
+
+def test_a_new_line_keeps_the_old_standing():
+    house = House().start(PAIR)
+    house.state.chairs[1].standing = WORN
+    house.go(1)
+    house.come(1)
+    house.do(0, "A flips")
+    house.at += 400
+    house.hit(1)
+    house.wait(1000)
+    played = [fact for fact in house.journal if isinstance(fact, facts.Played) and fact.race]
+    assert played[-1].race is not None
+    line = played[-1].race.hands[0].line
+    assert line is not None
+    assert line.bucket == WORN.bucket
+
+
+def test_who_rises_and_sits_down_again_has_what_they_had():
+    house = House(people=2)
+    house.ask(0, messages.Handicap(chair=1, ms=500))
+    house.start()
+    house.state.chairs[1].standing = WORN
+    house.ask(1, messages.Rise(chair=1))
+    house.ask(1, messages.Sit(chair=1))
+    assert (house.state.chairs[1].ms, house.state.chairs[1].standing) == (500, WORN)
+
+
+def test_who_goes_out_and_comes_in_anew_finds_handicap_and_history_and_an_empty_bucket():
+    house = House(people=2, players=3)
+    house.ask(0, messages.Handicap(chair=1, ms=500))
+    house.start()
+    house.state.chairs[1].standing = WORN
+    house.ask(1, messages.Leave())
+    anew = house.enter()
+    house.ask(anew, messages.Sit(chair=1))
+    chair = house.state.chairs[1]
+    assert (chair.guest, chair.ms, chair.standing) == (anew, 500, Standing(0.0, WORN.strays))
+
+
+def test_who_sits_down_on_a_cats_chair_starts_with_an_empty_bucket_until_the_next_deal():
+    options = {"max_flips": "3"}
+    house = House(people=1, players=2, options=options).start()
+    guest = house.enter()
+    house.ask(guest, messages.Sit(chair=1))
+    assert house.state.chairs[1].standing.bucket == 0.0
+    house.wait(3_600_000)
+    house.start()
+    assert house.state.chairs[1].standing.bucket == FULL
+
+
+def test_a_cat_is_dealt_no_handicap_of_the_person_before():
+    house = House(people=2, players=3)
+    house.ask(0, messages.Handicap(chair=1, cards=6))
+    house.ask(1, messages.Leave())
+    house.start()
+    assert house.state.chairs[1].guest == NOBODY
+    assert house.state.game is not None
+    table = house.state.game.table
+    assert isinstance(table, Mouse)
+    stacks = [len(stack) for stack in table.stacks]
+    assert max(stacks) - min(stacks) <= 1
+
+
+def test_a_verdict_is_remembered_on_the_chair():
+    house = House().start(PAIR)
+    house.do(0, "A flips")
+    house.at += 400
+    house.ask(0, messages.Hit(seat=0, n=house.state.seq, ms=100))
+    house.wait(1000)
+    assert house.state.chairs[0].standing.strays == (True,)
