@@ -120,7 +120,7 @@ async def seated(page: Page, server: Running, way: str = "alone", **settings: An
           localStorage.setItem("matou.seats", JSON.stringify([{...opened, way}]));
           history.pushState(null, "", `/room/${opened.room}`);
         }""",
-        [settings, way],
+        [{"several": way == "tablet", **settings}, way],
     )
     await page.reload()
 

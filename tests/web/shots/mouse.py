@@ -103,7 +103,7 @@ async def beside_the_game(who: Visitor) -> Moments:
     await buttons.last.click()
     await buttons.nth(2).click()
     yield "paused"
-    await buttons.nth(2).click()
+    await who.page.locator(".paused button").click()
     await buttons.nth(0).click()
     yield "corrections"
 

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Icon } from "../pictures.tsx";
 import { Emotes } from "../parts/Emotes.tsx";
+import { Guests, isHost, waiting } from "../parts/Guests.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Opened } from "../parts/Opened.tsx";
 import { go } from "../places.ts";
@@ -11,8 +12,8 @@ import { say } from "../words/words.ts";
 import { Sign } from "./Sign.tsx";
 
 export function Menu({ room }: { room: Room }) {
-  const open = useSignal<"" | "emotes" | "leave">("");
-  const toggle = (which: "emotes" | "leave") => (open.value = open.value === which ? "" : which);
+  const open = useSignal<"" | "emotes" | "guests" | "leave">("");
+  const toggle = (which: "emotes" | "guests" | "leave") => (open.value = open.value === which ? "" : which);
   const close = () => (open.value = "");
   if (room.you.value < 0) return null; // a replay: nobody sits here
   return (
@@ -25,6 +26,17 @@ export function Menu({ room }: { room: Room }) {
       >
         <Sign name="bubble" />
       </IconButton>
+      {isHost(room) && (
+        <IconButton
+          class="button-bare"
+          label={say("guests")}
+          count={waiting(room)}
+          expanded={open.value === "guests"}
+          onClick={() => toggle("guests")}
+        >
+          <Icon name="people" />
+        </IconButton>
+      )}
       {room.host.value && (
         <IconButton class="button-bare" label={say("hand.pause")} onClick={() => void room.line.ask({ ask: "pause" })}>
           <Icon name="pause" />
@@ -41,6 +53,11 @@ export function Menu({ room }: { room: Room }) {
       {open.value === "emotes" && (
         <Opened class="popover" label={say("emotes")} close={close}>
           <Emotes room={room} done={close} />
+        </Opened>
+      )}
+      {open.value === "guests" && (
+        <Opened class="popover" label={say("guests")} close={close}>
+          <Guests room={room} />
         </Opened>
       )}
       {open.value === "leave" && <Leave room={room} stay={close} />}

@@ -43,7 +43,6 @@ function Words({ show }: { show: Show }) {
   const { room, view } = show;
   const sentence = useComputed(() => awaitedAt(show)?.text ?? "");
   const warned = room.warned.value;
-  const resume = view.paused.value && room.host.value;
   const note = view.mine.value.length === 1 ? show.note.value : null;
   return (
     <>
@@ -53,11 +52,6 @@ function Words({ show }: { show: Show }) {
         <Countdown key={`${warned.chair} ${room.n.value}`} show={show} chair={warned.chair} ms={warned.ms} />
       ) : (
         <p class="hint-words">{sentence.value}</p>
-      )}
-      {resume && (
-        <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "resume" })}>
-          {say("mouse.resume")}
-        </button>
       )}
     </>
   );

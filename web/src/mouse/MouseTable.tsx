@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Heading } from "../parts/Heading.tsx";
 import { Opened } from "../parts/Opened.tsx";
+import { Paused } from "../parts/Paused.tsx";
 import { Top } from "../parts/Top.tsx";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
@@ -50,6 +51,7 @@ export function MouseTable({ room, tablet }: { room: Room; tablet: boolean }) {
           </button>
         </Opened>
       )}
+      <Paused room={room} />
       {looking.value && <Corrections show={show} close={() => (looking.value = false)} />}
     </main>
   );

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Icon } from "../pictures.tsx";
 import { Emotes } from "../parts/Emotes.tsx";
+import { Guests, isHost, waiting } from "../parts/Guests.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Opened } from "../parts/Opened.tsx";
 import { signOf } from "../parts/cards.ts";
@@ -20,14 +21,19 @@ interface Props {
 export function Tools({ show, tablet, docked, look }: Props) {
   const { room, view } = show;
   const person = room.you.value >= 0; // in a replay nobody sits here
-  const open = useSignal<"" | "emotes" | "leave">("");
-  const toggle = (which: "emotes" | "leave") => (open.value = open.value === which ? "" : which);
+  const open = useSignal<"" | "emotes" | "guests" | "leave">("");
+  const toggle = (which: "emotes" | "guests" | "leave") => (open.value = open.value === which ? "" : which);
   const close = () => (open.value = "");
   return (
     <nav class="tools" aria-label={say("mouse.tools")}>
       {open.value === "emotes" && (
         <Opened class="tools-row sheet" label={say("emotes")} close={close}>
           <Emotes room={room} done={close} />
+        </Opened>
+      )}
+      {open.value === "guests" && (
+        <Opened class="tools-row sheet" label={say("guests")} close={close}>
+          <Guests room={room} />
         </Opened>
       )}
       {open.value === "leave" && (
@@ -52,7 +58,21 @@ export function Tools({ show, tablet, docked, look }: Props) {
             <Icon name="alone" />
           </IconButton>
         )}
-        {person && room.host.value && <Pause show={show} />}
+        {isHost(room) && (
+          <IconButton
+            label={say("guests")}
+            count={waiting(room)}
+            expanded={open.value === "guests"}
+            onClick={() => toggle("guests")}
+          >
+            <Icon name="people" />
+          </IconButton>
+        )}
+        {person && room.host.value && (
+          <IconButton label={say("mouse.pause")} onClick={() => void room.line.ask({ ask: "pause" })}>
+            <Icon name="pause" />
+          </IconButton>
+        )}
         {view.endless.value && room.host.value && (
           <button type="button" onClick={() => show.stop()}>
             {say("mouse.stop")}
@@ -78,17 +98,5 @@ function Why({ show }: { show: Show }) {
       <span class="why-word">{say("mouse.why")}</span>
       <span class="why-line number">{main.proof?.equation || sceneWords(show, main)}</span>
     </button>
-  );
-}
-
-function Pause({ show }: { show: Show }) {
-  const paused = show.view.paused.value;
-  return (
-    <IconButton
-      label={say(paused ? "mouse.resume" : "mouse.pause")}
-      onClick={() => void show.room.line.ask({ ask: paused ? "resume" : "pause" })}
-    >
-      <Icon name={paused ? "play" : "pause"} />
-    </IconButton>
   );
 }

@@ -9,9 +9,10 @@ interface Props {
   children: ComponentChildren;
   class?: string;
   expanded?: boolean | undefined;
+  count?: number; // how many wait behind it
 }
 
-export function IconButton({ label, onClick, children, class: more = "", expanded }: Props) {
+export function IconButton({ label, onClick, children, class: more = "", expanded, count = 0 }: Props) {
   return (
     <button
       type="button"
@@ -19,6 +20,7 @@ export function IconButton({ label, onClick, children, class: more = "", expande
       aria-label={label}
       title={label}
       aria-expanded={expanded}
+      data-count={count || undefined}
       onClick={onClick}
     >
       {children}

@@ -1,4 +1,4 @@
-// A line for everybody when the room has another host; screen readers hear it with all other facts.
+// A line for everybody when the room has another host, or another code; screen readers hear it with all other facts.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Room } from "../room/room.ts";
@@ -11,7 +11,7 @@ export function Notice({ room }: { room: Room }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = room.listen((moment) => {
-      if (moment.fact.fact !== "hosted") return;
+      if (moment.fact.fact !== "hosted" && moment.fact.fact !== "keyed") return;
       words.value = sentences(room, moment).join(" ");
       clearTimeout(timer);
       timer = setTimeout(() => (words.value = ""), SHOWN);

@@ -6,8 +6,6 @@ export interface Seat {
   room: string;
   token: string;
   way: Way;
-  link: string; // "room.secret", as in the address /r/…; who came by code has none
-  code: string;
   game?: GameName; // what was played there last
   choose?: boolean; // alone, but first something is to be chosen
 }

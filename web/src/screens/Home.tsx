@@ -132,7 +132,7 @@ function CodeForm() {
     event.preventDefault();
     try {
       const joined = await joinByCode(code.value);
-      keep({ room: joined.room, token: joined.token, way: "link", link: "", code: code.value });
+      keep({ room: joined.room, token: joined.token, way: "link" });
       go(`/room/${joined.room}`);
     } catch (error) {
       trouble.value = error instanceof ApiError ? error.key : "other";

@@ -7,7 +7,7 @@ import { keep, seatOf } from "../room/seats.ts";
 import { say } from "../words/words.ts";
 import { Lost } from "./Lost.tsx";
 
-const MAY_PASS = new Set(["crowded", "offline", "trouble", "too many"]); // then one tries again
+const MAY_PASS = new Set(["crowded", "locked", "offline", "trouble", "too many"]); // then one tries again
 
 export function JoinScreen({ name: link }: { name: string }) {
   const trouble = useSignal("");
@@ -20,7 +20,7 @@ export function JoinScreen({ name: link }: { name: string }) {
     }
     joinByLink(link)
       .then((joined) => {
-        keep({ room: joined.room, token: joined.token, way: "link", link, code: "" });
+        keep({ room: joined.room, token: joined.token, way: "link" });
         go(`/room/${joined.room}`, true);
       })
       .catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { GAMES } from "../games.ts";
 import { Cat } from "../pictures.tsx";
 import { chairName, coatOf, guestName } from "../parts/names.ts";
 import { Cap } from "../parts/Cap.tsx";
+import { Other } from "../parts/Guests.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Radios } from "../parts/Radios.tsx";
 import { Top } from "../parts/Top.tsx";
@@ -21,7 +22,7 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
     <main class="lobby">
       <Top />
       <Heading title={say(`game.${seen.settings.game}`)} />
-      {seat.way === "link" && room.host.value && (seat.link !== "" || seat.code !== "") && <WayIn seat={seat} />}
+      {seat.way === "link" && room.host.value && seen.code !== "" && <WayIn room={room} seat={seat} />}
       <div class="around">
         <section aria-labelledby="chairs">
           <h2 id="chairs">{say("lobby.chairs")}</h2>
@@ -150,7 +151,20 @@ function Watchers({ room }: { room: Room }) {
   const seated = new Set(seen?.chairs.map((chair) => chair.guest));
   const watching = seen?.guests.filter((guest) => !seated.has(guest.number)) ?? [];
   if (watching.length === 0) return null;
-  return <p class="soft">{say("lobby.watching", { names: watching.map(guestName).join(", ") })}</p>;
+  if (!room.host.value)
+    return <p class="soft">{say("lobby.watching", { names: watching.map(guestName).join(", ") })}</p>;
+  return (
+    <details class="watchers">
+      <summary>{say("lobby.watching", { names: watching.map(guestName).join(", ") })}</summary>
+      <ul>
+        {watching
+          .filter((guest) => guest.number !== room.you.value)
+          .map((guest) => (
+            <Other key={guest.number} room={room} guest={guest} />
+          ))}
+      </ul>
+    </details>
+  );
 }
 
 /** Pick a cat; a name only where the host allows it. */

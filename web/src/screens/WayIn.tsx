@@ -1,9 +1,11 @@
 // The way in for others: code, link and QR code, and the link given away.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { Lock } from "../parts/Guests.tsx";
 import { announce } from "../parts/live.ts";
 import { Icon } from "../pictures.tsx";
 import { wayIn } from "../room/api.ts";
+import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { type Given, give } from "../room/share.ts";
 import { say } from "../words/words.ts";
@@ -19,19 +21,29 @@ function useOrigin() {
   return origin.value;
 }
 
-export function WayIn({ seat }: { seat: Seat }) {
+export function WayIn({ room, seat }: { room: Room; seat: Seat }) {
   const origin = useOrigin();
+  const seen = room.seen.value;
+  if (seen === null) return null;
+  const { code, locked } = seen;
+  const link = `${seat.room}.${seen.link}`;
+  if (locked)
+    return (
+      <section class="way-in sheet">
+        <p>{say("lobby.locked")}</p>
+        <Lock room={room} />
+      </section>
+    );
   return (
     <section class="way-in sheet">
-      {seat.link !== "" && <img src={`/api/qr/${seat.link}.svg`} alt={say("lobby.qr")} width={180} height={180} />}
+      <img src={`/api/qr/${link}.svg`} alt={say("lobby.qr")} width={180} height={180} />
       <div>
         <p>{say("lobby.invite")}</p>
-        {seat.code !== "" && (
-          <p class="room-code" aria-label={[...seat.code].join(" ")}>
-            {seat.code.slice(0, 4)} {seat.code.slice(4)}
-          </p>
-        )}
-        {seat.link !== "" && <Link link={`${origin || location.origin}/r/${seat.link}`} />}
+        <p class="room-code" aria-label={[...code].join(" ")}>
+          {code.slice(0, 4)} {code.slice(4)}
+        </p>
+        <Link key={link} link={`${origin || location.origin}/r/${link}`} />
+        <Lock room={room} />
         {origin === "" && <p class="soft">{say("lobby.alone")}</p>}
       </div>
     </section>

@@ -48,8 +48,8 @@ function otherGame({ settings, chairs }: RoomSeen, game: GameName): Settings {
   const usual = defaults(game, "link");
   const seated = Math.max(...chairs.map((chair, place) => (chair.guest >= 0 ? place + 1 : 0)));
   const players = Math.min(Math.max(usual.players, seated), RULES[game].players[1]);
-  const { pace = usual.pace, free_names = false, watchers = true, late = true } = settings;
-  return { ...usual, players, pace, free_names, watchers, late };
+  const { pace = usual.pace, free_names = false, watchers = true, late = true, several = false } = settings;
+  return { ...usual, players, pace, free_names, watchers, late, several };
 }
 
 /** In groups; alone nobody else comes in, and nobody hurries. */
@@ -122,6 +122,7 @@ export function Groups({ room, alone = false }: { room: Room; alone?: boolean })
               pick={(free_names) => set({ free_names })}
             />
             <Check label={say("more.watchers")} on={settings.watchers ?? true} pick={(watchers) => set({ watchers })} />
+            <Check label={say("more.several")} on={settings.several ?? false} pick={(several) => set({ several })} />
             {!rules.hidden && (
               <Check label={say("more.late")} on={settings.late ?? true} pick={(late) => set({ late })} />
             )}

@@ -1,0 +1,64 @@
+"""What a host does: lock the room, remove somebody, let somebody in, pause."""
+
+import aiohttp
+from playwright.async_api import Browser, expect
+
+from tests.server.client import Person
+from tests.server.running import Running
+from tests.web.browser import needs_browser, new_page, seated, told
+
+pytestmark = needs_browser
+
+
+async def _joins(session: aiohttp.ClientSession, base: str, link: str) -> Person:
+    room = link.rpartition("/")[2]
+    async with session.post(f"{base}/api/join", json={"link": room}) as answer:
+        person = Person(session, base, (await answer.json())["token"])
+    await person.connect()
+    await person.hear_until("welcome")
+    return person
+
+
+def test_a_host_locks_removes_lets_in_and_pauses(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        host = await new_page(browser, "tablet")
+        await seated(host, server, "link", game="chasse", players=3)
+        old = await host.locator(".way-in .link input").input_value()
+        code = await host.locator(".way-in .room-code").inner_text()
+        async with aiohttp.ClientSession() as session:
+            guest = await _joins(session, server.base, old)
+            await guest.answer(await guest.ask("sit", chair=1))
+            await host.locator(".host-may summary").click()
+            await host.get_by_role("button", name="Remove").click()
+            await expect(host.locator(".notice")).to_contain_text("a new code")
+            assert await host.locator(".way-in .room-code").inner_text() != code
+            link = await host.locator(".way-in .link input").input_value()
+            assert link.rpartition("/")[2] in (
+                await host.locator(".way-in img").get_attribute("src") or ""
+            )
+            late = await new_page(browser, "phone", "fr-FR")
+            await late.goto(old)
+            await expect(late.locator("main.lost")).to_contain_text("le code ou le lien est faux")
+            await host.get_by_role("button", name="Lock the room").click()
+            await expect(host.locator(".way-in")).to_contain_text("nobody else can come in")
+            await late.goto(link)
+            await expect(late.locator("main.lost")).to_contain_text("verrouillée")
+            await host.get_by_role("button", name="Deal the cards!").click()
+            people = host.get_by_role("button", name="People in this room")
+            await people.click()
+            await host.get_by_role("button", name="Unlock the room").click()
+            await late.get_by_role("button", name="Réessayer").click()
+            await late.get_by_role("button", name="Jouer la prochaine partie").click()
+            await host.get_by_role("button", name="Let them play now").click()
+            await late.wait_for_selector(".hand button")
+            await host.keyboard.press("Escape")
+            await host.get_by_role("button", name="Pause").click()
+            for page in (host, late):
+                covered = page.locator(".paused")
+                await expect(covered).to_be_visible()
+                paper = await covered.evaluate("it => getComputedStyle(it).backgroundColor")
+                assert paper.startswith("rgb(")  # nothing shows through
+            await host.get_by_role("button", name="Continue").click()
+            await expect(late.locator(".paused")).to_have_count(0)
+
+    told(story)

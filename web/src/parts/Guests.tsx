@@ -1,0 +1,72 @@
+// The host's list: the code, the lock, and what may be done with each of the others.
+import type { GuestSeen } from "../contract.ts";
+import { Icon } from "../pictures.tsx";
+import type { Room } from "../room/room.ts";
+import { say } from "../words/words.ts";
+import { guestName } from "./names.ts";
+
+/** Whether there is anybody to be host of; a locked room must be opened again somewhere. */
+export const isHost = (room: Room): boolean =>
+  room.host.value && ((room.seen.value?.guests.length ?? 0) > 1 || room.seen.value?.locked === true);
+
+/** How many wait for a chair that only the host can give them now. */
+export const waiting = (room: Room): number =>
+  room.seen.value?.guests.filter((guest) => waitsFor(room, guest) >= 0).length ?? 0;
+
+function waitsFor(room: Room, guest: GuestSeen): number {
+  const seen = room.seen.value;
+  if (seen?.phase !== "playing" || !guest.here) return -1;
+  return seen.chairs.findIndex((chair) => chair.reserved === guest.number);
+}
+
+export function Lock({ room }: { room: Room }) {
+  const locked = room.seen.value?.locked ?? false;
+  return (
+    <button type="button" class="lock" onClick={() => void room.line.ask({ ask: "lock", locked: !locked })}>
+      <Icon name={locked ? "lock" : "unlocked"} /> {say(locked ? "lobby.unlock" : "lobby.lock")}
+    </button>
+  );
+}
+
+export function Guests({ room }: { room: Room }) {
+  const seen = room.seen.value;
+  if (seen === null) return null;
+  return (
+    <div class="guests">
+      <p>
+        {say("guests.code")} <strong class="room-code">{`${seen.code.slice(0, 4)} ${seen.code.slice(4)}`}</strong>
+      </p>
+      <Lock room={room} />
+      {seen.locked && <p class="small">{say("lobby.locked")}</p>}
+      <ul>
+        {seen.guests
+          .filter((guest) => guest.number !== room.you.value)
+          .map((guest) => (
+            <Other key={guest.number} room={room} guest={guest} />
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Other({ room, guest }: { room: Room; guest: GuestSeen }) {
+  const chair = waitsFor(room, guest);
+  return (
+    <li>
+      <span>{guestName(guest)}</span>
+      {chair >= 0 && (
+        <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "letin", chair })}>
+          {say("guests.letin")}
+        </button>
+      )}
+      <button
+        type="button"
+        class="quiet"
+        aria-label={say("guests.remove", { name: guestName(guest) })}
+        onClick={() => void room.line.ask({ ask: "remove", guest: guest.number })}
+      >
+        {say("lobby.remove")}
+      </button>
+    </li>
+  );
+}
