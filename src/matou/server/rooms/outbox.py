@@ -99,7 +99,6 @@ class Outbox:
     def forget(self, guest: int) -> None:
         """Somebody is nobody here from now on."""
         self._rings.pop(guest, None)
-        self._latencies.pop(guest, None)
 
     def dismiss(self, guest: int, why: str) -> None:
         """The server hangs up on somebody, who is nobody here from now on."""
