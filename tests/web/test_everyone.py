@@ -19,9 +19,10 @@ pytestmark = needs_browser
 
 def test_the_language_changes_in_place_and_is_remembered(server: Running) -> None:
     async def story(browser: Browser) -> None:
-        page = await new_page(browser, "phone", "fr-FR")
+        page = await new_page(browser, "phone", "fr-FR", color_scheme="dark")
         await page.goto(server.base)
         await page.get_by_text("En solo").wait_for()
+        assert await page.evaluate("document.documentElement.dataset.theme") == "evening"
         await page.locator(".language").select_option("en")
         await page.get_by_text("Alone").wait_for()
         assert await page.evaluate("document.documentElement.lang") == "en"

@@ -160,6 +160,7 @@ def test_no_message_lies_on_the_piles_or_the_track(server: Running) -> None:
         for width, height in SCREENS:
             await page.set_viewport_size({"width": width, "height": height})
             for one in (page.locator(".hand-card").first, attack):
+                await page.keyboard.press("Escape")  # the first may ask something, over the hand
                 await one.click()
                 await page.wait_for_timeout(200)
                 assert await page.locator(".sheet").count() == 1
@@ -313,7 +314,7 @@ FILLED = {
 
 
 @pytest.mark.parametrize(
-    ("game", "seats"), [("course", 2), ("course", 4), ("chasse", 2), ("chasse", 6)]
+    ("game", "seats"), [("course", 2), ("course", 3), ("course", 4), ("chasse", 2), ("chasse", 6)]
 )
 def test_the_drawing_fills_its_panel_on_every_screen(
     server: Running, game: str, seats: int
@@ -328,6 +329,9 @@ def test_the_drawing_fills_its_panel_on_every_screen(
             for part, whole in FILLED[game]:
                 await page.wait_for_function(FILLS, arg=[part, whole], timeout=5000)
             assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
+            if seats <= 3:
+                tall = await page.evaluate("document.documentElement.scrollHeight")
+                assert tall <= height, where
             if height >= 700:
                 assert not await page.evaluate(OVER, [".holds", ".lanes, .piles, .heap"]), where
 

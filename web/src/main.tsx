@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { App, RoomScreen } from "./App.tsx";
 import { GAMES } from "./games.ts";
+import { theme, wear } from "./look/theme.ts";
 import { ring } from "./room/early.ts";
 import { seatOf } from "./room/seats.ts";
 import { language, speak } from "./words/words.ts";
@@ -14,6 +15,7 @@ function hurryTo(room: string): Promise<unknown> {
   return Promise.all([RoomScreen.load(), seat.game && GAMES[seat.game].Table.load()]);
 }
 
+wear(theme());
 const root = document.getElementById("page");
 const room = /^\/room\/(\w+)$/.exec(location.pathname)?.[1];
 const there = room === undefined ? undefined : hurryTo(room);

@@ -1,8 +1,10 @@
 // A token was lost, or a total was wrong: so long that a child sees why, in the place of the words.
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { IconButton } from "../parts/IconButton.tsx";
 import { isYou, shortName } from "../parts/names.ts";
 import { minus } from "../parts/sums.ts";
+import { Icon } from "../pictures.tsx";
 import { Quiet } from "../room/line.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
@@ -67,9 +69,9 @@ export function Why({ room, moment, close }: { room: Room; moment: Moment; close
         <strong>{told}</strong> {falls}{" "}
         {returned !== undefined && <Rule article={why === "ten" ? "H4" : why === "hundred" ? "H5" : "H14"} />}
       </p>
-      <button type="button" class="quiet seen" onClick={close}>
-        {say("hand.seen")}
-      </button>
+      <IconButton class="seen" label={say("hand.seen")} onClick={close}>
+        <Icon name="check" />
+      </IconButton>
     </section>
   );
 }
