@@ -12,7 +12,8 @@ from typing import Any, ClassVar, NamedTuple
 
 SECTOR = 512
 File = c_void_p
-XOpen = CFUNCTYPE(c_int, c_void_p, c_char_p, File, c_int, POINTER(c_int))
+# The name as an address: SQLite goes on reading it where it lies as long as the file is open.
+XOpen = CFUNCTYPE(c_int, c_void_p, c_void_p, File, c_int, POINTER(c_int))
 XWrite = CFUNCTYPE(c_int, File, c_void_p, c_int, c_int64)
 XTruncate = CFUNCTYPE(c_int, File, c_int64)
 XSync = CFUNCTYPE(c_int, File, c_int)
@@ -76,11 +77,11 @@ class Disk:
     def let_go(self) -> None:
         self._system.open = self._open
 
-    def _opens(self, system: int, name: bytes, file: int, flags: int, out: Any) -> int:
+    def _opens(self, system: int, name: int | None, file: int, flags: int, out: Any) -> int:
         code = int(self._open(system, name, file, flags, out))
         where = cast(file, POINTER(c_void_p))
         if code == 0 and name and where[0]:
-            self._paths[file] = name.decode()
+            self._paths[file] = ctypes.string_at(name).decode()
             methods = Methods.from_buffer_copy(
                 (ctypes.c_char * ctypes.sizeof(Methods)).from_address(where[0])
             )
