@@ -100,7 +100,7 @@ def test_of_two_players_with_two_seats_each_one_wins(server: Running) -> None:
 
 
 def round_a_tablet() -> House:
-    house = House(people=1, players=3)
+    house = House(people=1, players=3, several=True)
     house.ask(0, messages.Sit(chair=1))
     house.ask(0, messages.Sit(chair=2))
     return house
@@ -156,7 +156,7 @@ def test_what_to_look_at_again_is_ones_own(server: Running) -> None:
 def test_a_replay_keeps_names_cats_and_late_hands_and_ends_with_the_result(
     server: Running, tmp_path: Path
 ) -> None:
-    house = House(people=1, players=3, free_names=True)
+    house = House(people=1, players=3, free_names=True, several=True)
     house.ask(0, messages.Dress(cat="calico", name="Zoé"))
     house.ask(0, messages.Sit(chair=1))
     house.ask(0, messages.Fill(chair=2, level="kitten"))

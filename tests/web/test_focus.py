@@ -1,7 +1,7 @@
 """Where the keyboard is: into what opens and back again, along a row of choices, on a new screen."""
 
 import pytest
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, expect
 
 from matou.cli.catalogue import catalogue
 from tests.server.running import Running
@@ -28,7 +28,7 @@ async def _into_and_back(page: Page, opener: str, dialog: str) -> None:
     assert await violations(page) == [], dialog
     await page.keyboard.press("Escape")
     await opened.wait_for(state="detached")
-    assert await button.evaluate(FOCUSED), f"back from {dialog}"
+    await expect(button).to_be_focused()
 
 
 def _named(key: str) -> str:
