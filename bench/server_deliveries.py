@@ -38,8 +38,8 @@ class Goal:
 
 
 GOALS = (
-    Goal("chasse", "broadcast", 1.0),
-    Goal("chasse", "boardgame", 5.0),
+    Goal("chasse", "broadcast", 0.8),
+    Goal("chasse", "boardgame", 2.5),
     Goal("chasse", "send", 0),
     Goal("chasse", "schema", 0),
     Goal("course", "broadcast", 0),

@@ -33,6 +33,7 @@ async def held(data: Path, core: int | None, kind: type[Ours], seconds: float) -
     game = "multipli" if kind is Mouse else "chasse"
     with ours(data, core) as server, echo(core) as beside:
         rooms: list[Room] = []
+        empty = server.memory()
         count = FIRST
         while count <= MOST:
             more = [kind(server.port, number, game) for number in range(len(rooms), count)]
@@ -42,7 +43,8 @@ async def held(data: Path, core: int | None, kind: type[Ours], seconds: float) -
             while len(tries) < TRIES and (not tries or min(tries).p99 > ENOUGH):
                 tries.append(await one_try(server, beside.port, rooms, seconds))
             best = min(tries)
-            rows.append([f"{game}, {count} rooms of four", *best.row()])
+            each = (server.memory() - empty) / count / 1000
+            rows.append([f"{game}, {count} rooms of four", *best.row(), f"{each:.0f}"])
             if best.p99 > ENOUGH:
                 break
             count *= 2
@@ -155,7 +157,15 @@ async def taps(person: Alone, count: int) -> list[float]:
 def holding(data: Path, core: int | None, seconds: float) -> tuple[list[Row], Tables]:
     """The rows of goals, and the table of rooms."""
     rows: list[Row] = [
-        ["", "p50 ms", "p99 ms", "echo p99 ms", "of one core", f"p99 ≤ {ENOUGH * 1000:g} ms"]
+        [
+            "",
+            "p50 ms",
+            "p99 ms",
+            "echo p99 ms",
+            "of one core",
+            f"p99 ≤ {ENOUGH * 1000:g} ms",
+            "kB a room",
+        ]
     ]
     rows += asyncio.run(held(data / "held", core, Ours, seconds))
     rows += asyncio.run(held(data / "flips", core, Mouse, seconds))
