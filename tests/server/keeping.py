@@ -1,10 +1,15 @@
-"""Appends to a journal that a test can wait for; rooms are called back instead."""
+"""A journal for tests: appends that can be waited for, and rooms that are kept in it."""
 
 import asyncio
-from collections.abc import Sequence
+import os
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
+from pathlib import Path
 
 from matou.server.journal.journal import Journal
+from matou.server.metrics import Metrics
+from matou.server.rooms.registry import Rooms
+from matou.server.store.store import Store, sqlite_url
 
 
 def append(journal: Journal, room: str, seq: int, bodies: Sequence[bytes]) -> asyncio.Future[None]:
@@ -28,3 +33,17 @@ def settle(waiter: asyncio.Future[None] | Future[None], error: Exception | None)
         waiter.set_result(None)
     else:
         waiter.set_exception(error)
+
+
+def in_rooms(data: Path, story: Callable[[Rooms], Awaitable[None]]) -> None:
+    """An evening of a house with this data."""
+
+    async def evening() -> None:
+        store = Store(sqlite_url(data))
+        with Journal(data / "journal.sqlite") as journal:
+            here = Rooms(journal, store, os.urandom, Metrics())
+            await story(here)
+            await here.stop()
+        store.close()
+
+    asyncio.run(evening())

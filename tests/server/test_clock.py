@@ -1,20 +1,15 @@
 """Rooms are forgotten by a clock that nobody sets."""
 
-import asyncio
-import os
 import time
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
 from matou.server import clock
 from matou.server.clock import HouseClock, Reading, away
-from matou.server.journal.journal import Journal
-from matou.server.metrics import Metrics
 from matou.server.rooms.registry import Rooms
 from matou.server.rooms.settings import Settings
-from matou.server.store.store import Store, sqlite_url
+from tests.server.keeping import in_rooms
 
 HOUR = 3600.0
 
@@ -36,18 +31,6 @@ class Machine:
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     return Machine(monkeypatch)
-
-
-def in_rooms(data: Path, story: Callable[[Rooms], Awaitable[None]]) -> None:
-    async def life() -> None:
-        store = Store(sqlite_url(data))
-        with Journal(data / "journal.sqlite") as journal:
-            here = Rooms(journal, store, os.urandom, Metrics())
-            await story(here)
-            await here.stop()
-        store.close()
-
-    asyncio.run(life())
 
 
 @pytest.mark.parametrize("jump", [49 * HOUR, -49 * HOUR])

@@ -1,36 +1,21 @@
 """All rooms of a server: what the directory has lost, and who goes when it is full."""
 
 import asyncio
-import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from matou.server.journal.journal import Journal
-from matou.server.metrics import Metrics
 from matou.server.rooms import housekeeping
 from matou.server.rooms.housekeeping import FullError
 from matou.server.rooms.outbox import Out
 from matou.server.rooms.registry import Rooms
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.view_types import Opened
-from matou.server.store.store import Store, sqlite_url
 from tests.server.house import OpenLine
+from tests.server.keeping import in_rooms
 
 COURSE = Settings("course", players=2)
-
-
-def in_rooms(data: Path, story: Callable[[Rooms], Awaitable[None]]) -> None:
-    async def evening() -> None:
-        store = Store(sqlite_url(data))
-        with Journal(data / "journal.sqlite") as journal:
-            here = Rooms(journal, store, os.urandom, Metrics())
-            await story(here)
-            await here.stop()
-        store.close()
-
-    asyncio.run(evening())
 
 
 def test_a_room_the_directory_has_lost_gets_its_code_and_an_end_again(tmp_path: Path) -> None:
