@@ -8,7 +8,6 @@ import pytest
 
 from matou import deal, seeded
 from matou.bots.draws import bell, ex_gauss, log_normal
-from matou.bots.reflexes.hardness import HARD_SIX, product_ms, sum_ms
 from matou.bots.reflexes.levels import REFLEX_LEVELS, TABLE, reflex_named
 from matou.bots.reflexes.racer import NEVER
 from matou.bots.reflexes.reflex import ReflexCat, greedy, miss_rate, reaction, reaction_mean, usual
@@ -17,6 +16,7 @@ from matou.cards import ADDI, CHASE, MULTIPLI, read, worths
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import CHASED, TOPS
 from matou.games.options import OptionError
+from matou.hardness import HARD_SIX, product_ms, sum_ms
 from tests.tables import swap_hidden
 
 DRAWS = 4000

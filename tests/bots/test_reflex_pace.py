@@ -8,6 +8,7 @@ from matou.bots.reflexes.levels import reflex_named
 from matou.bots.reflexes.pace import (
     Pace,
     beaten,
+    expected,
     factor,
     figures_for,
     late,
@@ -97,3 +98,10 @@ def test_it_follows_somebody_who_improves():
 def test_there_is_nothing_to_learn_without_a_right():
     with pytest.raises(ValueError, match="no right"):
         won(Pace(), sight("3x4 =14"), 0, 900)
+
+
+def test_cats_begin_at_the_pace_of_somebody_who_is_known():
+    slow, quick = expected(6000, sums=False), expected(1200, sums=False)
+    assert factor(slow) > 2 * factor(Pace())
+    assert factor(quick) < factor(Pace()) < factor(slow)
+    assert won(slow, sight("3x4 =12 5x5"), 0, 1000).mean < slow.mean

@@ -17,10 +17,12 @@ from matou.bots.reflexes.levels import Figures, reflex_named
 from matou.bots.reflexes.racer import NEVER
 from matou.bots.reflexes.reflex import reaction_mean
 from matou.bots.reflexes.sight import Sight
+from matou.hardness import OF_PRODUCTS, OF_SUMS
 
 AIM: Final = 0.57  # of the races a person could win; a child who wins most likes to go on
 YARDSTICK: Final = reflex_named("cat")
 
+EXPECTED: Final = 4  # races that it is worth to know somebody's usual time
 FIRST_WEIGHT: Final = 0.5  # the first race moves the estimate half the way
 LEAST_WEIGHT: Final = 0.09  # later ones so much: races older than a dozen fade
 START_SPREAD: Final = 0.45  # of the logarithm of a child's reactions
@@ -43,6 +45,14 @@ class Pace:
     spread: float = START_SPREAD
     missed: float = 0.1  # the part of their races they did not see
     nudge: float = 0.0  # the correction by who won
+
+
+def expected(ms: float, sums: bool) -> Pace:
+    """Of somebody known to need so long for a fact, on the mean of all: worth a few races."""
+    usual = float(YARDSTICK.notice + YARDSTICK.tau)
+    known = (OF_SUMS if sums else OF_PRODUCTS)[:100]
+    logs = [log(usual + YARDSTICK.compute * one / 100) for one in known]
+    return Pace(races=EXPECTED, mean=log(ms) - sum(logs) / len(logs))
 
 
 def won(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:

@@ -9,12 +9,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from matou.bots.draws import ex_gauss
-from matou.bots.reflexes.hardness import READ
 from matou.bots.reflexes.levels import Figures
 from matou.bots.reflexes.racer import NEVER, Racer
 from matou.bots.reflexes.sight import Sight
 from matou.games.chance import Chance
 from matou.games.mouse.table import TOPS
+from matou.hardness import READ
 
 QUICKEST: Final[i64] = 150  # no hand is faster: the eye alone takes that long
 HARDEST: Final[i64] = 1500  # where `miss_hard` stands

@@ -7,11 +7,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.bots.reflexes.hardness import hardness
 from matou.cards import ADDI
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
 from matou.games.mouse.tops import fighters, last_is_special
+from matou.hardness import hardness
 
 NO_CARD: Final = -1
 SHORT: Final = 20  # up to here numbers lie so close that only neighbours are mistaken

@@ -1,0 +1,165 @@
+"""`matou learn`: how true the map of facts is; with a profile, that map."""
+
+import json
+from typing import Any
+
+import click
+from rich import box
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from matou.cards import FAMILIES, MULTIPLI
+from matou.cli import INTERRUPTED
+from matou.cli.asking import day_of_today, example, json_option, read_learner, seed_option
+from matou.cli.workers import workers, workers_options
+from matou.learning import choose, words
+from matou.learning.estimate import NEVER, Learner
+from matou.learning.facts import COUNT, FACTS, number
+from matou.pupils.arms import Found, run, tasks
+from matou.pupils.claims import UNLIMITED, Claim, claims
+from matou.pupils.figures import Figures
+
+# How a square of the map looks, and what that says.
+LIT, SOFT, SEEN, DARK = "●", "◐", "○", "·"
+LEGEND = f"{LIT} known within 3 s   {SOFT} known before   {SEEN} met   {DARK} not met yet"
+SIGNS = {MULTIPLI: "×"}
+
+
+@click.command(
+    short_help="How true the map of facts is; or show one.",
+    epilog=example(
+        "matou learn --children 90 --seed 1", "matou learn map.txt", "matou learn matou1.E4g…"
+    ),
+)
+@click.argument("map_", metavar="[PROFILE]", required=False)
+@click.option(
+    "--children", type=click.IntRange(1, 10_000), default=90, show_default=True,
+    help="Simulated children.",
+)  # fmt: skip
+@seed_option(default=1, what="Child i")
+@click.option(
+    "--facts", "family", type=click.Choice(FAMILIES), default=MULTIPLI, show_default=True,
+    help="Products or sums.",
+)  # fmt: skip
+@workers_options
+@json_option
+def learn(
+    map_: str | None, children: int, seed: int, family: str, jobs: int | None,
+    cluster: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Simulated children whose true speed is known, against what is thought of them.
+
+    Every claim of docs/learning.md is printed with its figure and its goal. With a PROFILE (a
+    file, a link or the text itself) its map is printed instead.
+    """
+    if map_ is not None:
+        _show_map(map_, as_json)
+        return
+    todo = list(tasks(family, children, seed))
+    found: Found = {}
+
+    def take(one: tuple[str, int, Figures]) -> int:
+        arm, pupil, figures = one
+        found.setdefault(arm, {})[pupil] = figures
+        return 1
+
+    with workers(jobs, cluster, len(todo)) as crew:
+        crew.gather(run, todo, len(todo), take)
+    told = [] if crew.interrupted else claims(found)
+    if as_json:
+        facts = {"facts": family, "children": children, "seed": seed}
+        facts |= {"interrupted": crew.interrupted, "claims": [_told(one) for one in told]}
+        click.echo(json.dumps(facts, indent=1))
+    elif told:
+        click.echo(f"{family}, {children} children, seed {seed} (simulated)")
+        Console(highlight=False).print(_grid(told))
+    if crew.interrupted:
+        click.echo("matou learn: stopped before all children were through", err=True)
+        click.get_current_context().exit(INTERRUPTED)
+
+
+# --- claims ------------------------------------------------------------------------------
+
+
+def _told(claim: Claim) -> dict[str, Any]:
+    limits = {"least": claim.least, "most": claim.most}
+    known = {name: limit for name, limit in limits.items() if abs(limit) != UNLIMITED}
+    return {"what": claim.what, "figure": round(claim.figure, 4), **known, "kept": claim.kept}
+
+
+def _grid(told: list[Claim]) -> Grid:
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid.add_column("claim")
+    grid.add_column("figure", justify="right")
+    grid.add_column("goal", justify="right")
+    grid.add_column("")
+    for one in told:
+        kept = Text("yes" if _goal(one) else "") if one.kept else Text("missed", style="bold")
+        grid.add_row(one.what, f"{one.figure:.3f}", _goal(one), kept)
+    return grid
+
+
+def _goal(claim: Claim) -> str:
+    if claim.least == -UNLIMITED and claim.most == UNLIMITED:
+        return ""
+    if claim.least == -UNLIMITED:
+        return f"≤ {claim.most:g}"
+    if claim.most == UNLIMITED:
+        return f"≥ {claim.least:g}"
+    return f"{claim.least:g} to {claim.most:g}"
+
+
+# --- a map -------------------------------------------------------------------------------
+
+
+def _show_map(source: str, as_json: bool) -> None:
+    learner = read_learner(source)
+    today = day_of_today()
+    if as_json:
+        maps = {family: _facts(learner, family, today) for family in learner.families}
+        click.echo(json.dumps(maps, indent=1))
+        return
+    for family in learner.families:
+        click.echo("\n".join(_map(learner, family, today)))
+    if not learner.families:
+        click.echo("this map is empty: nothing has been played yet")
+
+
+def _map(learner: Learner, family: str, day: int) -> list[str]:
+    """As lines."""
+    rows = [f"{SIGNS.get(family, '+'):>2} " + " ".join(f"{b:>2}" for b in range(1, 11))]
+    for a in range(1, 11):
+        marks = [_mark(learner, family, number(a, b), day) for b in range(1, 11)]
+        rows.append(f"{a:>2} " + " ".join(f"{mark:>2}" for mark in marks))
+    known = learner.of(family)
+    rows += ["", LEGEND, f"lit: {sum(known.lit)} of {COUNT}"]
+    rows.append(f"hardest: {_named(choose.hardest(learner, family, day), family)}")
+    rows.append(f"for today: {_named(choose.three_for_today(learner, family, day), family)}")
+    return [*rows, f"in ten words: {' '.join(words.say(known, learner.hand.ms(), day))}", ""]
+
+
+def _mark(learner: Learner, family: str, fact: int, day: int) -> str:
+    known = learner.of(family)
+    if known.lit[fact]:
+        return SOFT if known.slipped(fact, learner.hand.ms(), day) else LIT
+    return DARK if known.seen[fact] == NEVER else SEEN
+
+
+def _named(facts: list[int], family: str) -> str:
+    sign = SIGNS.get(family, "+")
+    return ", ".join(f"{FACTS[fact][0]}{sign}{FACTS[fact][1]}" for fact in facts)
+
+
+def _facts(learner: Learner, family: str, day: int) -> list[dict[str, Any]]:
+    known, hand = learner.of(family), learner.hand.ms()
+    return [
+        {
+            "fact": list(FACTS[fact]),
+            "lit": known.lit[fact],
+            "answers": known.answers[fact],
+            "fluent": round(known.fluent(fact, hand, day), 3),
+            "worth": round(choose.worth(known, hand, fact, day), 3),
+        }
+        for fact in range(COUNT)
+    ]

@@ -1,0 +1,1 @@
+"""What a player knows: evidence, estimate, choice, profile; no clock, no file, no socket."""

@@ -1,0 +1,37 @@
+"""What somebody may look at again after a game: a few facts not seen in time, or got wrong."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from matou.learning.answers import GREED, LATE, MISSED, WRONG_TOTAL, Answer
+from matou.learning.estimate import Learner, learn
+
+HOWS: Final = (LATE, GREED, MISSED, WRONG_TOTAL)  # the worst last
+SHOWN: Final = 5
+TODAY: Final = 0
+
+
+@dataclass(frozen=True)
+class Again:
+    """A fact, the worst that happened with it, and how many times something did."""
+
+    fact: int
+    how: str
+    times: int
+
+
+def look_again(family: str, given: Sequence[Answer]) -> list[Again]:
+    """Of one player's answers the facts that failed, the slowest first by all that they say."""
+    learner = Learner()
+    failed: dict[int, list[str]] = {}
+    for answer in given:
+        learn(learner, family, answer, TODAY)
+        if answer.how in HOWS:
+            for fact in answer.new or answer.older:
+                failed.setdefault(fact, []).append(answer.how)
+    known = learner.of(family)
+    found = sorted(failed, key=lambda fact: (-known.thought(fact), fact))
+    return [
+        Again(fact, max(failed[fact], key=HOWS.index), len(failed[fact])) for fact in found[:SHOWN]
+    ]

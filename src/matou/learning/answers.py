@@ -1,0 +1,31 @@
+"""What a player did about cards, as far as it says something of what the player knows."""
+
+from dataclasses import dataclass
+from typing import Final
+
+# At the mouse; the time is the hand's, since the card fell.
+WON, LATE = "won", "late"  # with a right: the hand came first, or another's did
+BEATEN, MISSED = "beaten", "missed"  # no hand before another's, before time was up: longer than ms
+GREED = "greed"  # a hand without a right
+NOTHING = "nothing"  # in a calm room: rightly said that there is nothing here
+BARE = "bare"  # at a chase or a trap, where there is nothing to reckon
+# A total typed in the Chasse, a card of the two minutes, a number only copied on the same pad.
+TOTAL, WRONG_TOTAL = "total", "wrong_total"
+CARD, WRONG_CARD = "card", "wrong_card"
+COPIED = "copied"
+
+TIMED: Final = (WON, LATE, NOTHING, TOTAL, WRONG_TOTAL, CARD, WRONG_CARD)
+CENSORED: Final = (BEATEN, MISSED, GREED)
+HOWS: Final = (*TIMED, *CENSORED, BARE, COPIED)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Facts that were asked of one seat, and what it did after so many milliseconds."""
+
+    seat: int
+    how: str
+    ms: float
+    new: tuple[int, ...] = ()  # facts that fell just now
+    older: tuple[int, ...] = ()  # facts that lay there already, and may be known by now
+    read: bool = False  # a result card fell just now: its number is only read

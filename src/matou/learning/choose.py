@@ -1,0 +1,114 @@
+"""What to practise now: three facts for today, the next card, the results of a short deck (K9).
+
+Figures are compared by the billionth, and of equals the first fact is taken, so that every
+language chooses the same.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from math import floor
+from typing import Final
+
+from matou.cards import KINDS, numbers, short_deck
+from matou.games.short_decks import SIZE, fill
+from matou.learning.estimate import NEVER, SURE, Knowledge, Learner
+from matou.learning.facts import COUNT, results
+
+TODAY: Final = 3
+WANTED: Final = 8  # weak facts that a short deck is made round
+LATELY: Final = 5  # a card comes back after so many others, at the earliest
+# Of so many cards one is to practise; the others are to find out.
+UNKNOWN, KNOWN = 4, 2  # while a fact has never been answered; and then
+
+
+def weakness(known: Knowledge, hand: float, fact: int, day: int) -> float:
+    """1 − P(≤ 3 s)."""
+    return 1 - known.fluent(fact, hand, day)
+
+
+def worth(known: Knowledge, hand: float, fact: int, day: int) -> float:
+    """Of practising it now: (1 − P(≤ 3 s)) · (1 − ½^days since it was seen)."""
+    if known.seen[fact] == NEVER:
+        return weakness(known, hand, fact, day)
+    days = max(0, day - known.seen[fact])
+    return weakness(known, hand, fact, day) * (1 - 0.5**days)
+
+
+def three_for_today(learner: Learner, family: str, day: int) -> list[int]:
+    """The facts most worth practising, the most worth first."""
+    return by_worth(learner, family, day)[:TODAY]
+
+
+def by_worth(learner: Learner, family: str, day: int) -> list[int]:
+    """All facts; those of equal worth, as all seen today are, by how weak they are."""
+    known, hand = learner.of(family), learner.hand.ms()
+    return _sorted(
+        lambda fact: worth(known, hand, fact, day), lambda fact: weakness(known, hand, fact, day)
+    )
+
+
+def hardest(learner: Learner, family: str, day: int, count: int = 5) -> list[int]:
+    """The slowest facts of those that were ever seen, the slowest first."""
+    known = learner.of(family)
+    seen = [fact for fact in _sorted(known.thought) if known.seen[fact] != NEVER]
+    return seen[:count]
+
+
+def next_card(learner: Learner, family: str, day: int, asked: Sequence[int]) -> int:
+    """The next card of the two minutes, after those that were asked: to find out, one whose square
+    is dark and that was answered least, the easiest first; now and then one that is most worth
+    practising. (Those alone would be the hardest, one after the other, and most squares would stay
+    dark.) None comes back at once."""
+    known = learner.of(family)
+    order: list[int] = []
+    every = UNKNOWN if min(known.answers) == 0 else KNOWN
+    if len(asked) % every != every - 1:
+        least = _sorted(
+            lambda fact: -known.answers[fact], lambda fact: -known.thought(fact), _mixed
+        )
+        order = [fact for fact in least if fact not in asked and not known.lit[fact]]
+    lately = asked[max(0, len(asked) - LATELY) :]
+    order = order or by_worth(learner, family, day)
+    return next(fact for fact in order if fact not in lately)
+
+
+def short_results(
+    learners: Collection[Learner],
+    family: str,
+    day: int,
+    size: int = SIZE,
+    specials: tuple[int, ...] = tuple(KINDS.values()),
+) -> tuple[int, ...]:
+    """K9: the results of a deck of about `size` cards round what those at the table know least,
+    filled up with results that many cards make. None where all is fluent: the whole deck."""
+    weak = weakest(learners, family, day)
+    if not weak:
+        return ()
+    makes = results(family)
+    start = {makes[fact] for fact in weak}
+    making = {number: len(short_deck(family, (number,), ())) for number in numbers(family)}
+    others = [number for number in numbers(family) if number not in start]
+    others.sort(key=lambda number: (-making[number], -number))
+    return fill(start, others, making, family, size, specials)[0]
+
+
+def weakest(learners: Collection[Learner], family: str, day: int) -> list[int]:
+    """The facts that are weakest for all together, of those that are not fluent for everybody."""
+    lacking = [0.0] * COUNT
+    fluent = [True] * COUNT
+    for learner in learners:
+        known, hand = learner.of(family), learner.hand.ms()
+        for fact in range(COUNT):
+            lacking[fact] += weakness(known, hand, fact, day)
+            fluent[fact] = fluent[fact] and known.fluent(fact, hand, day) >= SURE
+    order = _sorted(lambda fact: lacking[fact])
+    return [fact for fact in order if not fluent[fact]][:WANTED]
+
+
+def _mixed(fact: int) -> int:
+    """An order of facts equally easy in which no table is told from its beginning."""
+    return fact * 17 % COUNT
+
+
+def _sorted(*keys: Callable[[int], float]) -> list[int]:
+    """The facts by these figures, the largest first."""
+    return sorted(range(COUNT), key=lambda fact: [-floor(key(fact) * 1e9 + 0.5) for key in keys])

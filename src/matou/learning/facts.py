@@ -1,0 +1,58 @@
+"""The facts a player may know: 55 products and 55 sums, and how hard each is known to be.
+
+A family of facts bears the name of its cards, `multipli` or `addi`. A fact is its number from 0 to
+54: 1∘1, 1∘2 … 1∘10, 2∘2 … 10∘10, the smaller term first, since a∘b and b∘a are one fact.
+"""
+
+from math import log, sqrt
+from typing import Final
+
+from matou.cards import ADDI, FAMILIES, MULTIPLI, Face, is_operation, operation, terms, worths
+from matou.hardness import product_ms, sum_ms
+
+FACTS: Final = [(a, b) for a in range(1, 11) for b in range(a, 11)]
+COUNT: Final = len(FACTS)
+NONE: Final = -1  # a card that is no fact: a result is read, a special is a picture
+
+
+def number(a: int, b: int) -> int:
+    """Of the fact a∘b, either term first."""
+    small, large = min(a, b), max(a, b)
+    return (small - 1) * (22 - small) // 2 + large - small
+
+
+NUMBERS: Final = [number(*terms(face)) for face in range(100)]  # by face
+
+
+def fact_of(face: Face) -> int:
+    """The fact that an operation card asks."""
+    return NUMBERS[face] if face >= 0 and is_operation(face) else NONE
+
+
+def face_of(fact: int) -> Face:
+    """Its card with the smaller term first."""
+    return operation(*FACTS[fact])
+
+
+def results(family: str) -> list[int]:
+    """By fact, the number it makes."""
+    worth = worths(family)
+    return [worth[face_of(fact)] for fact in range(COUNT)]
+
+
+# The milliseconds a practised child needs; the page has them from here.
+KNOWN_MS: Final = {
+    MULTIPLI: [product_ms(a, b) for a, b in FACTS],
+    ADDI: [sum_ms(a, b) for a, b in FACTS],
+}
+
+
+def _standardised(times: list[int]) -> list[float]:
+    """The logarithms, with mean 0 and standard deviation 1."""
+    logs = [log(ms) for ms in times]
+    mean = sum(logs) / COUNT
+    deviation = sqrt(sum((one - mean) * (one - mean) for one in logs) / COUNT)
+    return [(one - mean) / deviation for one in logs]
+
+
+HARDNESS: Final = {family: _standardised(KNOWN_MS[family]) for family in FAMILIES}

@@ -1,0 +1,192 @@
+"""A learner as a short text, both ways: a file, a link, a QR code.
+
+    matou1.DDDHHvPPv.mPPv…sPPv….CCC
+
+The version; the day of writing, the own times of hand and pad (two characters of mean, one of
+variance each); then for each family that was played its letter (m or s), the pace (mean,
+variance) and three characters a fact; a checksum of all before it. A character is six bits, in the
+alphabet of URLs. Values are rounded to steps, so `read(write(x))` is `rounded(x)`, which is itself
+again when written and read.
+
+Three characters of a fact, in mixed radix: own mean (59 steps of 0.06), standard deviation (12
+steps of equal ratio), lit (2), answers (0 to 7 and more), days since seen (0 to 20; 21 for longer
+ago, and the deviation has grown meanwhile; 22 for never).
+"""
+
+from collections.abc import Iterator
+from math import exp, floor, log, sqrt
+from typing import Final
+
+from matou.cards import ADDI, MULTIPLI
+from matou.learning.estimate import NEVER, Knowledge, Learner, OwnTime
+from matou.learning.facts import COUNT
+
+VERSION: Final = 1
+NAME: Final = "matou"
+LETTERS: Final = {MULTIPLI: "m", ADDI: "s"}
+ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+LONGEST: Final = 2000  # characters; a profile has about 360
+HEAD: Final = 9
+OF_A_FAMILY: Final = 1 + 3 + 3 * COUNT
+
+MEANS, MEAN_STEP = 59, 0.06  # of u, around 0
+DEVIATIONS, SMALLEST, RATIO = 12, 0.1, 1.162  # 0.1 to 0.52
+COUNTS, AGES = 8, 23
+OLDEST, UNSEEN = 21, 22  # of the ages
+FINE_STEP: Final = 0.0025  # of log milliseconds, 4096 from 0: up to 28 s
+WIDTHS: Final = 64  # of a single variance: its standard deviation
+WIDTH_SMALLEST, WIDTH_RATIO = 0.02, 1.0578  # 0.02 to 0.69
+
+# Why a text is no profile; words/ says it in every language.
+FOREIGN, DAMAGED, NEWER, TOO_LONG = "foreign", "damaged", "newer", "too_long"
+REASONS: Final = {
+    FOREIGN: f'this is no map of Matou: one begins with "{NAME}{VERSION}."',
+    DAMAGED: "this map is damaged: copy it again, whole",
+    NEWER: "this map was written by a newer Matou: update this one to read it",
+    TOO_LONG: f"this is no map of Matou: one has at most {LONGEST} characters",
+}
+
+
+class ProfileError(ValueError):
+    """A text that is no profile, with the key of the reason."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(REASONS[reason])
+        self.reason = reason
+
+
+# --- writing -----------------------------------------------------------------------------------
+
+
+def write(learner: Learner, day: int) -> str:
+    """As it is on this day (days since 1970)."""
+    head = _digits(day, 3) + _own_time(learner.hand) + _own_time(learner.pad)
+    families = "".join(
+        _family(learner.families[family], day) for family in LETTERS if family in learner.families
+    )
+    text = f"{NAME}{VERSION}.{head}.{families}."
+    return text + checksum(text)
+
+
+def rounded(learner: Learner, day: int) -> Learner:
+    """What is left of it once written and read."""
+    return read(write(learner, day))
+
+
+def checksum(text: str) -> str:
+    """Of characters whose codes are below 128, in three of the alphabet."""
+    value = 0
+    for character in text:
+        value = (value * 131 + ord(character)) % 262_139
+    return _digits(value, 3)
+
+
+def _family(known: Knowledge, day: int) -> str:
+    facts = "".join(_digits(_fact(known, fact, day), 3) for fact in range(COUNT))
+    pace = _digits(_step(known.pace / FINE_STEP, 4096), 2)
+    width = _digits(_width(known.pace_variance, WIDTH_SMALLEST, WIDTH_RATIO, WIDTHS), 1)
+    return LETTERS[known.family] + pace + width + facts
+
+
+def _fact(known: Knowledge, fact: int, day: int) -> int:
+    mean = _step(known.own[fact] / MEAN_STEP + MEANS // 2, MEANS)
+    age = max(0, min(OLDEST, day - known.seen[fact]))
+    variance = known.own_variance(fact, day - OLDEST)
+    code = mean * DEVIATIONS + _width(variance, SMALLEST, RATIO, DEVIATIONS)
+    code = code * 2 + int(known.lit[fact])
+    code = code * COUNTS + min(known.answers[fact], COUNTS - 1)
+    return code * AGES + (UNSEEN if known.seen[fact] == NEVER else age)
+
+
+def _own_time(own: OwnTime) -> str:
+    width = _width(own.variance, WIDTH_SMALLEST, WIDTH_RATIO, WIDTHS)
+    return _digits(_step(own.mean / FINE_STEP, 4096), 2) + _digits(width, 1)
+
+
+def _width(variance: float, smallest: float, ratio: float, steps: int) -> int:
+    return _step(log(max(sqrt(variance), smallest) / smallest) / log(ratio), steps)
+
+
+def _step(value: float, steps: int) -> int:
+    return max(0, min(steps - 1, floor(value + 0.5)))
+
+
+def _digits(value: int, count: int) -> str:
+    """In base 64, the most significant first."""
+    digits = []
+    for _ in range(count):
+        digits.append(ALPHABET[value % 64])
+        value //= 64
+    return "".join(reversed(digits))
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def read(text: str) -> Learner:
+    """The learner that a text describes; raises ProfileError with what to do."""
+    if len(text) > LONGEST:
+        raise ProfileError(TOO_LONG)
+    text = text.strip()
+    head, _, rest = text.partition(".")
+    version = head.removeprefix(NAME)
+    if not head.startswith(NAME) or not version.isascii() or not version.isdigit():
+        raise ProfileError(FOREIGN)
+    if int(version) > VERSION:
+        raise ProfileError(NEWER)
+    own, _, rest = rest.partition(".")
+    families, _, check = rest.partition(".")
+    if any(one not in ALPHABET for one in own + families + check):
+        raise ProfileError(DAMAGED)
+    if len(own) != HEAD or checksum(text[: len(text) - len(check)]) != check:
+        raise ProfileError(DAMAGED)
+    learner = Learner(hand=_read_own_time(own[3:6]), pad=_read_own_time(own[6:9]))
+    day = _number(own[:3])
+    for known in _read_families(families, day):
+        learner.families[known.family] = known
+    return learner
+
+
+def _read_families(text: str, day: int) -> Iterator[Knowledge]:
+    letters = {letter: family for family, letter in LETTERS.items()}
+    for start in range(0, len(text), OF_A_FAMILY):
+        one = text[start : start + OF_A_FAMILY]
+        if len(one) != OF_A_FAMILY or one[0] not in letters:
+            raise ProfileError(DAMAGED)
+        known = Knowledge(letters[one[0]])
+        known.pace = _number(one[1:3]) * FINE_STEP
+        known.pace_variance = _read_width(_number(one[3]), WIDTH_SMALLEST, WIDTH_RATIO)
+        for fact in range(COUNT):
+            _read_fact(known, fact, _number(one[4 + 3 * fact : 7 + 3 * fact]), day)
+        yield known
+
+
+def _read_fact(known: Knowledge, fact: int, code: int, day: int) -> None:
+    code, age = divmod(code, AGES)
+    code, answers = divmod(code, COUNTS)
+    code, lit = divmod(code, 2)
+    mean, width = divmod(code, DEVIATIONS)
+    if mean >= MEANS:
+        raise ProfileError(DAMAGED)
+    known.own[fact] = (mean - MEANS // 2) * MEAN_STEP
+    known.variance[fact] = _read_width(width, SMALLEST, RATIO)
+    known.answers[fact] = answers
+    known.lit[fact] = lit == 1
+    known.seen[fact] = NEVER if age == UNSEEN else max(0, day - age)
+
+
+def _read_own_time(text: str) -> OwnTime:
+    variance = _read_width(_number(text[2]), WIDTH_SMALLEST, WIDTH_RATIO)
+    return OwnTime(_number(text[:2]) * FINE_STEP, variance)
+
+
+def _read_width(step: int, smallest: float, ratio: float) -> float:
+    deviation = smallest * exp(step * log(ratio))
+    return deviation * deviation
+
+
+def _number(text: str) -> int:
+    value = 0
+    for character in text:
+        value = value * 64 + ALPHABET.index(character)
+    return value

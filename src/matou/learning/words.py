@@ -1,0 +1,110 @@
+"""A family of facts as ten words that can be said aloud: four levels of each fact, two bits.
+
+55 facts make 110 bits, the first fact the most significant, so ten words of eleven bits. A word
+has two syllables: one of 64 (16 beginnings, 4 vowels) and one of 32 (8 middles, 4 vowels), which
+read alike in French and English. A word that would hurt begins with z instead, as no other does.
+"""
+
+import re
+import unicodedata
+from typing import Final
+
+from matou.learning.estimate import ANSWERS, LEAN, NEVER, Knowledge
+from matou.learning.facts import COUNT, HARDNESS
+
+BEGINNINGS: Final = (
+    *("b", "d", "f", "g", "j", "l", "m", "n"),
+    *("p", "r", "s", "t", "v", "ch", "tr", "fl"),
+)
+MIDDLES: Final = ("b", "j", "l", "m", "n", "r", "v", "mb")
+VOWELS: Final = ("a", "i", "o", "u")
+HURTFUL: Final = (
+    *("salo", "nabo", "nulo", "nula", "nuli", "pina", "pino", "pubi", "chibo", "lolo"),
+    *("bimbo", "dumba", "dumbi", "dumbo", "dumbu"),
+)
+HOW_MANY: Final = 10
+BITS: Final = 11
+
+# Levels of a fact.
+UNKNOWN, SLOW, NEARLY, LIT = range(4)
+HALF: Final = 0.5  # as probable as not within three seconds: nearly
+# What a level says where nothing else is known: the log of the thinking time, its variance.
+GUESSED: Final = {SLOW: (8.4, 0.16), NEARLY: (7.7, 0.12), LIT: (7.0, 0.09)}
+PACE_VARIANCE: Final = 0.09
+
+
+class WordsError(ValueError):
+    """No ten words of a map; `place` is that of the first wrong one, from 1, or 0: not ten."""
+
+    def __init__(self, place: int, message: str) -> None:
+        super().__init__(message)
+        self.place = place
+
+
+def _word(value: int) -> str:
+    first, second = divmod(value, 32)
+    word = BEGINNINGS[first // 4] + VOWELS[first % 4] + MIDDLES[second // 4] + VOWELS[second % 4]
+    if word in HURTFUL:
+        return "z" + re.sub("^[^aiou]+", "", word)
+    return word
+
+
+WORDS: Final = [_word(value) for value in range(1 << BITS)]
+VALUES: Final = {word: value for value, word in enumerate(WORDS)}
+
+
+def level(known: Knowledge, hand: float, fact: int, day: int) -> int:
+    """Of one fact."""
+    if known.lit[fact]:
+        return LIT
+    if known.seen[fact] == NEVER:
+        return UNKNOWN
+    return NEARLY if known.fluent(fact, hand, day) >= HALF else SLOW
+
+
+def say(known: Knowledge, hand: float, day: int) -> list[str]:
+    """The ten words."""
+    return words_of([level(known, hand, fact, day) for fact in range(COUNT)])
+
+
+def words_of(levels: list[int]) -> list[str]:
+    """Of the levels of all facts."""
+    bits = "".join(f"{one:02b}" for one in levels)
+    return [WORDS[int(bits[place : place + BITS], 2)] for place in range(0, 2 * COUNT, BITS)]
+
+
+def levels_of(text: str) -> list[int]:
+    """What ten words say; capitals, accents and what stands between the words do not matter."""
+    plain = "".join(
+        one for one in unicodedata.normalize("NFD", text[:1000].lower()) if not _accent(one)
+    )
+    said = re.findall("[a-z]+", plain)
+    if len(said) != HOW_MANY:
+        raise WordsError(0, f"a map has {HOW_MANY} words, these are {len(said)}")
+    for place, word in enumerate(said, 1):
+        if word not in VALUES:
+            raise WordsError(place, f"word {place}, {word[:20]!r}, is no word of a map")
+    bits = "".join(f"{VALUES[word]:011b}" for word in said)
+    return [int(bits[place : place + 2], 2) for place in range(0, 2 * COUNT, 2)]
+
+
+def _accent(character: str) -> bool:
+    return unicodedata.combining(character) != 0
+
+
+def heard(family: str, levels: list[int], day: int) -> Knowledge:
+    """What can be known from levels alone: typical times, seen the day before."""
+    known = Knowledge(family)
+    lean = [LEAN * hard for hard in HARDNESS[family]]
+    given = [fact for fact in range(COUNT) if levels[fact] != UNKNOWN]
+    if not given:
+        return known
+    known.pace = sum(GUESSED[levels[fact]][0] - lean[fact] for fact in given) / len(given)
+    known.pace_variance = PACE_VARIANCE
+    for fact in given:
+        mean, known.variance[fact] = GUESSED[levels[fact]]
+        known.own[fact] = mean - lean[fact] - known.pace
+        known.lit[fact] = levels[fact] == LIT
+        known.answers[fact] = ANSWERS if known.lit[fact] else 1
+        known.seen[fact] = day - 1
+    return known

@@ -1,0 +1,1 @@
+"""Simulated pupils whose true speed is known, against the estimate; no real child, no real time."""

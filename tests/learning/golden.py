@@ -1,0 +1,240 @@
+"""What Python finds, for the page's tests; the page must come to the same, to a billionth.
+
+`python -m tests.learning.golden > web/src/learning/golden.json` makes the file.
+"""
+
+import json
+import sys
+from random import Random
+from typing import Any, Final
+
+from matou.cards import ADDI, CHASE, FAMILIES, MULTIPLI, short_deck
+from matou.learning import choose, profile, words
+from matou.learning.answers import BARE, COPIED, HOWS, Answer
+from matou.learning.estimate import Learner, learn
+from matou.learning.evidence import NO_CARD, Moment, Watch, card
+from matou.learning.facts import COUNT, HARDNESS
+from matou.learning.normal import below
+
+DAY: Final = 20_500
+CASES: Final = ((MULTIPLI, 1, 40), (ADDI, 2, 40), (MULTIPLI, 3, 100))
+WATCHED: Final = ((MULTIPLI, 3, 3, 4), (ADDI, 3, 3, 5), (MULTIPLI, 2, 4, 6))
+BAD: Final = (
+    "",
+    "matou",
+    "matou1",
+    "matou1.",
+    "matou2.AAAA",
+    "matou999.x",
+    "[" * 500,
+    '{"matou": NaN}',
+    "x" * 3000,
+)
+
+
+def answers(chance: Random, count: int) -> list[tuple[int, Answer]]:
+    """Days and answers of every kind, in no likely order."""
+    given = []
+    day = DAY - 30
+    for _ in range(count):
+        day += chance.choice((0, 0, 0, 1))
+        how = chance.choice(HOWS)
+        facts = chance.sample(range(COUNT), 4)
+        new = tuple(facts[: chance.choice((0, 1, 1, 1, 2))])
+        older = tuple(facts[2 : 2 + chance.choice((0, 1, 1, 2))])
+        if how in (BARE, COPIED):
+            new = older = ()
+        ms = round(chance.lognormvariate(7.3, 0.7))
+        given.append((day, Answer(0, how, ms, new, older, read=not new)))
+    return given
+
+
+def case(family: str, seed: int, count: int) -> dict[str, Any]:
+    """Answers, what is known after each, and what is chosen and written at the end."""
+    learner = Learner()
+    known = learner.of(family)
+    steps = []
+    for day, answer in answers(Random(seed), count):
+        lit = learn(learner, family, answer, day)
+        touched = sorted({*answer.new, *answer.older})
+        steps.append(
+            {
+                "day": day,
+                "answer": vars(answer),
+                "pace": [known.pace, known.pace_variance],
+                "hand": [learner.hand.mean, learner.hand.variance],
+                "pad": [learner.pad.mean, learner.pad.variance],
+                "facts": {fact: [known.own[fact], known.variance[fact]] for fact in touched},
+                "lit": lit,
+            }
+        )
+    return {"family": family, "steps": steps, "end": end(learner, family)}
+
+
+def end(learner: Learner, family: str) -> dict[str, Any]:
+    """All that is made of what is known."""
+    known, hand = learner.of(family), learner.hand.ms()
+    asked: list[int] = []
+    for _ in range(60):
+        asked.append(choose.next_card(learner, family, DAY, asked))
+    written = profile.write(learner, DAY)
+    again = profile.read(written)
+    said = words.say(known, hand, DAY)
+    heard = words.heard(family, words.levels_of(" ".join(said)), DAY)
+    return {
+        "thought": [known.thought(fact) for fact in range(COUNT)],
+        "doubt": [known.doubt(fact, DAY) for fact in range(COUNT)],
+        "fluent": [known.fluent(fact, hand, DAY) for fact in range(COUNT)],
+        "worth": [choose.worth(known, hand, fact, DAY) for fact in range(COUNT)],
+        "answers": known.answers,
+        "seen": known.seen,
+        "lit": known.lit,
+        "slipped": [known.slipped(fact, hand, DAY) for fact in range(COUNT)],
+        "usual": learner.usual(family),
+        "today": choose.three_for_today(learner, family, DAY),
+        "hardest": choose.hardest(learner, family, DAY),
+        "cards": asked,
+        "results": choose.short_results([learner], family, DAY),
+        "results with a newcomer": choose.short_results([learner, Learner()], family, DAY, 56, ()),
+        "profile": written,
+        "read": {
+            "hand": again.hand.mean,
+            "own": again.of(family).own,
+            "variance": again.of(family).variance,
+            "seen": again.of(family).seen,
+        },
+        "words": said,
+        "heard": {"pace": heard.pace, "own": heard.own, "lit": heard.lit},
+    }
+
+
+def practised() -> dict[str, Any]:
+    """Every product answered the day before, and the cards that follow."""
+    learner = Learner()
+    times = [1000 + 137 * fact % 4000 for fact in range(COUNT)]
+    for fact, ms in enumerate(times):
+        learn(learner, MULTIPLI, card(fact, ms, right=True), DAY - 1)
+    asked: list[int] = []
+    for _ in range(30):
+        asked.append(choose.next_card(learner, MULTIPLI, DAY, asked))
+    return {"times": times, "cards": asked}
+
+
+def watched(family: str, players: int, seats: int, seed: int) -> dict[str, Any]:
+    """Moments of no likely game, and the answers that each of them settles."""
+    chance = Random(seed)
+    watch = Watch(family, players)
+    cards = [*short_deck(family, (12, 16), ()), *chance.sample(range(100), 3), CHASE]
+    tops = [NO_CARD] * seats
+    ms = 0
+    steps: list[dict[str, Any]] = []
+    for _ in range(80):
+        ms += chance.randint(200, 4000)
+        what = chance.choice(
+            ("flip", "flip", "flip", "judge", "judge", "late", "nothing", "nothing", "help", "void")
+        )
+        step: dict[str, Any] = {"do": what}
+        found: list[Answer] = []
+        seat = chance.randrange(seats)
+        if what in ("flip", "judge"):
+            events: list[dict[str, Any]] = []
+            photo: list[dict[str, Any]] = []
+            if what == "judge":
+                events, photo = _judged(chance, seats, watch)
+            else:
+                for one in chance.sample(range(seats), chance.choice((1, 1, 1, seats))):
+                    tops[one] = chance.choice(cards)
+                    events.append({"event": "Flipped", "seat": one, "card": tops[one]})
+            people = chance.sample(range(seats), chance.choice((seats, seats, 2)))
+            step["moment"] = {
+                "ms": ms,
+                "events": events,
+                "tops": [*tops],
+                "open": what == "flip" or chance.random() < 0.5,
+                "people": people,
+                "photo": photo,
+            }
+            found = watch.hear(Moment(**step["moment"]))
+        elif what == "late":
+            step["hand"] = {"seat": seat, "reaction": chance.randint(90, 3000), "guess": False}
+            found = watch.late(step["hand"])
+        elif what == "nothing":
+            step |= {"seat": seat, "ms": chance.randint(500, 20_000)}
+            found = watch.nothing(seat, step["ms"])
+        elif what == "help" and chance.random() < 0.3:
+            step["seats"] = [seat]
+            watch.opened_correction([seat])
+        elif what == "void" and chance.random() < 0.3:
+            watch.voided()
+        else:
+            continue
+        steps.append({**step, "answers": [vars(answer) for answer in found]})
+    return {"family": family, "players": players, "steps": steps}
+
+
+def _judged(
+    chance: Random, seats: int, watch: Watch
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Hands came down; those of a pair more often than others."""
+    order = chance.sample(range(seats), chance.randint(1, seats))
+    if watch.asked and chance.random() < 0.7:
+        first = chance.choice([*watch.asked])
+        order = [first, *(seat for seat in order if seat != first)]
+    photo = [
+        {"seat": seat, "reaction": 400 + 300 * place, "guess": chance.random() < 0.1}
+        for place, seat in enumerate(order)
+    ]
+    others = [seat for seat in range(seats) if seat != order[0]]
+    pair = [seat for seat in others if seat in watch.asked.get(order[0], ())]
+    event: dict[str, Any] = chance.choice(
+        (
+            *[{"event": "Won", "losers": pair or others[:1], "why": "pair"}] * 6,
+            {"event": "Won", "losers": others, "why": "sumo"},
+            {"event": "Sinned", "count": 5},
+            {"event": "Chased", "fastest": order[0], "slowest": order[-1]},
+            {"event": "Called", "right": False, "paid": []},
+        )
+    )
+    return [{"event": "Hit", "seat": order[0]}, {**event, "seat": order[0]}], photo
+
+
+def refusals() -> dict[str, str]:
+    """Texts that are no profile, and why."""
+    good = profile.write(Learner(), DAY)
+    bad = (*BAD, good[:-1], good.replace("matou1", "matou01"), good + "A", "é" + good)
+    return {text: _reason(text) for text in bad}
+
+
+def _reason(text: str) -> str:
+    try:
+        profile.read(text)
+    except profile.ProfileError as error:
+        return error.reason
+    return ""
+
+
+def made() -> dict[str, Any]:
+    return {
+        "hardness": {family: HARDNESS[family] for family in FAMILIES},
+        "below": {str(z): below(z) for z in (-8.0, -3.0, -1.25, -0.1, 0.0, 0.1, 1.25, 3.0, 8.0)},
+        "day": DAY,
+        "cases": [case(*one) for one in CASES],
+        "practised": practised(),
+        "watches": [watched(*one) for one in WATCHED],
+        "refusals": refusals(),
+        "some words": {str(value): words.WORDS[value] for value in range(0, 2048, 31)},
+    }
+
+
+def trimmed(value: Any) -> Any:
+    """Figures with as many digits as are compared, and one more."""
+    if isinstance(value, dict):
+        return {key: trimmed(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [trimmed(one) for one in value]
+    return round(value, 10) if isinstance(value, float) else value
+
+
+if __name__ == "__main__":
+    json.dump(trimmed(made()), sys.stdout, ensure_ascii=False, separators=(",", ":"))
+    sys.stdout.write("\n")

@@ -1,0 +1,281 @@
+"""Laws of what is thought of a player, whatever was answered."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from matou.cards import FAMILIES, MULTIPLI
+from matou.learning import choose, profile, words
+from matou.learning.answers import BARE, CENSORED, COPIED, HOWS, TIMED, Answer
+from matou.learning.estimate import SURE, Knowledge, Learner, learn
+from matou.learning.evidence import Moment, Watch
+from matou.learning.facts import COUNT, number
+from matou.learning.normal import below
+
+DAY = 20_000
+facts = st.lists(st.integers(0, COUNT - 1), max_size=2).map(tuple)
+times = st.integers(0, 30_000)
+
+
+def answer(hows: tuple[str, ...] = HOWS) -> st.SearchStrategy[Answer]:
+    return st.builds(Answer, st.just(0), st.sampled_from(hows), times, facts, facts, st.booleans())
+
+
+histories = st.lists(st.tuples(st.integers(0, 40), answer()), max_size=25)
+
+
+def after(history: list[tuple[int, Answer]], family: str = MULTIPLI) -> Learner:
+    learner = Learner()
+    learner.of(family)
+    for days, one in history:
+        learn(learner, family, one, DAY + days)
+    return learner
+
+
+def thoughts(learner: Learner) -> list[float]:
+    known = learner.of(MULTIPLI)
+    return [known.thought(fact) for fact in range(COUNT)]
+
+
+def doubts(learner: Learner, day: int) -> list[float]:
+    known = learner.of(MULTIPLI)
+    return [known.doubt(fact, day) for fact in range(COUNT)]
+
+
+@given(histories, answer(CENSORED))
+def test_a_lost_race_never_makes_a_fact_faster(history, lost):
+    learner = after(history)
+    before = thoughts(learner)
+    learn(learner, MULTIPLI, lost, DAY + 50)
+    assert all(new >= old for new, old in zip(thoughts(learner), before, strict=True))
+
+
+@given(histories, answer())
+def test_an_answer_never_adds_doubt(history, one):
+    learner = after(history)
+    before, hand, pad = doubts(learner, DAY + 50), learner.hand.variance, learner.pad.variance
+    learn(learner, MULTIPLI, one, DAY + 50)
+    now = doubts(learner, DAY + 50)
+    assert all(0 < new <= old + 1e-12 for new, old in zip(now, before, strict=True))
+    assert learner.hand.variance <= hand
+    assert learner.pad.variance <= pad
+
+
+@given(histories)
+def test_squares_only_light_up_and_not_before_two_answers(history):
+    learner = Learner()
+    lit: set[int] = set()
+    for days, one in history:
+        new = set(learn(learner, MULTIPLI, one, DAY + days))
+        assert not new & lit
+        lit |= new
+        known = learner.of(MULTIPLI)
+        assert lit == {fact for fact in range(COUNT) if known.lit[fact]}
+        assert all(known.answers[fact] >= 2 for fact in new)
+        assert all(known.fluent(fact, learner.hand.ms(), DAY + days) >= SURE for fact in new)
+
+
+def test_quick_answers_light_a_square_and_slow_ones_make_it_glow_softer_not_dark():
+    learner = after([(0, Answer(0, "card", 1200, (10,)))] * 4)
+    known = learner.of(MULTIPLI)
+    assert known.lit[10]
+    assert not known.slipped(10, learner.hand.ms(), DAY)
+    for _ in range(12):
+        learn(learner, MULTIPLI, Answer(0, "wrong_card", 9000, (10,)), DAY)
+    assert known.lit[10]
+    assert known.slipped(10, learner.hand.ms(), DAY)
+
+
+@given(histories, st.integers(0, 60))
+def test_doubt_grows_by_the_day_and_no_further_than_it_was_at_first(history, days):
+    learner = after(history)
+    known, newcomer = learner.of(MULTIPLI), Knowledge(MULTIPLI)
+    for fact in range(COUNT):
+        old, new = (known.own_variance(fact, DAY + 41 + more) for more in (0, days))
+        assert old <= new <= newcomer.variance[fact] + 1e-12
+
+
+def test_what_is_asked_on_the_mouse_says_nothing_of_the_pad_and_the_other_way_round():
+    learner = after([(0, Answer(0, BARE, 300))] * 5)
+    assert learner.pad == Learner().pad
+    assert learner.hand.ms() < Learner().hand.ms()
+    assert after([(0, Answer(0, COPIED, 300))]).hand == Learner().hand
+
+
+# --- the watch -----------------------------------------------------------------------------
+
+moments = st.builds(
+    Moment,
+    st.integers(0, 100_000),
+    st.lists(
+        st.one_of(
+            st.builds(lambda seat: {"event": "Flipped", "seat": seat}, st.integers(0, 2)),
+            st.builds(lambda seat: {"event": "Sinned", "seat": seat}, st.integers(0, 2)),
+            st.builds(
+                lambda order: {
+                    "event": "Won", "seat": order[0], "losers": order[1:], "why": "pair"
+                },
+                st.permutations(range(3)).map(lambda order: order[:2]),
+            ),
+        ),
+        max_size=3,
+    ),
+    st.lists(st.sampled_from([27, 35, 124, 11, 201, -1]), min_size=3, max_size=3),
+    st.booleans(),
+    st.just((0, 1, 2)),
+    st.lists(
+        st.builds(
+            lambda seat, ms: {"seat": seat, "reaction": ms, "guess": False},
+            st.integers(0, 2), st.integers(100, 3000),
+        ),
+        max_size=3,
+    ),
+)  # fmt: skip
+
+
+@given(st.lists(moments, max_size=15), st.integers(0, 2))
+def test_a_minded_seat_changes_nothing(heard, minded):
+    everybody, others = Watch(MULTIPLI, 3), Watch(MULTIPLI, 3)
+    people = tuple(seat for seat in range(3) if seat != minded)
+    for moment in heard:
+        told = everybody.hear(moment)
+        without = Moment(moment.ms, moment.events, moment.tops, moment.open, people, moment.photo)
+        assert others.hear(without) == [one for one in told if one.seat != minded]
+
+
+# --- as text -------------------------------------------------------------------------------
+
+
+@given(histories, histories, st.integers(0, 40))
+def test_a_profile_that_is_read_is_what_was_written(products, sums, days):
+    learner = after(products)
+    learner.families["addi"] = after(sums, "addi").of("addi")
+    day = DAY + 40 + days
+    text = profile.write(learner, day)
+    assert len(text) < 400
+    read = profile.read(text)
+    assert profile.write(read, day) == text
+    assert profile.read(profile.write(read, day)) == read
+    for family in FAMILIES:
+        known, again = learner.of(family), read.of(family)
+        assert again.lit == known.lit
+        assert again.answers == [min(one, 7) for one in known.answers]
+        assert again.pace == pytest.approx(min(known.pace, 10.2375), abs=0.0013)  # 28 s
+
+
+def test_a_very_slow_beginner_fits_into_a_profile():
+    learner = after([(0, Answer(0, "card", 12_000, (fact,))) for fact in range(COUNT)] * 3)
+    again = profile.rounded(learner, DAY)
+    assert again.of(MULTIPLI).pace == pytest.approx(learner.of(MULTIPLI).pace, abs=0.0013)
+    assert learner.of(MULTIPLI).pace > 8.5
+
+
+def test_after_the_holidays_a_fact_is_still_one_that_was_met():
+    learner = after([(0, Answer(0, "wrong_card", 8000, (10,)))])
+    again = profile.rounded(learner, DAY + 60)
+    known, kept = learner.of(MULTIPLI), again.of(MULTIPLI)
+    assert choose.hardest(again, MULTIPLI, DAY + 60) == [10]
+    assert kept.doubt(10, DAY + 60) == pytest.approx(known.doubt(10, DAY + 60), rel=0.1)
+    assert kept.seen[11] == known.seen[11]
+    assert words.level(kept, again.hand.ms(), 10, DAY + 60) == words.SLOW
+
+
+def test_a_family_takes_about_190_characters():
+    learner = after([(0, Answer(0, "card", 1200, (10,)))])
+    assert len(profile.write(learner, DAY)) == 190
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_a_profile_or_a_sentence(text):
+    for one in (text, f"matou1.{text}", f"matou{text}"):
+        with pytest.raises(profile.ProfileError) as refused:
+            profile.read(one)
+        assert str(refused.value)
+
+
+@given(st.integers(0, 189), st.characters(min_codepoint=33, max_codepoint=126))
+def test_one_wrong_character_is_noticed(place, sign):
+    text = profile.write(after([(0, Answer(0, "card", 1200, (10,)))]), DAY)
+    wrong = text[:place] + sign + text[place + 1 :]
+    if wrong != text:
+        with pytest.raises(profile.ProfileError):
+            profile.read(wrong)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("x" * 10_000_000, profile.TOO_LONG),
+        ("[" * 1500, profile.FOREIGN),
+        ('{"matou": NaN}', profile.FOREIGN),
+        ("matou2.AAA", profile.NEWER),
+        ("matou" + "9" * 1900 + ".", profile.NEWER),
+        ("matou1.AAAAAAAAA.", profile.DAMAGED),
+        ("matou²." + "A" * 9, profile.FOREIGN),
+    ],
+)
+def test_what_is_no_profile_is_refused_with_the_reason(text, reason):
+    with pytest.raises(profile.ProfileError) as refused:
+        profile.read(text)
+    assert refused.value.reason == reason
+
+
+@given(st.lists(st.integers(0, 3), min_size=COUNT, max_size=COUNT))
+def test_ten_words_say_the_levels_of_all_facts(levels):
+    said = words.words_of(levels)
+    assert len(said) == 10
+    assert words.levels_of(", ".join(said).upper()) == levels
+    known = words.heard(MULTIPLI, levels, DAY)
+    assert known.lit == [level == words.LIT for level in levels]
+    wanted = [words.level(known, 600.0, fact, DAY) for fact in range(COUNT)]
+    assert [one == words.UNKNOWN for one in wanted] == [one == words.UNKNOWN for one in levels]
+
+
+def test_words_are_all_different_and_none_hurts():
+    assert len(set(words.WORDS)) == 2048
+    assert not {*words.HURTFUL} & {*words.WORDS}
+    rude = ("caca", "pipi", "puta", "nazi", "niga", "sida", "mofo", "fuka", "zizi", "kaka")
+    assert not {*rude} & {*words.WORDS}
+
+
+def test_words_that_say_nothing_say_which():
+    said = words.words_of([0] * COUNT)
+    with pytest.raises(words.WordsError, match="word 3") as refused:
+        words.levels_of(" ".join([*said[:2], "chaton", *said[3:]]))
+    assert refused.value.place == 3
+    with pytest.raises(words.WordsError, match="these are 9"):
+        words.levels_of(" ".join(said[1:]))
+
+
+# --- the choice ----------------------------------------------------------------------------
+
+
+@given(histories)
+def test_no_card_comes_back_at_once_and_what_was_seen_today_is_worth_nothing(history):
+    learner = after(history)
+    asked: list[int] = []
+    for _ in range(30):
+        asked.append(choose.next_card(learner, MULTIPLI, DAY + 41, asked))
+    assert all(one not in asked[max(0, i - 5) : i] for i, one in enumerate(asked))
+    known, hand = learner.of(MULTIPLI), learner.hand.ms()
+    for fact in range(COUNT):
+        if known.seen[fact] == DAY + 40:
+            assert choose.worth(known, hand, fact, DAY + 40) == 0
+
+
+def test_a_weak_fact_is_in_the_deck_and_one_who_knows_all_has_the_whole_deck():
+    quick = [(0, Answer(0, "card", 1100, (fact,))) for fact in range(COUNT) for _ in range(4)]
+    fluent = after(quick)
+    assert choose.short_results([fluent], MULTIPLI, DAY) == ()
+    slow = number(7, 8)
+    weak = after([*quick, *[(0, Answer(0, "wrong_card", 9000, (slow,)))] * 6])
+    assert 56 in choose.short_results([weak], MULTIPLI, DAY)
+    assert 56 in choose.short_results([fluent, weak], MULTIPLI, DAY)
+    assert choose.three_for_today(weak, MULTIPLI, DAY + 1)[0] == slow
+    assert choose.hardest(weak, MULTIPLI, DAY)[0] == slow
+
+
+def test_the_bell_is_right():
+    for z, part in ((-2.0, 0.0227501), (-0.5, 0.3085375), (0.0, 0.5), (1.0, 0.8413447)):
+        assert below(z) == pytest.approx(part, abs=2e-7)
+    assert set(TIMED) & set(CENSORED) == set()
