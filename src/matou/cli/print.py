@@ -1,0 +1,190 @@
+"""`matou print`: cards and sheets as PDF, into a file or to standard output."""
+
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from os.path import abspath
+from subprocess import DEVNULL, Popen, TimeoutExpired
+from typing import Any, Final, TypeVar
+
+import click
+
+from matou.cli.asking import (
+    check_facts,
+    day_of_today,
+    deck_options,
+    example,
+    game_argument,
+    read_learner,
+)
+from matou.cli.files import check_writable, write_bytes
+from matou.cli.mistakes import Misuse
+from matou.paper.deck import DECK, deck
+from matou.paper.layout import LAYOUT, Sheets
+from matou.paper.practice import FACTS, MAP, fact_map, twelve_facts
+from matou.paper.press import NoPressError, press
+from matou.paper.rules import RULES, rules
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+AT_ONCE: Final = 1.0  # seconds
+OPENING: Final = 3.0  # seconds after which an opener has found a viewer
+HELP: Final = {
+    "language": "The language of names and sentences.",
+    "paper": "The size of the paper.",
+    "backs": "Backs behind the cards, for both sides flipped on the long edge, or none.",
+    "ink": "All colours, or pale ones that save ink.",
+    "names": "What special cards are called (K4); else as in the game's edition.",
+    "corrections": "The white cards of Addi (K8).",
+    "family": "Products or sums; else those that the profile has.",
+}
+
+
+@click.group(name="print", short_help="Cards, rules and sheets on paper.")
+def print() -> None:  # the name of the command
+    """Cards, rules and sheets as PDF."""
+
+
+def _choices(names: dict[str, tuple[str, ...]]) -> Callable[[F], F]:
+    """An option for each, with the words it takes."""
+
+    def add(command: F) -> F:
+        for name, words in reversed(names.items()):
+            chosen = click.Choice([word for word in words if word])
+            default = words[0] or None
+            command = click.option(
+                f"--{name}", type=chosen, default=default, show_default=True, help=HELP[name]
+            )(command)
+        return command
+
+    return add
+
+
+def _out(command: F) -> F:
+    """Where it goes; without a name, into a file of its own here."""
+    for option in (
+        click.option("--open", "show", is_flag=True, help="Open it, where there is a viewer."),
+        click.option("-o", "--output", metavar="FILE", help="The PDF; - is standard output."),
+    ):
+        command = option(command)
+    return command
+
+
+@print.command(
+    name="deck",
+    short_help="The cards of a game.",
+    epilog=example(
+        "matou print deck multipli --tables 5 --language fr -o deck.pdf",
+        "matou print deck addi --specials u-turn,gift --paper letter --ink little",
+        "matou print deck multipli --short 40 --facts 7x8 --backs none",
+        "matou print deck addi --corrections only",
+    ),
+)
+@game_argument
+@deck_options
+@click.option("--specials", metavar="LIST", help="all, none, or the kinds, as chase,gift (K7).")
+@click.option("--seed", type=click.IntRange(0), default=0, help="What --short picks depends on it.")
+@_choices({name: DECK[name] for name in ("names", "corrections")})
+@_choices(LAYOUT)
+@_out
+def _deck(game: str, output: str | None, show: bool, **given: object) -> None:
+    """The cards of a GAME, nine on a page, 63 by 88 mm, with marks to cut along."""
+    check_facts(given["short"], given["facts"])
+    deliver(deck(game, _words(given)), output, f"matou-{game}.pdf", show)
+
+
+@print.command(
+    name="rules",
+    short_help="The rules of a game as a leaflet.",
+    epilog=example("matou print rules chasse", "matou print rules multipli --language fr --open"),
+)
+@game_argument
+@_choices(RULES)
+@_out
+def _rules(game: str, output: str | None, show: bool, **given: object) -> None:
+    """The rules of a GAME as a leaflet: print on both sides, short edge, and fold once."""
+    try:
+        sheets = rules(game, _words(given))
+    except NoPressError as error:
+        raise Misuse(str(error)) from None
+    deliver(sheets, output, f"matou-rules-{game}.pdf", show)
+
+
+@print.command(
+    name="map",
+    short_help="The map of all facts, to colour or filled.",
+    epilog=example("matou print map --family addi", "matou print map ada.txt -o map.pdf"),
+)
+@click.argument("profile", required=False)
+@_choices(MAP)
+@_out
+def _map(profile: str | None, output: str | None, show: bool, **given: object) -> None:
+    """A square for every fact: to colour, or as the PROFILE of a child (a file, a link or its
+    text) knows them today."""
+    learner = None if profile is None else read_learner(profile)
+    deliver(fact_map(_words(given), learner, day_of_today()), output, "matou-map.pdf", show)
+
+
+@print.command(
+    name="facts",
+    short_help="A child's twelve facts worth practising, as cards.",
+    epilog=example("matou print facts ada.txt", "matou print facts ada.txt --backs none"),
+)
+@click.argument("profile")
+@_choices(FACTS)
+@_out
+def _facts(profile: str, output: str | None, show: bool, **given: object) -> None:
+    """Twelve facts of a PROFILE (a file, a link or its text) that are worth practising today:
+    questions with their answers on the back, or without backs as cards to be matched."""
+    sheets = twelve_facts(_words(given), read_learner(profile), day_of_today())
+    deliver(sheets, output, "matou-facts.pdf", show)
+
+
+def _words(given: dict[str, object]) -> dict[str, str]:
+    return {name: str(value) for name, value in given.items() if value is not None}
+
+
+def deliver(sheets: Sheets, output: str | None, usual: str, show: bool) -> None:
+    """Print, and put the whole file or nothing in its place."""
+    to = output or usual
+    if show and to == "-":
+        raise Misuse("--open shows a file, and - is none; leave one of them out")
+    if to != "-":
+        check_writable(to)
+    try:
+        pdf = _pressed(sheets)
+    except NoPressError as error:
+        raise Misuse(str(error)) from None
+    write_bytes(to, pdf)
+    if to != "-":
+        click.echo(f"{to}: {len(pdf) / 1000:.0f} kB", err=True)
+    if show and not _opened(to):
+        raise Misuse(f"{to} is written, but no viewer for PDF was found here")
+
+
+def _opened(path: str) -> bool:
+    """In the viewer of this machine; what an opener says while it looks for one is not shown."""
+    if sys.platform != "linux":
+        return click.launch(path) == 0
+    try:
+        opener = Popen(["xdg-open", abspath(path)], stdout=DEVNULL, stderr=DEVNULL)
+        return opener.wait(OPENING) == 0
+    except TimeoutExpired:  # it has become the viewer
+        return True
+    except OSError:
+        return False
+
+
+def _pressed(sheets: Sheets) -> bytes:
+    """Where it takes longer than a second, a bar says that something happens."""
+    with ThreadPoolExecutor(1) as beside:
+        printing = beside.submit(press, sheets)
+        with suppress(TimeoutError):
+            return printing.result(AT_ONCE)
+        from rich.console import Console  # slow to load, and hardly ever needed
+        from rich.progress import Progress
+
+        with Progress(console=Console(stderr=True), transient=True) as bar:
+            bar.add_task("printing", total=None)
+            return printing.result()

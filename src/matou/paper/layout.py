@@ -1,0 +1,38 @@
+"""What every sheet is asked for beside what stands on it: language, paper, backs, ink."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from matou.games.options import OptionError
+from matou.words import LANGUAGES
+
+# What each takes, its default first; the command and the server offer the same.
+LAYOUT: Final[dict[str, tuple[str, ...]]] = {
+    "language": ("en", *(one for one in LANGUAGES if one != "en")),
+    "paper": ("a4", "letter"),
+    "backs": ("duplex", "none"),
+    "ink": ("full", "little"),
+}
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """Ready for the press: the template's name and what it is to know."""
+
+    template: str
+    asked: dict[str, Any]
+    folded: bool = False  # four pages become the two sides of one sheet
+
+
+def read_words(
+    what: str, given: Mapping[str, str], choices: Mapping[str, tuple[str, ...]]
+) -> dict[str, str]:
+    """Every choice with its word; one without words takes any text, and is empty by default."""
+    for name, word in given.items():
+        if name not in choices:
+            raise OptionError(f"{what} has no option {name[:40]!r}; it has {', '.join(choices)}")
+        if choices[name] and word not in choices[name]:
+            there_are = " or ".join(one for one in choices[name] if one)
+            raise OptionError(f"{name} is {there_are}, not {word[:40]!r}")
+    return {name: given.get(name, words[0] if words else "") for name, words in choices.items()}

@@ -1,0 +1,22 @@
+"""An order as plain words, for whoever prints in another process; nothing of a person is in it."""
+
+from matou.paper.deck import deck
+from matou.paper.practice import fact_map
+from matou.paper.press import press
+from matou.paper.rules import rules
+
+# What is printed, of which game (where that matters), with which options.
+Order = tuple[str, str, tuple[tuple[str, str], ...]]
+
+
+def printed(order: Order) -> bytes:
+    """The PDF; an OptionError says why there is none."""
+    what, game, options = order
+    given = dict(options)
+    match what:
+        case "deck":
+            return press(deck(game, given))
+        case "rules":
+            return press(rules(game, given))
+        case _:
+            return press(fact_map(given))

@@ -1,0 +1,67 @@
+"""A leaflet is one sheet: folded once, its four pages lie in their order and tell every article."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from pypdf import PageObject
+
+from matou.games.registry import GAMES
+from matou.paper.press import press
+from matou.paper.rules import rules
+from matou.words import LANGUAGES
+from tests.paper import reading
+
+ROOT = Path(__file__).parents[2]
+
+
+def heads_of(file: str, language: str) -> list[str]:
+    """The articles of a part of the rulebook, as a leaflet heads them."""
+    book = (ROOT / "rulebook" / language / f"{file}.md").read_text("utf-8")
+    found = re.findall(r"^### (\w\d+) · (.+)$", book, re.MULTILINE)
+    return [" ".join(f"{title} {number}".split()) for number, title in found]
+
+
+def halves(page: PageObject) -> list[list[str]]:
+    """The lines of the pages that stand on one side of the sheet, from left to right."""
+    contents = page.get_contents()
+    assert contents is not None
+    placed = re.findall(rb"q 1 0 0 1 (-?[\d.]+) 0 cm(/x\d) Do", contents.get_data())
+    forms = page["/Resources"]["/XObject"]  # type: ignore[index]  # pypdf leaves it open
+    pages = [forms[name.decode()] for _, name in sorted(placed, key=lambda at: float(at[0]))]
+    return [
+        [" ".join(line.split()) for line in page.extract_xform_text(one).splitlines()]
+        for one in pages
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_folded_leaflet_reads_in_order_and_leaves_no_article_out(
+    game: str, language: str
+) -> None:
+    pdf = press(rules(game, {"language": language}))
+    outside, inside = reading.pages(pdf)
+    assert reading.size(outside) == reading.size(inside) == (297.0, 210.0)
+    fourth, first = halves(outside)
+    second, third = halves(inside)
+    assert [one[-1] for one in (first, second, third, fourth)] == ["1", "2", "3", "4"]
+    told = " ".join(line for page in (first, second, third, fourth) for line in page)
+    file = {"M": "mouse", "C": "course", "H": "chasse"}[GAMES[game].article[0]]
+    heads = [*heads_of(file, language), *heads_of("cards", language)[:3]]
+    assert [told.count(head) for head in heads] == [1] * len(heads)
+    assert sorted(heads, key=told.index) == heads
+    assert all(reading.fonts(pdf).values())
+
+
+def test_a_leaflet_on_letter_paper_is_as_large_as_the_paper() -> None:
+    pages = reading.pages(press(rules("chasse", {"paper": "letter", "ink": "little"})))
+    assert [reading.size(page) for page in pages] == [(279.4, 215.9)] * 2
+
+
+def test_what_can_be_set_and_what_was_settled_is_left_to_the_rulebook() -> None:
+    told = json.dumps(rules("chasse", {}).asked)
+    assert "below_zero" not in told
+    assert "Open point" not in told
+    assert "At 26, Ben lays the sum card 6" in told
