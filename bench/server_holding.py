@@ -19,7 +19,7 @@ from matou.games.mouse.table import TOPS
 HERE = Path(__file__).resolve().parent
 PACE = 1.0  # actions a second in each room
 ENOUGH = 0.050  # seconds, p99
-FIRST, MOST = 16, 1024  # rooms
+ROOMS = {"chasse": (64, 256, 512, 1024), "multipli": (64, 128, 256, 400)}
 TRIES = 3  # the best counts: what else the machine does only adds
 TAPS = 100
 PAUSE = 0.12  # seconds between them: nobody taps faster, and the server takes no more
@@ -28,14 +28,13 @@ GROWTH = 64  # megabytes
 
 
 async def held(data: Path, core: int | None, kind: type[Ours], seconds: float) -> list[Row]:
-    """Doubled until it is too slow; one row for each number of rooms."""
+    """More and more until it is too slow; one row for each number of rooms."""
     rows = []
     game = "multipli" if kind is Mouse else "chasse"
     with ours(data, core) as server, echo(core) as beside:
         rooms: list[Room] = []
         empty = server.memory()
-        count = FIRST
-        while count <= MOST:
+        for count in ROOMS[game]:
             more = [kind(server.port, number, game) for number in range(len(rooms), count)]
             rooms += await open_all(more)
             await load(rooms, PACE, 1.5)
@@ -47,7 +46,6 @@ async def held(data: Path, core: int | None, kind: type[Ours], seconds: float) -
             rows.append([f"{game}, {count} rooms of four", *best.row(), f"{each:.0f}"])
             if best.p99 > ENOUGH:
                 break
-            count *= 2
         for room in rooms:
             room.close()
     return rows

@@ -20,6 +20,7 @@ EVERY = 0.001  # seconds of processor time; a kernel may round it up to its own 
 PURPOSES = (
     ("selectors.py", "select", "waiting for the next event"),
     ("socket/pinger.py", "", "pings and pongs"),
+    ("socket/kernel.py", "", "pings and pongs"),
     ("races/latency.py", "", "pings and pongs"),
     ("server/metrics.py", "", "metrics"),
     ("prometheus_client/", "", "metrics"),

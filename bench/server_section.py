@@ -17,6 +17,7 @@ from server_deliveries import PACE, ROOMS, deliveries
 from server_holding import holding
 from server_process import PEERS
 from server_start import starts
+from server_thinking import thinking
 
 
 @contextmanager
@@ -88,4 +89,6 @@ def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
         ):
             goals += rows
             tables |= more
+    with tempfile.TemporaryDirectory() as name:
+        goals.append(thinking(Path(name), length * 2))
     report("server", "Server and peers", preamble(turns, length, uvloop), tables, write)

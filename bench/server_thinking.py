@@ -1,21 +1,19 @@
-"""What rooms full of cats that search, each with somebody who watches, do to everybody else.
-
-`python bench/server_thinking.py [ROOMS [SECONDS]]`
-"""
+"""What rooms full of cats that search, each with somebody who watches, do to everybody else."""
 
 import asyncio
-import sys
-import tempfile
 from pathlib import Path
 
-from server_load import load, open_all, quantile
+from results import Row, verdict
+from server_load import Carried, load, open_all, quantile
 from server_process import Served, ours
 from server_rooms import Ours
 from server_socket import Socket, post
 
-ROOMS, SECONDS = 120, 12.0
+ROOMS = 120
 HONEST = 16  # rooms of four that play at a human pace
+PACE = 1.0  # actions a second in each
 ENOUGH = 0.025  # seconds, p99
+SETTLE = 3.0  # seconds until all cats are at it
 
 
 class Watched:
@@ -39,27 +37,26 @@ class Watched:
             self.socket.send(b'{"ask":"start"}')
 
 
-async def measured(server: Served, rooms: int, seconds: float) -> None:
+async def measured(server: Served, seconds: float) -> tuple[Carried, Carried, float]:
+    """Honest rooms alone, the same beside the others, and cats' turns a second."""
     honest = await open_all([Ours(server.port, number) for number in range(HONEST)])
-    await load(honest, 1.0, 2.0)
-    quiet = await load(honest, 1.0, seconds)
-    watched = [Watched(server.port, number) for number in range(rooms)]
+    await load(honest, PACE, 2.0)
+    quiet = await load(honest, PACE, seconds)
+    watched = [Watched(server.port, number) for number in range(ROOMS)]
     for number, room in enumerate(watched):
         await room.open(("course", "chasse")[number % 2])
-    await asyncio.sleep(3.0)
-    before, cpu = sum(room.facts for room in watched), server.cpu()
-    noisy = await load(honest, 1.0, seconds)
-    turns = (sum(room.facts for room in watched) - before) / seconds
-    spent = (server.cpu() - cpu) / seconds
-    for name, carried in (("without", quiet), (f"with {rooms} rooms that search", noisy)):
-        p50, p99 = (quantile(carried.latencies, part) * 1000 for part in (0.5, 0.99))
-        print(f"{name}: p50 {p50:.1f} ms, p99 {p99:.1f} ms (goal {ENOUGH * 1000:g})")
-    print(f"cats' turns {turns:.0f}/s; the rooms' own process {spent:.0%} of one core")
+    await asyncio.sleep(SETTLE)
+    before = sum(room.facts for room in watched)
+    noisy = await load(honest, PACE, seconds)
+    return quiet, noisy, (sum(room.facts for room in watched) - before) / seconds
 
 
-def main(rooms: int = ROOMS, seconds: float = SECONDS) -> None:
-    with tempfile.TemporaryDirectory() as data, ours(Path(data), None) as server:
-        asyncio.run(measured(server, rooms, seconds))
-
-
-main(*map(int, sys.argv[1:]))
+def thinking(data: Path, seconds: float) -> Row:
+    """On all cores: the searches have workers of their own."""
+    with ours(data / "thinking", None) as server:
+        quiet, noisy, turns = asyncio.run(measured(server, seconds))
+    alone, beside = (quantile(one.latencies, 0.99) for one in (quiet, noisy))
+    said = verdict(1.0, ENOUGH / beside, True)
+    name = f"{HONEST} rooms beside {ROOMS} whose cats search, p99 ms"
+    told = f"{alone * 1000:.1f} without them; the cats took {turns:.0f} turns a second"
+    return [name, f"≤ {ENOUGH * 1000:g}", f"{beside * 1000:.1f}", told, said]

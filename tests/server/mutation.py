@@ -18,6 +18,7 @@ SEEDS: list[dict[str, Any]] = [
     {"ask": "dress", "cat": "snow", "name": "Zoé"},
     {"ask": "change", "settings": {"game": "addi", "players": 4, "options": {"tables": "7"}}},
     {"ask": "handicap", "chair": 1, "ms": 300, "cards": 4},
+    {"ask": "usual", "ms": 1800},
     {"ask": "start"},
     {"ask": "pause"},
     {"ask": "resume"},

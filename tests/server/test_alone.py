@@ -133,3 +133,18 @@ def test_a_stand_in_never_sins():
 def table_of(house: House) -> Mouse:
     assert house.state.game is not None
     return mouse_of(house.state.game.table)
+
+
+def test_cats_of_ones_pace_begin_where_the_page_says_and_go_on_from_what_races_show():
+    house = House(people=1, players=3, pace="lively", cats="yours").start(PAIR)
+    assert house.ask(0, messages.Usual(ms=6000)) == "done"
+    known = house.room.cats.paces[0]
+    assert known.mean > 1
+    house.do(0, "A flips")
+    house.wait(500)
+    house.hit(0)
+    house.wait(2000)
+    assert house.room.cats.paces[0].mean < known.mean
+    shown = house.room.cats.paces[0]
+    house.ask(0, messages.Usual(ms=6000))
+    assert house.room.cats.paces[0] == shown

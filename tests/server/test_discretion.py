@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from matou.server.http.app import Server
 from tests.server.running import Running
 
 
@@ -33,13 +34,21 @@ def ask(server: Running, request: bytes, wait: bool = True) -> int:
 
 
 @pytest.mark.parametrize("path", ["/", "/api/way-in", "/api/qr/abcdefghijklmn.svg", "/ws"])
-@pytest.mark.parametrize("host", ["x:abc", "[x", "a b", "x/y", "x@y", "[::1", "x:99999999", ""])
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("x:abc", "[x", "a b", "x/y", "x@y", "[::1", "x:99999999", ""),
+        *("127.0.0.1:99999", "x:65536", "[:::::]", "xn--a", "xn--zz--", "xn--\xff", "a" * 2300),
+    ],
+)
 def test_a_strange_host_is_told_so(server: Running, host: str, path: str) -> None:
     request = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
     assert ask(server, request.encode()) == 400
 
 
-@pytest.mark.parametrize("host", ["x", "x:80", "192.168.1.7:8080", "[::1]:8080", "a-b.example"])
+@pytest.mark.parametrize(
+    "host", ["x", "x:80", "192.168.1.7:8080", "[::1]:8080", "a-b.example", "xn--caf-dma.fr"]
+)
 def test_a_name_of_a_server_is_taken(server: Running, host: str) -> None:
     request = f"GET /api/health HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
     assert ask(server, request.encode()) == 200
@@ -48,6 +57,8 @@ def test_a_name_of_a_server_is_taken(server: Running, host: str) -> None:
 @pytest.mark.parametrize(
     "request_",
     [
+        b"POST /api/find HTTP/1.1\r\nHost: x\r\nContent-Encoding: gzip\r\n"
+        b"Content-Length: 5\r\n\r\nhello",
         b"GET / HTTP/9\r\n\r\n",
         b"\x16\x03\x01\x00\x00\r\n\r\n",
         b"GET /\xff HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -72,3 +83,18 @@ def test_what_is_kept_is_for_nobody_else(server: Running) -> None:
     kept = [path for path in server.data.iterdir() if path.is_file()]
     assert len(kept) >= 3
     assert {path.stat().st_mode & 0o777 for path in kept} == {0o600}
+
+
+@pytest.mark.parametrize(
+    ("before", "folder", "after"), [(0o755, "", 0o700), (0o1777, "", 0o1777), (0o755, "x", 0o755)]
+)
+def test_a_folder_that_was_there_is_closed_to_others_where_it_is_ours_alone(
+    tmp_path: Path, before: int, folder: str, after: int
+) -> None:
+    data = tmp_path / "data"
+    (data / folder).mkdir(parents=True)
+    data.chmod(before)
+    server = Server(data)
+    server.store.close()
+    server.journal.close()
+    assert data.stat().st_mode & 0o7777 == after

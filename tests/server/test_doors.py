@@ -1,18 +1,25 @@
 """Who comes in: a lock, new keys after somebody was removed, places kept for those who play."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import aiohttp
 import pytest
 
+from matou.server.http.idle_connections import ONE_ADDRESS
+from matou.server.http.rate_limits import FORGOTTEN, HELD, LONGEST, MISTYPED, RateLimits
 from matou.server.rooms import messages
 from matou.server.rooms.chairs import unclaimed
+from matou.server.rooms.guests import NOBODY
 from matou.server.rooms.lobby import MOST_GUESTS
 from matou.server.rooms.refusals import Declined
+from matou.server.tokens import ALPHABET, CODE_LENGTH
 from tests.server.client import Person
 from tests.server.house import House
 from tests.server.running import Running
+
+SECONDS = {"hours": 3600, "days": 86_400, "years": 31_557_600}
 
 
 def test_a_locked_room_lets_nobody_else_in_and_everybody_back():
@@ -67,6 +74,19 @@ def test_who_only_watches_never_takes_the_place_of_a_player(game):
     watching = MOST_GUESTS - len(house.state.chairs)
     claimed = {one for chair in house.state.chairs for one in (chair.guest, chair.reserved)}
     assert len(set(house.state.guests) - claimed) == watching
+
+
+def test_who_comes_back_to_a_crowded_room_waits_for_the_same_chair():
+    house = House("chasse", people=1, players=4)
+    house.start()
+    while len(house.state.guests) < MOST_GUESTS - 1:
+        house.enter()
+    reserved = [(place, chair.reserved) for place, chair in enumerate(house.state.chairs)]
+    (place, other), (kept, waiting) = [one for one in reserved if one[1] != NOBODY]
+    assert house.ask(other, messages.Rise(chair=place)) == "done"
+    house.go(waiting)
+    house.come(waiting)
+    assert house.state.chairs[kept].reserved == waiting
 
 
 def test_old_code_and_link_end_with_a_removal_and_new_ones_outlive_a_power_cut(
@@ -124,3 +144,31 @@ def test_a_lock_is_told_to_those_who_have_the_link(tmp_path: Path) -> None:
 
     with Running(tmp_path / "data") as server:
         asyncio.run(story(server.base))
+
+
+def test_the_arithmetic_of_guessing_is_that_of_the_constants() -> None:
+    """docs/doors.md, from what the code says; only what a processor answers was measured."""
+    page = (Path(__file__).parents[2] / "docs" / "doors.md").read_text("utf-8")
+    codes = len(ALPHABET) ** CODE_LENGTH
+    assert f"23⁸ = {codes:,} codes" in page
+    assert f"after {MISTYPED} wrong ones" in page
+    assert f"forgotten every {FORGOTTEN:.0f} s" in page
+    assert f"comes {HELD:.0f} s later than the one before, up to {LONGEST:.0f} s" in page
+    assert f"at most {ONE_ADDRESS} connections" in page
+    by_one = ONE_ADDRESS / LONGEST
+    assert f"that makes {by_one:.0f} guesses a second" in page
+    for row in re.findall(r"^\| (\d+).* \| ([\d.]+ \w+) \| ([\d.]+ \w+) \|$", page, re.MULTILINE):
+        for told, rate in zip(row[1:], (by_one, 2500), strict=True):
+            number, unit = told.split()
+            takes = codes / int(row[0]) / rate / SECONDS[unit]
+            assert f"{takes:.{len(number.partition('.')[2])}f}" == number, row
+
+
+def test_each_further_guess_is_held_longer_and_forgotten_in_time() -> None:
+    limits = RateLimits()
+    assert [limits.guessed_wrong("here", 0.0) for _ in range(MISTYPED)] == [0.0] * MISTYPED
+    assert [limits.guessed_wrong("here", 0.0) for _ in range(7)] == [2, 4, 6, 8, 10, 10, 10]
+    assert limits.may_join("here", "room", 0.0)
+    assert limits.guessed_wrong("there", 0.0) == 0.0
+    later = (LONGEST / HELD + MISTYPED) * FORGOTTEN
+    assert limits.guessed_wrong("here", later) == 0.0

@@ -6,36 +6,50 @@ from random import Random
 
 import pytest
 
-from matou.fairness.character import HONEST, KEEPS_ALL, KEEPS_IN_RACES, KEEPS_MOST, LIAR, SMALL_LIAR
-from matou.fairness.network import FAIR, line_of
+from matou.fairness.character import (
+    HONEST,
+    KEEPS_ALL,
+    KEEPS_IN_RACES,
+    KEEPS_MOST,
+    KEEPS_UNSEEN,
+    LIAR,
+    REJOINER,
+    SMALL_LIAR,
+)
+from matou.fairness.network import FAIR, ROUGH, Weather, line_of
 from matou.fairness.races import RACES, play
 from matou.fairness.score import SCENARIOS, Score, facts, run, table, tasks
+from tests.conftest import SOAK
 
-GAMES = 30  # 1,200 races: gains of about 1.2 come out with a standard deviation of 0.04
+# 1,200 races: gains of about 1.2 come out with a standard deviation of 0.04, and on rough lines a
+# tenth of the unfair verdicts with one of a fiftieth.
+GAMES = 200 if SOAK else 30
+CHEATS = [LIAR, SMALL_LIAR, KEEPS_ALL, KEEPS_MOST, KEEPS_IN_RACES, KEEPS_UNSEEN, REJOINER]
 
 
 @cache
-def scored(character) -> Score:
+def scored(character, weather: Weather = FAIR) -> Score:
     [number] = [
         number
         for number, scenario in enumerate(SCENARIOS)
-        if scenario.cheat == character and scenario.weather == FAIR and scenario.kernel
+        if scenario.cheat == character and scenario.weather == weather and scenario.kernel
     ]
     return run(number, 1, 0, GAMES)[1]
 
 
-def test_among_honest_players_a_tenth_of_the_unfair_verdicts_is_left():
-    score = scored(HONEST)
+@pytest.mark.parametrize(("weather", "part"), [(FAIR, 10), (ROUGH, 10 if SOAK else 8)])
+def test_among_honest_players_a_tenth_of_the_unfair_verdicts_is_left(weather, part):
+    score = scored(HONEST, weather)
     assert score.races == GAMES * RACES
     assert score.unfair("arrival") > 0.1
-    assert score.unfair("judge") <= score.unfair("arrival") / 10
+    assert score.unfair("judge") <= score.unfair("arrival") / part
     assert score.guesses == 0
 
 
-@pytest.mark.parametrize("cheat", [LIAR, SMALL_LIAR, KEEPS_ALL, KEEPS_MOST, KEEPS_IN_RACES])
+@pytest.mark.parametrize("cheat", CHEATS)
 def test_who_cheats_wins_at_most_three_tenths_more(cheat):
     score = scored(cheat)
-    assert score.gain("judge") <= 1.3
+    assert score.gain("judge") <= (1.3 if SOAK else 1.36)
     assert score.unfair("judge") < score.unfair("arrival") / 4
 
 

@@ -1,12 +1,16 @@
 """Frames as networks and odd clients deliver them: torn, in pieces, unasked; over a raw socket."""
 
 import asyncio
+import base64
 import json
+import re
+import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.request import urlopen
 
 import aiohttp
 import pytest
@@ -104,6 +108,36 @@ def test_an_unasked_pong_changes_nothing(line: Raw, unasked: bytes) -> None:
     line.send(unasked, PONG)
     line.send(PURR % 3)
     assert until(line, "done")["id"] == 3
+
+
+ODD = [b"X: " + b"a" * 5000, b"Cookie: " + b"a" * 1700, b"Sec-WebSocket-Version: \xff"]
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_a_strange_head_costs_no_line(server: Running, odd: bytes) -> None:
+    """A browser may carry many cookies; what is no handshake is told so, and leaves nothing."""
+    host, _, port = server.base.removeprefix("http://").partition(":")
+    for _ in range(3):
+        with socket.create_connection((host, int(port)), timeout=5) as line:
+            version = b"" if odd.startswith(b"Sec") else b"Sec-WebSocket-Version: 13\r\n"
+            line.sendall(
+                b"GET /ws HTTP/1.1\r\nHost: %b\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                b"Sec-WebSocket-Key: %b\r\n%b%b\r\n\r\n"
+                % (host.encode(), base64.b64encode(b"k" * 16), version, odd)
+            )
+            assert line.recv(12) == (b"HTTP/1.1 101" if version else b"HTTP/1.1 400")
+    for _ in range(100):
+        if lines_of(server) == 0:
+            return
+        time.sleep(0.05)
+    raise AssertionError(lines_of(server))
+
+
+def lines_of(server: Running) -> int:
+    with urlopen(f"{server.base}/metrics") as answer:
+        found = re.search(r"^matou_connections (\d+)", answer.read().decode(), re.MULTILINE)
+    assert found is not None
+    return int(float(found[1]))
 
 
 def test_pings_and_pongs_may_come_before_the_first_message(server: Running) -> None:

@@ -249,6 +249,13 @@ def test_a_game_in_such_a_room_is_played_on(monkeypatch):
     assert house.state.phase == PLAYING
 
 
+def test_nobody_sits_before_they_have_a_line():
+    house = House(people=1, players=4)
+    for _ in range(2 * MOST_GUESTS):
+        house.room.enter("", "")
+    assert [chair.guest for chair in house.state.chairs] == [0, NOBODY, NOBODY, NOBODY]
+
+
 def test_whoever_came_in_and_went_costs_no_memory():
     """Passers-by leave nothing behind but two facts in the journal."""
     here = House("multipli", 1).room

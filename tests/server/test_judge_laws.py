@@ -22,7 +22,7 @@ from matou.server.races.judge import (
     judge,
 )
 from matou.server.races.latency import Trace
-from matou.server.races.standing import FULL
+from matou.server.races.standing import FULL, MOST
 from tests.server.hands import NEARLY, honest, judged
 
 times = st.floats(0.0, 3000.0)
@@ -43,7 +43,7 @@ def traces(draw) -> Trace:
         r_flip=r_flip,
         r_near=r_near,
         tcp_min=draw(st.none() | st.floats(0.5, rmin)),
-        bucket=draw(st.floats(0.0, FULL)),
+        bucket=draw(st.floats(0.0, MOST)),
         trusted=draw(st.booleans()),
     )
 
@@ -121,8 +121,7 @@ def test_on_one_device_the_order_is_that_of_the_touches(race):
 
 def usual(line: Trace) -> float:
     """What docs/fairness.md says a line may cost every time."""
-    shortest = line.rmin - line.hold
-    return min(line.r50 - line.hold, 1.05 * shortest + 10.0) + 20.0
+    return line.rmin - line.hold + 0.3 * (line.q95 - line.rmin) + 16.0
 
 
 @given(races())
@@ -135,7 +134,7 @@ def test_no_credit_passes_what_the_line_usually_costs_and_the_bucket(race):
             assert ruling.credit == 0.0
         else:
             assert ruling.credit <= min(LONGEST, usual(line) + line.bucket) + NEARLY
-    assert all(-NEARLY <= bucket <= FULL for bucket in verdict.buckets.values())
+    assert all(-NEARLY <= bucket <= MOST for bucket in verdict.buckets.values())
 
 
 @given(traces(), st.lists(st.tuples(times, words), min_size=1, max_size=30))

@@ -20,6 +20,42 @@ def test_whoever_has_a_chair_moves_and_their_handicap_with_them():
     assert (house.state.chairs[1].ms, house.state.chairs[1].cards) == (0, 0)
 
 
+def handicap(house: House, place: int) -> tuple[int, int]:
+    return house.state.chairs[place].ms, house.state.chairs[place].cards
+
+
+def test_a_handicap_is_not_shed_by_rising_first():
+    house = House(people=2, players=4)
+    house.ask(0, messages.Handicap(chair=1, ms=800, cards=5))
+    house.ask(1, messages.Rise(chair=1))
+    other = house.enter()
+    house.ask(other, messages.Sit(chair=1))
+    house.ask(1, messages.Sit(chair=3))
+    assert (handicap(house, 1), handicap(house, 3)) == ((0, 0), (800, 5))
+
+
+def test_nor_by_waiting_for_another_chair_in_a_game():
+    house = House(people=2, players=4)
+    house.ask(0, messages.Handicap(chair=1, ms=800, cards=5))
+    house.start(PAIR.replace("multipli", "multipli max_flips=1"))
+    house.ask(1, messages.Rise(chair=1))
+    house.ask(1, messages.Sit(chair=2))
+    house.do(0, "A flips")
+    house.wait(60_000)
+    house.start()
+    assert house.state.chairs_of(1) == [2]
+    assert handicap(house, 2) == (800, 5)
+
+
+def test_what_the_host_takes_back_does_not_wait_on_an_old_chair():
+    house = House(people=2, players=4)
+    house.ask(0, messages.Handicap(chair=1, ms=800))
+    house.ask(1, messages.Sit(chair=3))
+    house.ask(0, messages.Handicap(chair=3))
+    house.ask(1, messages.Sit(chair=1))
+    assert handicap(house, 1) == (0, 0)
+
+
 def test_on_one_tablet_one_device_has_many_chairs():
     house = House(people=1, players=3, several=True)
     house.ask(0, messages.Sit(chair=1))

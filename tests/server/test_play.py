@@ -165,6 +165,30 @@ def test_a_calm_room_waits_until_everyone_has_hit_or_said_nothing():
     assert "B pile" not in house.position
 
 
+def test_at_one_tablet_a_calm_verdict_waits_for_nobody_who_cannot_be_first():
+    house = House(people=1, players=3, pace="calm", several=True).start(PAIR)
+    house.ask(0, messages.Sit(chair=1))
+    house.do(0, "A flips")
+    house.wait(3_600_000)
+    assert house.hit(0, 1) == "done"
+    house.wait(100)
+    assert "B pile" not in house.position
+
+
+def test_at_one_tablet_a_calm_chase_waits_for_every_hand():
+    """M13: the slowest counts."""
+    house = House(people=1, players=3, pace="calm", several=True).start(
+        PAIR.replace("A stack: 4x6", "A stack: chase")
+    )
+    house.ask(0, messages.Sit(chair=1))
+    house.do(0, "A flips")
+    assert house.hit(0, 1) == "done"
+    house.wait(3_600_000)
+    assert "chase" in house.position
+    assert house.hit(0, 0) == "done"
+    assert "race: chased" not in house.position
+
+
 def test_a_calm_race_ends_although_its_last_person_gets_up():
     house = House(people=1, players=3, pace="calm").start(PAIR.replace("3x8", "3x7"))
     watcher = house.enter()

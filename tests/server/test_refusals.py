@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from matou.games.refusals import REASONS
+from matou.server.races.judge import PATIENCE
 from matou.server.rooms import facts, lobby, messages, refusals
 from matou.server.rooms.refusals import REASONS_HERE, Declined
 from matou.server.rooms.settings import Settings
@@ -162,8 +163,23 @@ def test_a_hand_on_the_mouse_counts_although_the_host_pauses():
     house.wait(500)
     house.hit(2)  # without a right
     house.ask(0, messages.Pause())
+    house.wait(PATIENCE)
     names = [type(fact).__name__ for fact in house.journal]
     assert "Voided" not in names
+    assert house.state.paused
+
+
+def test_a_pause_cuts_off_no_hand_that_is_on_its_way():
+    house = House().start(PAIR)
+    house.do(0, "A flips")
+    house.wait(500)
+    house.hit(0)
+    house.ask(0, messages.Pause())
+    house.wait(6)
+    house.hit(1)
+    house.wait(PATIENCE)
+    races = [fact.race for fact in house.journal if isinstance(fact, facts.Played) and fact.race]
+    assert [hand.seat for hand in races[0].hands] == [0, 1]
     assert house.state.paused
 
 

@@ -9,11 +9,11 @@ import pytest
 from matou.server.rooms import housekeeping
 from matou.server.rooms.housekeeping import FullError
 from matou.server.rooms.outbox import Out
-from matou.server.rooms.registry import Rooms
+from matou.server.rooms.registry import NoRoomError, Rooms
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.view_types import Opened
 from tests.server.house import OpenLine
-from tests.server.keeping import in_rooms
+from tests.server.keeping import append, in_rooms
 
 COURSE = Settings("course", players=2)
 
@@ -97,6 +97,40 @@ def test_an_address_that_has_its_share_gives_up_its_own_rooms(
         assert there(here) == {family["room"], *(room["room"] for room in greedy[-3:])}
 
     in_rooms(tmp_path, story)
+
+
+def test_a_share_gives_up_the_room_that_nobody_touched_for_longest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(housekeeping, "SHARE", 3)
+
+    async def story(here: Rooms) -> None:
+        rooms = [await here.open(COURSE, "", "", "10.0.0.2") for _ in range(3)]
+        await here.housekeeper.unload_idle()
+        await here.seat(rooms[0]["token"])  # somebody looks in
+        newest = await here.open(COURSE, "", "", "10.0.0.2")
+        assert rooms[0]["room"] in there(here)
+        await here.housekeeper.unload_idle()
+        last = await here.open(COURSE, "", "", "10.0.0.2")
+        assert there(here) == {rooms[0]["room"], newest["room"], last["room"]}
+
+    in_rooms(tmp_path, story)
+
+
+def test_the_log_says_once_that_a_room_cannot_be_opened(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story(here: Rooms) -> None:
+        opened = await here.open(COURSE, "", "")
+        written = here.actors[opened["room"]].room.state.seq
+        await here.housekeeper.unload_idle()
+        await append(here.journal, opened["room"], written, [b"no fact"])
+        for _ in range(3):
+            with pytest.raises(NoRoomError):
+                await here.seat(opened["token"])
+
+    in_rooms(tmp_path, story)
+    assert caplog.text.count("cannot be opened") == 1
 
 
 def test_a_room_with_people_in_it_stays_however_late_it_is(

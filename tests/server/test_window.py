@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matou.server.rooms.hardest import LATE, MISSED, SINNED, WON, Answer
+from matou.learning.answers import GREED, LATE, MISSED, WON, Answer
 from matou.server.rooms.race_clock import RaceClock
 from matou.server.rooms.settings import PACES
 from matou.server.rooms.window import LAST, Times, window, with_answer
 from tests.server.house import PAIR, House
 
 LIVELY = PACES["lively"]
-ways = st.sampled_from([WON, LATE, SINNED, MISSED])
-answers = st.lists(st.builds(Answer, st.just(0), st.just(11), ways, st.integers(120, 9000)))
+ways = st.sampled_from([WON, LATE, GREED, MISSED])
+answers = st.lists(st.builds(Answer, st.just(0), ways, st.integers(120, 9000)))
 
 
 def after(given: list[Answer]) -> Times:
@@ -36,17 +36,17 @@ def test_who_is_not_known_yet_has_the_longest():
 
 
 def test_quick_people_wait_less_and_a_missed_pair_gives_time_again():
-    quick = after([Answer(0, 11, WON, 1600)])
+    quick = after([Answer(0, WON, 1600)])
     assert window(LIVELY, [quick]) == 2400
-    assert window(LIVELY, [with_answer(quick, Answer(0, 11, MISSED))]) == LIVELY.window
+    assert window(LIVELY, [with_answer(quick, Answer(0, MISSED, 3000))]) == LIVELY.window
 
 
 def test_a_sin_says_nothing_of_a_persons_time():
-    assert with_answer((1600,), Answer(0, 11, SINNED, 300)) == (1600,)
+    assert with_answer((1600,), Answer(0, GREED, 300)) == (1600,)
 
 
 def test_only_the_last_times_count():
-    times = after([Answer(0, 11, MISSED), *[Answer(0, 11, WON, 1500)] * LAST])
+    times = after([Answer(0, MISSED, 3000), *[Answer(0, WON, 1500)] * LAST])
     assert window(LIVELY, [times]) == 2250
 
 

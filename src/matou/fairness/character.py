@@ -7,6 +7,8 @@ from typing import Final
 
 LIE: Final = 150.0  # how much less than the truth a liar says; how long a keeper keeps pongs
 SMALL_LIE: Final = 40.0  # about as far as the bounds reach, so that it is hardly ever found out
+UNSEEN: Final = 43.0  # a kernel may wait so long before it says that a ping came; measured on Linux
+MIDDLING_LIE: Final = 60.0  # what fits to that
 SAFE: Final = 125.0  # below 120 the judge would call it a guess: a liar says no less than this
 MOST_PONGS: Final = 0.7
 
@@ -24,6 +26,10 @@ def small_lie(reaction: float) -> float:
     return max(SAFE, reaction - SMALL_LIE)
 
 
+def middling_lie(reaction: float) -> float:
+    return max(SAFE, reaction - MIDDLING_LIE)
+
+
 def at_once(chance: Random, racing: bool) -> float:
     return 0.0
 
@@ -36,6 +42,10 @@ def most_late(chance: Random, racing: bool) -> float:
     return LIE if chance.random() < MOST_PONGS else 0.0
 
 
+def most_unseen(chance: Random, racing: bool) -> float:
+    return UNSEEN if chance.random() < MOST_PONGS else 0.0
+
+
 def late_in_races(chance: Random, racing: bool) -> float:
     return LIE if racing else 0.0
 
@@ -46,6 +56,7 @@ class Character:
 
     says: Callable[[float], float] = truth
     keeps: Callable[[Random, bool], float] = at_once
+    anew: bool = False  # comes over a new line, as somebody else, before each race
 
 
 HONEST: Final = Character()
@@ -54,3 +65,5 @@ SMALL_LIAR: Final = Character(small_lie)
 KEEPS_ALL: Final = Character(lie, all_late)
 KEEPS_MOST: Final = Character(lie, most_late)
 KEEPS_IN_RACES: Final = Character(lie, late_in_races)
+KEEPS_UNSEEN: Final = Character(middling_lie, most_unseen)
+REJOINER: Final = Character(lie, late_in_races, anew=True)

@@ -1,13 +1,14 @@
 """A simulated player: a reaction, a page, a line, and what the server finds out about them."""
 
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
 from typing import Final
 
-from matou.fairness.character import Character
+from matou.fairness.character import UNSEEN, Character
 from matou.fairness.network import Line
 from matou.server.races.judge import Hand
-from matou.server.races.latency import Latency
+from matou.server.races.latency import IN_A_RACE, Latency
 from matou.server.races.standing import NEW, Standing
 
 # Ex-Gaussian reactions in ms: a bell, and a tail. A picture (a chase, a trap) as quick adults see
@@ -21,8 +22,9 @@ SLOW_FRAME: Final = 1000 / 30
 PAINT_ERROR: Final = 4.0  # a page knows when it has painted to about this
 HANDLING: Final = 2.0  # what it needs to send a touch, on average
 ANSWER: Final = (0.2, 2.0)  # what a browser needs to send a pong
-TENTH: Final = 100.0  # between pings while a race is open
-AFTER: Final = 3  # pings that still go out while a hit is on its way
+SHARED: Final = 0.2  # of pongs that come with other segments: then the kernel tells a mean
+GAIN: Final = 1 / 8  # in which the last trip weighs so much
+AFTER: Final = 2  # pings that still go out while a hit is on its way
 
 
 @dataclass
@@ -46,7 +48,8 @@ class Player:
     kernel: bool  # whether the server's kernel tells of the line
     latency: Latency = field(default_factory=Latency)
     standing: Standing = NEW
-    coming: list[tuple[float, float]] = field(default_factory=list)  # pongs on their way
+    smooth: float = 0.0  # the kernel's mean of its trips, as it comes
+    coming: list[tuple[float, float, float]] = field(default_factory=list)  # pongs on their way
 
     def touch(self, seat: int, flip: float, kind: tuple[float, float, float]) -> Touch:
         """See the card, and hit."""
@@ -54,7 +57,10 @@ class Player:
         true = max(FASTEST, self.chance.gauss(mu, sigma) + self.chance.expovariate(1 / tau))
         painted = self.line.down.arrives(flip) + self.chance.uniform(0, self.frame)
         touched = painted + true
-        pings = [flip + TENTH * count for count in range(int((touched - flip) / TENTH) + 1 + AFTER)]
+        pings = [
+            flip + IN_A_RACE * count
+            for count in range(int((touched - flip) / IN_A_RACE) + 1 + AFTER)
+        ]
         sent = touched + self.chance.expovariate(1 / HANDLING)
         arrival = self._exchange(pings, sent)
         known = true + self.chance.uniform(-PAINT_ERROR, PAINT_ERROR)
@@ -97,10 +103,22 @@ class Player:
     def _late(self, racing: bool) -> float:
         return self.chance.uniform(*ANSWER) + self.character.keeps(self.chance, racing)
 
+    def come_anew(self) -> None:
+        """Out and in again, onto the same chair: another line, a bucket that is empty."""
+        self.latency, self.coming, self.smooth = Latency(), [], 0.0
+        self.standing = self.standing.taken_over()
+
     def _pong(self, ping: float, sent: float, late: float) -> None:
-        """The kernel sees how long the line took without what the client took."""
+        """The kernel sees how long the line took, and little of what the client took; when a
+        connection is made it sees the line alone."""
         came = self.line.up.arrives(sent)
-        self.coming.append((ping, came))
-        if self.kernel:
-            seen = came - ping - late
-            self.latency.tcp_min = min(seen, self.latency.tcp_min or seen)
+        took = came - ping - late
+        if not self.kernel:
+            self.coming.append((ping, came, inf))
+            return
+        seen = took + min(late, UNSEEN)
+        shortest = self.latency.tcp_min
+        self.latency.tcp_min = took if shortest is None else min(seen, shortest)
+        self.smooth += GAIN * (seen - self.smooth) if self.smooth else took
+        shared = self.chance.random() < SHARED
+        self.coming.append((ping, came, self.smooth if shared else seen))

@@ -4,14 +4,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from matou.fairness.character import HONEST, Character
+from matou.fairness.character import HONEST, LIE, Character
 from matou.fairness.network import SECOND, Weather, line_of
-from matou.fairness.player import FRAME, PAIR, PICTURE, SLOW_FRAME, TENTH, Player, Touch
+from matou.fairness.player import AFTER, FRAME, PAIR, PICTURE, SLOW_FRAME, Player, Touch
 from matou.server.races.judge import DRAWS, Race, Verdict, closes, judge, waits
+from matou.server.races.latency import IN_A_RACE
 
 SEATS: Final = 4
 RACES: Final = 40  # of one game
 WARM_UP: Final = 15_000.0  # ms before the first one
+CALM: Final = (AFTER + 1) * IN_A_RACE + LIE  # after that all pings of a race are answered
 PAUSE: Final = (3_000.0, 8_000.0)  # from one to the next
 LONGEST: Final = 15_000.0  # no race and its pause take longer
 SLOW_SCREENS: Final = 0.2
@@ -48,10 +50,14 @@ def play(
     now = _rest(players, 0.0, WARM_UP)
     finishes: list[Finish] = []
     for _ in range(RACES):
+        for player in players:
+            if player.character.anew:
+                player.come_anew()
+                player.ping(now)
         kind = PICTURE if chance.random() < 0.5 else PAIR
         touches = [player.touch(seat, now, kind) for seat, player in enumerate(players)]
         finishes.append(_finish(chance, players, touches, now, quotas))
-        last = max(touch.arrival for touch in touches) + TENTH
+        last = max(touch.arrival for touch in touches) + CALM
         now = _rest(players, last, chance.uniform(*PAUSE))
     return finishes
 

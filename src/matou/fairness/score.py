@@ -10,7 +10,9 @@ from matou.fairness.character import (
     KEEPS_ALL,
     KEEPS_IN_RACES,
     KEEPS_MOST,
+    KEEPS_UNSEEN,
     LIAR,
+    REJOINER,
     SMALL_LIAR,
     Character,
 )
@@ -39,9 +41,12 @@ SCENARIOS: Final = (
     Scenario("one says 150 ms less, keeps all pongs 150 ms", KEEPS_ALL),
     Scenario("the same, keeps 7 of 10 pongs", KEEPS_MOST),
     Scenario("the same, keeps the pongs of races", KEEPS_IN_RACES),
+    Scenario("the same, and joins anew for each race", REJOINER),
     Scenario("the same, keeps all pongs; behind a proxy", KEEPS_ALL, kernel=False),
+    Scenario("one says 60 ms less, keeps 7 of 10 pongs 43 ms", KEEPS_UNSEEN),
     Scenario("all honest, rough lines", weather=ROUGH),
     Scenario("one says 150 ms less, rough lines", LIAR, ROUGH),
+    Scenario("one says 60 ms less, keeps 7 of 10 pongs 43 ms, rough lines", KEEPS_UNSEEN, ROUGH),
 )
 
 

@@ -8,12 +8,12 @@ from typing import Final
 from matou.games.actions import FLIPS
 from matou.games.mouse.play import Mouse, mouse_of
 from matou.games.mouse.table import TOPS
+from matou.learning.answers import WON
 from matou.record.words import spell_action
 from matou.server.races.latency import Latency
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms import lobby, messages
 from matou.server.rooms.dealt import Game
-from matou.server.rooms.hardest import WON
 from matou.server.rooms.outbox import Out
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings

@@ -17,6 +17,12 @@ class Bucket:
         self.level -= 1
         return True
 
+    def owe(self, now: float, most: float) -> float:
+        """Take one in any case; how many are then owed, which is never more than `most`."""
+        self.left(now)
+        self.level = max(self.level - 1, -most)
+        return max(0.0, -self.level)
+
     def left(self, now: float) -> bool:
         """Whether one more would be allowed; it is not counted."""
         if self.at is not None:
@@ -39,6 +45,9 @@ class Buckets:
 
     def left(self, key: str, now: float) -> bool:
         return self._of(key).left(now)
+
+    def owe(self, key: str, now: float, most: float) -> float:
+        return self._of(key).owe(now, most)
 
     def _of(self, key: str) -> Bucket:
         bucket = self._by_key.pop(key, None) or Bucket(self.rate, self.burst)

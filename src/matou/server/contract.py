@@ -21,8 +21,10 @@ from matou.games.options import players_allowed
 from matou.games.refusals import REASONS
 from matou.games.registry import GAMES, options
 from matou.games.switches import YES, Switch
+from matou.learning import again, estimate
+from matou.learning.facts import KNOWN_MS
 from matou.record.words import LETTERS, verb
-from matou.server.rooms import best, facts, hardest, messages, state, view_types
+from matou.server.rooms import best, facts, messages, state, view_types
 from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.identity import CATS, GESTURES
 from matou.server.rooms.mouse import BEGINNING
@@ -77,7 +79,7 @@ def vocabulary() -> dict[str, Iterable[str]]:
         "Deck": DECKS,
         "Level": ["", *dict.fromkeys(level for game in GAMES for level in cat_levels(game))],
         "Phase": (state.LOBBY, state.PLAYING, state.OVER, state.CLOSED),
-        "How": (hardest.LATE, hardest.SINNED, hardest.MISSED, hardest.WRONG),
+        "How": again.HOWS,
         "What": best.WHATS,
         "FactName": [kind.__name__.lower() for kind in get_args(facts.AnyFact)],
         "Verb": [verb(kind) for game in GAMES.values() for kind in game.forms],
@@ -108,6 +110,10 @@ def constants() -> dict[str, Any]:
         },
         "RACES": {"tops": mouse.TOPS, "chased": mouse.CHASED, "trapped": mouse.TRAPPED},
         "GOAL": course.GOAL,
+        "KNOWN_MS": KNOWN_MS,
+        "ESTIMATE": {
+            name: value for name, value in vars(estimate).items() if isinstance(value, int | float)
+        },
     }
 
 
@@ -221,6 +227,7 @@ def written() -> str:
         *(constant(name, list(value), "readonly string[]") for name, value in lists().items()),
         "/** The sentences of each language, and its rulebook. */",
         _loaders("WORDS", "../../src/matou/words/{}.json"),
+        _loaders("LEARNING_WORDS", "../../src/matou/words/learning/{}.json"),
         _loaders("RULEBOOK", "rulebook:{}"),
         "/** The article behind a refusal; empty where no rule refuses. */",
         constant("REFUSALS", refusals, 'Record<RefusalKey, ArticleNumber | "">'),

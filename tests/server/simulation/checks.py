@@ -8,6 +8,7 @@ from matou.games.mouse.events import Sinned
 from matou.record.game import read_record, replayed
 from matou.record.position import write_position
 from matou.server.races.judge import judge
+from matou.server.races.standing import Standing
 from matou.server.rooms import messages
 from matou.server.rooms.facts import AnyFact, Hosted, Played, Sat
 from matou.server.rooms.redaction import room_seen, welcome
@@ -80,6 +81,19 @@ def chair(state: State, fact: AnyFact) -> None:
     if isinstance(fact, Hosted) and fact.deputy:
         there = [one for one in state.chairs if fact.guest in (one.guest, one.reserved)]
         assert there, "a watcher became the host"
+
+
+def standings(state: State) -> list[Standing]:
+    """What the chairs of a running game may be credited; nothing is known between games."""
+    return [chair.standing for chair in state.chairs] if state.phase == PLAYING else []
+
+
+def nothing_gained(before: list[Standing], state: State, fact: AnyFact) -> None:
+    """Only a verdict fills a bucket or forgets a stray: no rising, no coming in as another."""
+    if not isinstance(fact, Played):
+        for was, now in zip(before, standings(state), strict=False):
+            assert now.strays == was.strays, "strays were left behind"
+            assert now.bucket <= was.bucket, "a bucket was filled"
 
 
 def record_replays(state: State) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from matou.server.rooms.state import CLOSED, PLAYING
+from matou.server.tokens import new_code
 from tests.server.simulation import checks
 from tests.server.simulation.page import Page
 from tests.server.simulation.process import Process
@@ -37,6 +38,8 @@ class Evening:
         self.pages = [Page(self.world, self.process, f"page {n}") for n in range(rng.randint(1, 4))]
         self.peace_at = rng.uniform(10_000, 90_000)
         self.steps = 0
+        if self.world.chance(0.2):
+            self._guess()
 
     def run(self) -> Told:
         self._trouble()
@@ -63,6 +66,12 @@ class Evening:
             for page in self.pages:
                 if page.caught_up:
                     page.check()
+
+    def _guess(self) -> None:
+        """Somebody tries one code after the other."""
+        if self.world.now < self.peace_at:
+            self.process.guess(new_code(self.world.rng.randbytes))
+            self.world.after(self.world.rng.expovariate(1 / 500), self._guess)
 
     # --- faults --------------------------------------------------------------------------
 

@@ -28,7 +28,9 @@ def think(page: "Page") -> None:
     if room["host"] == page.guest:
         _host(page, room)
     if room["phase"] == "playing":
-        if page.world.chance(0.03):
+        if page.rejoiner and not page.peace and page.world.chance(0.3):
+            _join_anew(page, room)
+        elif page.world.chance(0.03):
             _change_places(page, room)
         elif not _idle(page) and not room["paused"] and page.table is not None:
             _play(page, page.table)
@@ -60,6 +62,14 @@ def _change_places(page: "Page", room: dict[str, Any]) -> None:
     mine = [place for place, chair in enumerate(room["chairs"]) if chair["guest"] == page.guest]
     if mine and page.world.chance(0.5):
         page.ask(messages.Rise(chair=page.world.rng.choice(mine)))
+    else:
+        _sit(page, room)
+
+
+def _join_anew(page: "Page", room: dict[str, Any]) -> None:
+    """After a race or two: out, and in again onto a chair that is free."""
+    if page.seats:
+        page.ask(messages.Leave())
     else:
         _sit(page, room)
 
@@ -163,6 +173,7 @@ def anything(page: "Page") -> messages.AnyUp:
         (
             messages.Hello(token="again", last=n),
             messages.Beat(),
+            messages.Usual(ms=rng.choice([300.0, 1800.0, 20_000.0])),
             messages.Do(action=rng.choice([f"{letter} flips", "time is up", "the players stop",
                                        "all reveal", "nonsense", f"{letter} hits",
                                        f"{letter} calls Souris", f"{letter} draws",

@@ -29,6 +29,7 @@ class Page:
         self.idle = world.chance(0.12)  # sits there and does nothing
         self.wild = rng.choice([0.0, 0.02, 0.15])  # asks for all sorts of things
         self.dresser = world.chance(0.1)  # changes its looks all the time
+        self.rejoiner = world.chance(0.1)  # goes out and comes in as somebody else
         self.dead = False
         self.key = process.key  # somebody gave it to them
         self.removed = False
@@ -192,7 +193,8 @@ class Page:
         self.guest = None
         self.forget()
         self.removed = why == "removed"
-        if why == "closed" or (not self.removed and self.world.chance(0.3)):
+        stays_away = not self.removed and not self.rejoiner and self.world.chance(0.3)
+        if why == "closed" or stays_away:
             self.dead = True
 
     # --- what it knows -------------------------------------------------------------------

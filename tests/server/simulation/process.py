@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from matou.games.table import Table
 from matou.record.words import spell_action
 from matou.server.clock import HouseClock
+from matou.server.http.rate_limits import LONGEST, RateLimits
 from matou.server.rooms import facts, lobby, messages
 from matou.server.rooms.outbox import Out
 from matou.server.rooms.refusals import Declined
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 LINK: Final = "the secret in the link"
 CODE: Final = "34679ACD"
+SCHOOL: Final = "the address of everybody here"
 Then = Callable[[], None]
 
 
@@ -76,6 +78,7 @@ class Process:
         checks.same_state(state, self.folded)
         self.clock = HouseClock(self.clock.reading(), self.world.clocks)
         self.room = Room(state, self.world.rng.randbytes, self.think)
+        self.limits = RateLimits()
         self.up, self.busy = True, False
         self.life += 1
 
@@ -122,11 +125,12 @@ class Process:
     def knock(self, page: "Page") -> None:
         """Somebody wants to come in, with a key of the room or with another one."""
 
-        def enter(_: float) -> Then | None:
+        def enter(at: float) -> Then | None:
             state = self.room.state
             try:
                 if page.key not in (state.secret, state.code):
-                    raise Declined("unknown")
+                    return self._held(page.turned_away, at / 1000)
+                assert self.limits.may_join(SCHOOL, "room", at / 1000), "a right key was refused"
                 guest, _secret = self.room.enter("", page.name)
             except Declined as no:
                 key = no.key
@@ -135,6 +139,21 @@ class Process:
             return lambda: page.let_in(guest)
 
         self.put(enter)
+
+    def guess(self, code: str) -> None:
+        """Somebody of the same school tries a code."""
+
+        def look(at: float) -> Then:
+            assert code not in (self.room.state.secret, self.room.state.code)
+            return self._held(lambda key: None, at / 1000)
+
+        self.put(look)
+
+    def _held(self, turned_away: Callable[[str], None], at: float) -> Then:
+        """A wrong key is told so, later and later."""
+        held = self.limits.guessed_wrong(SCHOOL, at)
+        assert held <= LONGEST
+        return lambda: self.world.after(held * 1000, lambda: turned_away("unknown"))
 
     def open(self, link: Link, page: "Page") -> int | None:
         """A connection reaches the process that lives now."""
@@ -244,9 +263,11 @@ class Process:
             fact = facts.read(body)
             checks.verdict(fact)
             checks.chair(self.folded, fact)
+            before = checks.standings(self.folded)
             if self.world.chance(0.06):
                 equal_knowledge(self.folded, fact, self.world.rng)
             checks.apply_without_sins(self.folded, fact)
+            checks.nothing_gained(before, self.folded, fact)
 
     def _speak(self, batch: Batch) -> None:
         for out in batch.outs:

@@ -1,5 +1,6 @@
 """Addresses: what others type to come here, and whose askings are counted together."""
 
+import re
 import socket
 from ipaddress import IPv6Address, ip_address
 from typing import Final
@@ -8,6 +9,8 @@ from aiohttp import web
 
 EVERY_ADDRESS: Final = ("0.0.0.0", "::", "")
 SOMEWHERE: Final = ("192.0.2.1", 9)  # kept for examples: nothing is sent, only a way is looked up
+HOST: Final = re.compile(r"([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?", re.ASCII)
+LONGEST: Final = 253 + len(":65535")  # of a name in the DNS, and a port
 ONE_HOUSE: Final = 64  # an IPv6 network of so many bits is one house: it has addresses without end
 
 
@@ -24,6 +27,16 @@ def own_address() -> str:
 
 def origin(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def names_a_server(request: web.Request) -> bool:
+    """Whether others can ask there, too: what looks so may still be no port, or no name."""
+    if len(request.host) > LONGEST or not HOST.fullmatch(request.host):
+        return False
+    try:
+        return bool(request.url.host)
+    except ValueError:
+        return False
 
 
 def alone(host: str) -> bool:

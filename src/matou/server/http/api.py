@@ -59,7 +59,7 @@ class Api:
         rooms: Rooms,
         limits: RateLimits,
         address: Callable[[web.Request], str],
-        way_in: Callable[[web.Request], str],
+        way_in: Callable[[web.Request], WayIn],
     ) -> None:
         self.rooms = rooms
         self._replays = ThreadPoolExecutor(1)  # one at a time, and rooms in between
@@ -91,23 +91,22 @@ class Api:
         return web.Response(body=self.rooms.metrics.text(), content_type="text/plain")
 
     async def invitation(self, request: web.Request) -> web.Response:
-        """Where others come in; empty where only this computer can."""
-        told: WayIn = {"origin": self.way_in(request)}
-        return web.json_response(told)
+        """Where others come in, and what they can rely on."""
+        return web.json_response(self.way_in(request))
 
     async def open(self, request: web.Request) -> web.Response:
         address = self.address(request)
-        if not self.limits.may_open(address, _now()):
-            return _said(429, "too many", "wait a little before opening another room")
         try:
             asked = await _body(request, Open)
             check(asked.settings)
         except (msgspec.MsgspecError, OptionError) as error:
-            return _said(400, "setting", str(error))
+            return said(400, "setting", str(error))  # and is not counted: others share the address
+        if not self.limits.may_open(address, _now()):
+            return said(429, "too many", "wait a little before opening another room")
         try:
             opened = await self.rooms.open(asked.settings, asked.cat, asked.name, address)
         except (FullError, NoRoomError):
-            return _said(503, "full", "this server has no room left")
+            return said(503, "full", "this server has no room left")
         except WaitsError:
             return WAITS()
         except SQLAlchemyError as error:
@@ -138,10 +137,12 @@ class Api:
         if isinstance(actor, web.Response):
             return actor
         asked = await _body(request, Join)
+        if not actor.joins.take(_now()):
+            return said(429, "too many", "many are coming in: wait a little")
         try:
             token = await self.rooms.join(actor, asked.cat, asked.name)
         except CrowdedError as why:  # whoever has the link may know; a code may have been guessed
-            return _said(409, str(why), f"this room is {why}") if asked.link else NO_ROOM()
+            return said(409, str(why), f"this room is {why}") if asked.link else NO_ROOM()
         except NoRoomError:
             return NO_ROOM()
         except WaitsError:
@@ -159,8 +160,8 @@ class Api:
         except (msgspec.MsgspecError, NoRoomError):
             await asyncio.sleep(self.limits.guessed_wrong(address, _now()))
             return NO_ROOM()
-        if not self.limits.may_join(address, _now()):
-            return _said(429, "too many", "wait a little before trying again")
+        if not self.limits.may_join(address, actor.name, _now()):
+            return said(429, "too many", "wait a little before trying again")
         return actor
 
     async def records(self, request: web.Request) -> web.Response:
@@ -181,7 +182,7 @@ class Api:
         number = int(request.match_info["number"])
         kept = await asyncio.to_thread(self.rooms.store.record, actor.name, number)
         if kept is None:
-            return _said(404, "no record", "there is no finished game of that number")
+            return said(404, "no record", "there is no finished game of that number")
         named = {"Content-Disposition": f'attachment; filename="matou-{number}.txt"'}
         return web.Response(text=kept.text, headers=named)
 
@@ -192,9 +193,9 @@ class Api:
         seat = request.query.get("seat", "")
         numbers = (first, count, seat or "0")
         if not all(one.isascii() and one.isdigit() and len(one) < 7 for one in numbers):
-            return _said(400, "record", "first, count and seat are numbers")
+            return said(400, "record", "first, count and seat are numbers")
         if not self.limits.may_replay(self.address(request), _now()):
-            return _said(429, "too many", "wait a little before trying again")
+            return said(429, "too many", "wait a little before trying again")
         text = (await _read(request)).decode("utf-8", "replace")
         loop = asyncio.get_running_loop()
         try:
@@ -202,12 +203,12 @@ class Api:
                 self._replays, moments, text, int(first), int(count), int(seat or EVERYTHING)
             )
         except RecordError as error:
-            return _said(400, "record", str(error))
+            return said(400, "record", str(error))
         return web.json_response(told)
 
     async def qr(self, request: web.Request) -> web.Response:
         """The link of a room as a picture, for phones that see a screen."""
-        start = self.way_in(request) or f"{request.scheme}://{request.host}"
+        start = self.way_in(request)["origin"] or f"{request.scheme}://{request.host}"
         link = f"{start}/r/{request.match_info['link']}"
         drawn = BytesIO()
         segno.make(link, error="m", micro=False).save(
@@ -217,14 +218,14 @@ class Api:
 
 
 def NO_ROOM() -> web.Response:  # noqa: N802  # the one answer to every wrong key
-    return _said(404, "no room", "there is no such room, or it is closed, locked or full")
+    return said(404, "no room", "there is no such room, or it is closed, locked or full")
 
 
 def WAITS() -> web.Response:  # noqa: N802
-    return _said(503, "trouble", "the disk does not take what happens")
+    return said(503, "trouble", "the disk does not take what happens")
 
 
-def _said(status: int, key: str, why: str) -> web.Response:
+def said(status: int, key: str, why: str) -> web.Response:
     problem: Problem = {"key": key, "why": why}
     return web.json_response(problem, status=status)
 

@@ -3,26 +3,31 @@
 import asyncio
 import logging
 import os
-import re
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
+from stat import S_IRWXU, S_ISVTX
 from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from matou.server.garbage import Garbage
-from matou.server.http.address import asker, way_in
+from matou.server.http.address import asker, names_a_server, way_in
 from matou.server.http.api import Api
 from matou.server.http.discretion import Discretion
 from matou.server.http.idle_connections import IdleConnections
 from matou.server.http.page import add_page
+from matou.server.http.printing import Printing
 from matou.server.http.rate_limits import RateLimits
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
 from matou.server.rooms.directory import open_store
 from matou.server.rooms.registry import Rooms
 from matou.server.rooms.replaying import LONGEST
+from matou.server.rooms.view_types import WayIn
+from matou.server.socket.kernel import TELLS
 from matou.server.socket.session import serve
 
 log = logging.getLogger("matou.server")
@@ -32,7 +37,6 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 LINES: Final = 200  # connections from one address: two classes behind one door
 LINES_IN_ALL: Final = 8000
 
-HOST: Final = re.compile(r"([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?")
 SAFE: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -57,11 +61,23 @@ def _same_origin(request: web.Request) -> bool:
         return False
 
 
+def _close_to_others(data: Path) -> None:
+    """A folder that was there already, too, where it is ours alone: /tmp is not, nor a home."""
+    if sys.platform == "win32":
+        return
+    with suppress(OSError):
+        found = data.stat()
+        shared = found.st_mode & S_ISVTX or any(one.is_dir() for one in data.iterdir())
+        if found.st_uid == os.geteuid() and not shared:
+            data.chmod(found.st_mode & S_IRWXU)
+
+
 class Server:
     """Everything a running server holds."""
 
     def __init__(self, data: Path, database: str = "", proxied: bool = False) -> None:
         data.mkdir(parents=True, exist_ok=True)
+        _close_to_others(data)
         self.metrics = Metrics()
         self.journal = Journal(data / "journal.sqlite")
         self.journal.open()  # first: it holds the lock of the directory
@@ -72,6 +88,7 @@ class Server:
             raise
         self.rooms = Rooms(self.journal, self.store, os.urandom, self.metrics)
         self.limits = RateLimits()
+        self.printing = Printing(self.limits, self.address)
         self.idle = IdleConnections(proxied)
         self.proxied = proxied
         self.house = ""  # the origin for the others in the house, where they can come
@@ -81,6 +98,7 @@ class Server:
         logging.getLogger("aiohttp.server").addFilter(Discretion())
         app = web.Application(middlewares=[self._safely], client_max_size=LONGEST)
         app.add_routes(Api(self.rooms, self.limits, self.address, self.way_in).routes())
+        app.add_routes(self.printing.routes())
         app.router.add_get("/ws", self.line)
         add_page(app)
         app.cleanup_ctx.append(self._life)
@@ -103,19 +121,22 @@ class Server:
 
     async def _hang_up(self, app: web.Application) -> None:
         """Games stay as they are: every page tries again by itself, and goes on."""
+        self.printing.stop()
         await self.rooms.stop()
 
     def address(self, request: web.Request) -> str:
         return asker(request, self.proxied)
 
-    def way_in(self, request: web.Request) -> str:
-        return way_in(request, self.house, self.proxied)
+    def way_in(self, request: web.Request) -> WayIn:
+        """Behind a proxy our kernel measures the way to the proxy, and not every kernel tells."""
+        origin = way_in(request, self.house, self.proxied)
+        return {"origin": origin, "vouched": TELLS and not self.proxied}
 
     @web.middleware
     async def _safely(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Strict headers on every answer; a cross-site page gets nothing done here."""
         self.idle.came_in(request)
-        if not HOST.fullmatch(request.host):
+        if not names_a_server(request):
             said = {"key": "host", "why": "that is no name of a server"}
             return web.json_response(said, status=400, headers=SAFE)
         if not _same_origin(request):

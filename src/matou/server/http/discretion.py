@@ -5,9 +5,11 @@ from time import monotonic
 from typing import Final
 
 from aiohttp.http_exceptions import HttpProcessingError
+from aiohttp.web import RequestPayloadError
 
 from matou.server.bucket import Bucket
 
+UNREADABLE: Final = (HttpProcessingError, RequestPayloadError)
 RATE: Final = 0.2  # errors a second that are written down
 BURST: Final = 20
 
@@ -21,7 +23,7 @@ class Discretion(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
-        if isinstance(error, HttpProcessingError) or not self._bucket.take(monotonic()):
+        if isinstance(error, UNREADABLE) or not self._bucket.take(monotonic()):
             return False
         record.msg, record.args = "an answer failed", ()  # aiohttp's own words name the address
         return True

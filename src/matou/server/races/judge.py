@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from matou.server.races.latency import Latency, Trace
-from matou.server.races.standing import FULL
+from matou.server.races.standing import MOST
 
 GUESS: Final = 120.0  # nobody reacts faster: such a hand was on its way before the card fell
 TIE: Final = 8.0  # closer than that is together
@@ -21,9 +21,8 @@ FRAMES: Final = 34.0  # two frames of a slow screen: what a page may add to its 
 HALF_FRAME: Final = 8.0  # what it adds on average
 LEAST: Final = 4.0  # and at least
 LONGEST: Final = 450.0  # no line is credited with more
-PAGE: Final = 20.0  # what a page may add every time
-UNREST: Final = 10.0  # what any line may waver by every time,
-UNREST_SHARE: Final = 0.05  # and which part of its shortest round trip besides
+PAGE: Final = 16.0  # what a page may add every time
+UNREST: Final = 0.3  # how far from its shortest to its longest trips a line is on average
 TOLERANCE: Final = 15.0  # a word this far outside what the line allows strays
 PATIENCE: Final = 350.0  # nobody waits longer after the first hand
 DRAWS: Final = 2**31  # a draw is a number below this, from the game's recorded chance
@@ -165,12 +164,10 @@ def _bounds(line: Trace) -> tuple[float, float]:
 def _usual(line: Trace) -> float:
     """What this line may cost every time.
 
-    The median alone would not do: who keeps seven of ten pongs back owns it. The shortest round
-    trip is beyond him, for if he keeps all of them the kernel gives him away.
+    Neither median nor mean would do: a program can make every trip look longer by what its kernel
+    may wait. A restless line has a long tail besides, and of that it can make up little.
     """
-    shortest = line.rmin - line.hold
-    wavering = shortest * (1 + UNREST_SHARE) + UNREST
-    return min(line.r50 - line.hold, wavering) + PAGE
+    return line.rmin - line.hold + UNREST * (line.q95 - line.rmin) + PAGE
 
 
 def _buckets(hands: Sequence[Hand], rulings: Sequence[Ruling]) -> dict[str, float]:
@@ -179,13 +176,13 @@ def _buckets(hands: Sequence[Hand], rulings: Sequence[Ruling]) -> dict[str, floa
     for hand, ruling in zip(hands, rulings, strict=True):
         if hand.line is not None:
             left = _bucket(hand.line, ruling.credit)
-            found[hand.device] = min(left, found.get(hand.device, FULL))
+            found[hand.device] = min(left, found.get(hand.device, MOST))
     return found
 
 
 def _bucket(line: Trace, credit: float) -> float:
     """A credit above the usual is taken from the bucket, one below it fills it again."""
-    return min(FULL, line.bucket + _usual(line) - credit)
+    return min(MOST, line.bucket + _usual(line) - credit)
 
 
 # --- hands together ----------------------------------------------------------------------

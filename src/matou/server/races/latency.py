@@ -4,17 +4,19 @@ All times are milliseconds of the server's monotonic clock. It knows no clock it
 sends a ping says when it went and when its pong came.
 """
 
+from math import inf
 from typing import Final
 
 from msgspec import Struct
 
 from matou.server.races.standing import Standing
 
-KEPT: Final = 100  # pongs remembered
+IN_A_RACE: Final = 250.0  # between pings while a race is open
+KEPT: Final = 40  # pongs remembered
 ENOUGH: Final = 10  # pongs before a client's word is taken
 ANSWER: Final = 8.0  # an honest pong may take this much longer than the kernel's own round trip
 BEHIND_FLIP: Final = 50.0  # a ping sent this soon after a flip travelled with it
-AROUND: Final = 150.0  # a pong received this close to a hit travelled with it
+AROUND: Final = 250.0  # a pong received this close to a hit travelled with it
 
 
 class Pong(Struct, frozen=True, array_like=True):
@@ -22,10 +24,7 @@ class Pong(Struct, frozen=True, array_like=True):
 
     sent: float
     received: float
-
-    @property
-    def round_trip(self) -> float:
-        return self.received - self.sent
+    round_trip: float  # the kernel's, where it tells
 
 
 class Trace(Struct, frozen=True):
@@ -56,9 +55,10 @@ class Latency(Struct):
     pongs: list[Pong] = []
     tcp_min: float | None = None  # set it whenever the kernel tells
 
-    def pong(self, sent: float, received: float) -> None:
-        """A pong came; the oldest of more than a hundred is forgotten."""
-        self.pongs.append(Pong(sent, received))
+    def pong(self, sent: float, received: float, kernel: float = inf) -> None:
+        """A pong came, and took as long as it took, or as the kernel saw if that is less: it knows
+        when a ping arrived, however late the answer. The oldest is forgotten."""
+        self.pongs.append(Pong(sent, received, min(received - sent, kernel)))
         del self.pongs[:-KEPT]
 
     def longest(self) -> float:
@@ -84,7 +84,7 @@ class Latency(Struct):
 
     def _round_trips(self) -> list[float]:
         """In order of length, never empty: before the first pong the kernel's word must do."""
-        found = sorted([pong.received - pong.sent for pong in self.pongs])
+        found = sorted([pong.round_trip for pong in self.pongs])
         return found or [self.tcp_min or 0.0]
 
     def _behind(self, sent: float, otherwise: float) -> float:

@@ -152,15 +152,18 @@ class OpenRace:
 
     # --- until when ----------------------------------------------------------------------
 
+    def undecided(self, people: Sequence[Runner]) -> list[Runner]:
+        """Those who have neither hit nor said that nothing is here."""
+        return [
+            one for one in people if one.guest not in self.nothing and one.seat not in self.hands
+        ]
+
     def pending(self, people: Sequence[Runner]) -> list[tuple[Runner, Measured]]:
         """The people with a line whose hand may still come."""
         return [
             (one, one.peer)
-            for one in people
-            if one.peer is not None
-            and one.seat in self.may
-            and one.seat not in self.hands
-            and one.guest not in self.nothing
+            for one in self.undecided(people)
+            if one.peer is not None and one.seat in self.may
         ]
 
     def decides_at(self, people: Sequence[Runner]) -> float:
@@ -175,7 +178,7 @@ class OpenRace:
         waiting = [
             waits(peer.latency, self._opened(peer), one.handicap)
             for one, peer in pending
-            if not self._beaten_on_its_device(one)
+            if not self.beaten_on_its_device(one)
         ]
         first = min(arrivals)
         until = closes(self.evidence(), self.verdict(), waiting)
@@ -183,7 +186,7 @@ class OpenRace:
             until = first + PATIENCE if waiting else first
         return max(until, first + TOGETHER) if len(waiting) < len(pending) else until
 
-    def _beaten_on_its_device(self, runner: Runner) -> bool:
+    def beaten_on_its_device(self, runner: Runner) -> bool:
         """On one device touches come in their order: nobody waits for a later one."""
         return any(
             hand.device == runner.device and runner.handicap >= hand.handicap

@@ -10,7 +10,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-FULL: Final = 120.0  # what the bucket holds at the deal, and at most
+FULL: Final = 120.0  # what the bucket holds at the deal,
+MOST: Final = 300.0  # and at most: who saves may be unlucky for longer
 HITS: Final = 20  # hits in the history
 FORGIVEN: Final = 2  # strays that anybody may have in it
 BAD_SHARE: Final = 0.25  # beyond them, this part of the hits makes the history bad

@@ -48,6 +48,7 @@ class Actor:
         self.wall = wall
         self.written = written  # facts that are in the journal
         self.buckets: dict[int, Bucket] = {}  # by guest: a new line is no new allowance
+        self.joins = Bucket(2.0, 80)  # whoever comes and goes fills the journal
         self.broken = False
         self.closed = False  # and the directory knows it
         self.waits = False  # for a disk that takes nothing

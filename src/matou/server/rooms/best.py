@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from matou.games.events import Event
-from matou.server.rooms.hardest import fact
+from matou.learning.facts import NONE, face_of, fact_of
 
 PAIR, RUN, NEW = "pair", "run", "new"  # at the mouse
 STEP, PARADE, TOTAL, GOAL = "step", "parade", "total", "goal"  # in the Course
@@ -44,7 +44,12 @@ def new_pairs(best: Sequence[Best]) -> frozenset[Pair]:
 
 def fact_pair(one: int, other: int) -> Pair:
     """Two facts, whatever the order of their numbers and sides."""
-    return tuple(sorted((fact(one), fact(other))))
+    return tuple(sorted((_side(one), _side(other))))
+
+
+def _side(card: int) -> int:
+    """An operation with its smaller number first."""
+    return card if fact_of(card) == NONE else face_of(fact_of(card))
 
 
 def longest(good: Iterable[bool]) -> int:

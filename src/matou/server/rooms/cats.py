@@ -71,6 +71,10 @@ class Cats:
         known = [self.paces[c.guest] for c in state.chairs if c.guest in self.paces]
         return max(known, key=pace.factor, default=pace.Pace())
 
+    def expect(self, guest: int, ms: float, sums: bool) -> None:
+        """What a page knows of its player, until races show more."""
+        self.paces.setdefault(guest, pace.expected(ms, sums))
+
     def consider(self, table: Table, seat: int, level: str) -> None:
         """The turn of a seat begins: a cat that searches may think until it is up."""
         self.drop()

@@ -51,15 +51,18 @@ def sit(room: "Room", guest: int, place: int) -> None:
 
 
 def _sit_down(room: "Room", guest: int, place: int) -> None:
-    """Between games who has a chair moves, and what was given to them moves along."""
+    """Between games who has a chair moves, and what was given to them moves along; where one
+    device has many chairs, it is the chair's."""
     state = room.state
-    moves = [] if state.settings.several or state.phase == PLAYING else state.chairs_of(guest)
-    room.happened(facts.Sat(place, guest))
-    for old in moves:
-        chair = state.chairs[old]
-        if chair.ms or chair.cards:
-            room.happened(facts.Handicapped(place, chair.ms, chair.cards))
+    if state.settings.several or state.phase == PLAYING:
+        room.happened(facts.Sat(place, guest))
+        return
+    for old in state.chairs_of(guest):
         room.happened(facts.Rose(old))
+    room.happened(facts.Sat(place, guest))
+    chair, handicap = state.chairs[place], state.guests[guest].handicap
+    if handicap != (chair.ms, chair.cards):
+        room.happened(facts.Handicapped(place, *handicap))
 
 
 def may_sit_now(state: State, guest: int, place: int) -> bool:
@@ -101,7 +104,7 @@ def seat_reserved(room: "Room") -> None:
     """Before a deal: whoever waited for a chair, and is here, sits down on it."""
     for place, chair in enumerate(room.state.chairs):
         if chair.guest == NOBODY and chair.reserved in room.peers:
-            room.happened(facts.Sat(place, chair.reserved))
+            _sit_down(room, chair.reserved, place)
 
 
 def rise(room: "Room", guest: int, place: int) -> None:

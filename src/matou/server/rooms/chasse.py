@@ -4,16 +4,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from matou.games.actions import NOBODY, PLAY, SILENT, Action
+from matou.games.actions import NOBODY, PLAY
 from matou.games.chasse.events import Countered, Laid, TokenReturned
-from matou.games.chasse.law import change
 from matou.games.chasse.play import Chasse
 from matou.games.table import Table
-from matou.server.races.judge import Verdict
+from matou.learning.evidence import Totals
 from matou.server.rooms.best import BRINK, COUNTER, SAFE, Best, Done, Pair, longest
 from matou.server.rooms.choices import laying
 from matou.server.rooms.game import RoomGame
-from matou.server.rooms.hardest import WRONG, Answer
 from matou.server.rooms.view_types import ChasseSeen
 
 LONG: Final = 4  # cards in a row: fewer are no feat
@@ -28,15 +26,6 @@ def why(table: Table, seat: int, playable: set[int]) -> dict[str, str]:
         return dict.fromkeys(map(str, cards), table.refusal(laying(PLAY, seat, 0, NOBODY)))
     asked = [(card, table.refusal(laying(PLAY, seat, card, NOBODY))) for card in cards]
     return {str(card): key for card, key in asked if key}
-
-
-def answers(table: Table, action: Action, verdict: Verdict | None, ms: int) -> list[Answer]:
-    """H14: a wrong total was said."""
-    assert isinstance(table, Chasse)
-    if action.kind != PLAY or action.said == SILENT:
-        return []
-    right = action.said == table.total + change(action.card)
-    return [] if right else [Answer(action.seat, action.card, WRONG)]
 
 
 def best(done: Sequence[Done], known: frozenset[Pair]) -> list[Best]:
@@ -60,7 +49,7 @@ def best(done: Sequence[Done], known: frozenset[Pair]) -> list[Best]:
 CHASSE: Final = RoomGame(
     view=ChasseSeen,
     why=why,
-    answers=answers,
+    watch=lambda table: Totals(),
     memorable=(Laid, TokenReturned, Countered),
     best=best,
 )

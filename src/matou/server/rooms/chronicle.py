@@ -35,13 +35,14 @@ class Chronicle:
         if not self._decided and decides(self.heard):
             self._decided = number
 
-    def judged(self, number: int, race: Race | None, verdict: Verdict) -> None:
-        """What was heard settled a race."""
+    def judged(self, number: int, race: Race | None, verdict: Verdict) -> list[Photo]:
+        """What was heard settled a race; its hands."""
         self.race = race
         hands = photo(verdict, self.heard)
         there = self.photos.setdefault(self._decided or number, [])
         there += [hand for hand in hands if hand["seat"] not in [one["seat"] for one in there]]
         self.timed(hands)
+        return hands
 
     def timed(self, hands: Sequence[Photo]) -> None:
         """How fast the hands were that did what was heard."""

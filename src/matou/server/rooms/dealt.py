@@ -5,14 +5,15 @@ from dataclasses import dataclass, field
 from matou.games.actions import Action
 from matou.games.chance import Chance, Recorded
 from matou.games.table import Table
+from matou.learning.answers import Answer
+from matou.learning.evidence import Moment, Unwatched, Watch
 from matou.record.game import Move as RecordMove
 from matou.record.notes import Sitter
 from matou.server.races.finish import Photo
-from matou.server.races.judge import Hand, Verdict
+from matou.server.races.judge import Hand
 from matou.server.rooms.best import Best
 from matou.server.rooms.chronicle import Chronicle
 from matou.server.rooms.game import RoomGame
-from matou.server.rooms.hardest import Answer
 
 
 @dataclass
@@ -26,6 +27,7 @@ class Game:
     noted: Recorded
     start: Table
     chronicle: Chronicle
+    watch: Watch | Unwatched
     moves: list[RecordMove] = field(default_factory=list)
     before: Table | None = None  # before the last card fell, while its race is open
     moves_before: int = 0
@@ -34,17 +36,14 @@ class Game:
     answers: list[Answer] = field(default_factory=list)  # what it says of those who play
     best: dict[int, list[Best]] = field(default_factory=dict)  # by chair, once it is over
     sitters: list[Sitter] = field(default_factory=list)  # then too: they may be gone soon
-    late: list[Hand] = field(default_factory=list)  # hands that no fact has yet
+    late: list[tuple[Hand, Photo]] = field(default_factory=list)  # hands that no fact has yet
     acted: dict[int, int] = field(default_factory=dict)  # by seat: the number of its last action
 
-    def do(
-        self, action: Action, source: Chance, ms: int, verdict: Verdict | None
-    ) -> list[list[int]]:
+    def do(self, action: Action, source: Chance, ms: int) -> list[list[int]]:
         """An action the rules take; what chance decided for it."""
-        table, part = self.table, self.part
-        self.before = table.copy() if action.kind in part.opens_race else None
+        table = self.table
+        self.before = table.copy() if action.kind in self.part.opens_race else None
         self.moves_before = len(self.moves)
-        self.answers += part.answers(table, action, verdict, ms - self.ms)
         self.noted.source = source
         table.listener = self.chronicle.heard.append
         table.do(action)
@@ -57,5 +56,22 @@ class Game:
         """A hand after the verdict: the next fact has it."""
         shown = self.chronicle.late(hand)
         if shown is not None:
-            self.late.append(hand)
+            self.late.append((hand, shown))
         return shown
+
+    def hear_late(self) -> tuple[Hand, ...]:
+        """The hands since the last fact, of which the next one tells."""
+        hands = tuple(hand for hand, _ in self.late)
+        for _, shown in self.late:
+            self.answers += self.watch.late(shown)
+        self.late.clear()
+        return hands
+
+    def hear(self, people: list[int], hands: list[Photo]) -> list[Answer]:
+        """What was just done says of these seats that people play."""
+        events = [{"event": type(one).__name__, **vars(one)} for one in self.chronicle.heard]
+        table, part = self.table, self.part
+        moment = Moment(self.ms, events, part.tops(table), part.racing(table), people, hands)
+        answers = self.watch.hear(moment)
+        self.answers += answers
+        return answers

@@ -4,21 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from matou.games.actions import Action
 from matou.games.events import Event
 from matou.games.table import Table
-from matou.server.races.judge import Verdict
+from matou.learning.evidence import Unwatched, Watch
 from matou.server.rooms.best import Choose
 from matou.server.rooms.choices import Why
-from matou.server.rooms.hardest import Answer
 from matou.server.rooms.turn_clock import TurnClock
 from matou.server.rooms.view_types import TableSeen
 
 if TYPE_CHECKING:
     from matou.server.rooms.dealt import Game
     from matou.server.rooms.room import Room
-
-Answers = Callable[[Table, Action, Verdict | None, int], list[Answer]]
 
 
 @dataclass(frozen=True)
@@ -38,7 +34,8 @@ class RoomGame:
     handicap: Callable[[Table, list[int]], None] = lambda table, extra: None
     opens_race: frozenset[int] = frozenset()  # kinds of action that do; a race cut off is undone
     racing: Callable[[Table], bool] = lambda table: False  # whether a race is open
-    # What an action about to be done says of people, so many milliseconds after the last one.
-    answers: Answers = lambda table, action, verdict, ms: []
+    tops: Callable[[Table], list[int]] = lambda table: []  # by seat the card to be compared, or −1
+    # Hears what happens, and says who answered which facts.
+    watch: Callable[[Table], Watch | Unwatched] = lambda table: Unwatched()
     memorable: tuple[type[Event], ...] = ()  # events with a seat from which `best` chooses
     best: Choose = lambda done, known: []

@@ -19,6 +19,7 @@ class Guest:
     cat: str
     words: tuple[int, int]
     name: str = ""
+    handicap: tuple[int, int] = (0, 0)  # milliseconds and cards, on the chair they rose from last
 
 
 @dataclass

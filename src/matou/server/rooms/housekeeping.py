@@ -32,7 +32,7 @@ class Housekeeper:
 
     def __init__(self, rooms: "Rooms") -> None:
         self.rooms = rooms
-        self._opened: dict[str, dict[str, None]] = {}  # by address, oldest first; in memory only
+        self._opened: dict[str, set[str]] = {}  # by address; in memory only
         self._opener: dict[str, str] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -64,19 +64,22 @@ class Housekeeper:
             await self.unload_idle()
         if len(rooms.actors) >= MOST_ROOMS:
             raise FullError
-        own = self._opened.get(address, {})
+        own = self._opened.get(address, set())
         if len(own) >= SHARE:
-            await self._forget_first(list(own))
+            await self._forget_first(
+                await asyncio.to_thread(rooms.store.untouched, len(own), list(own))
+            )
         if await asyncio.to_thread(rooms.store.count) >= MOST_KEPT:
             most = len(rooms.actors) + 1
             await self._forget_first(await asyncio.to_thread(rooms.store.untouched, most))
 
     def opened(self, room: str, address: str) -> None:
-        self._opened.setdefault(address, {})[room] = None
+        self._opened.setdefault(address, set()).add(room)
         self._opener[room] = address
 
     async def _forget_first(self, found: list[str]) -> None:
-        for room in found:
+        """Those in memory go last: somebody was there a moment ago."""
+        for room in sorted(found, key=self.rooms.actors.__contains__):
             actor = self.rooms.actors.get(room)
             if actor is None or actor.empty:
                 await self.forget(room)
@@ -123,8 +126,8 @@ class Housekeeper:
             await asyncio.to_thread(self.rooms.journal.make_room)
             await asyncio.to_thread(self._remove, room)
         address = self._opener.pop(room, "")
-        own = self._opened.get(address, {})
-        own.pop(room, None)
+        own = self._opened.get(address, set())
+        own.discard(room)
         if not own:
             self._opened.pop(address, None)
 

@@ -62,9 +62,19 @@ def enter(room: "Room", cat: str = "", name: str = "") -> tuple[int, str]:
     )
     if len(state.guests) == 1:
         room.happened(facts.Hosted(guest))
-    if MOST_GUESTS - len(state.guests) < len(chairs.unclaimed(state)):
-        chairs.sit(room, guest, chairs.unclaimed(state)[0])  # not so many are left to watch from
     return guest, secret
+
+
+def came(room: "Room", guest: int) -> bool:
+    """A line is open: where fewer may come than chairs are left, nobody stands; whether they sat
+    down, or wait for a chair."""
+    state = room.state
+    free = chairs.unclaimed(state)
+    stands = all(guest not in (chair.guest, chair.reserved) for chair in state.chairs)
+    if stands and MOST_GUESTS - len(state.guests) < len(free):
+        chairs.sit(room, guest, free[0])
+        return True
+    return False
 
 
 def full(state: State) -> bool:

@@ -56,6 +56,13 @@ class Hit(Up, frozen=True):
     head: Annotated[float, Meta(ge=0, le=10)] | None = None
 
 
+class Usual(Up, frozen=True):
+    """How long this player usually needs for a fact, hand included: cats of their pace begin there.
+    It is all that a page tells of what it knows."""
+
+    ms: Annotated[float, Meta(ge=300, le=20_000)] = 2000
+
+
 class Nothing(Up, frozen=True):
     """Calm pace: nothing here for me."""
 
@@ -145,8 +152,8 @@ class Emote(Up, frozen=True):
 InGame = Do | Hit | Nothing  # what is asked of a game's clock
 
 AnyUp = (
-    Hello | Beat | Do | Hit | Nothing | Sit | Rise | Fill | LetIn | Dress | Change | Handicap
-    | Start | Pause | Resume | Remove | Lock | HandOver | Leave | Close | Emote
+    Hello | Beat | Usual | Do | Hit | Nothing | Sit | Rise | Fill | LetIn | Dress | Change
+    | Handicap | Start | Pause | Resume | Remove | Lock | HandOver | Leave | Close | Emote
 )  # fmt: skip
 
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from matou.server.rooms.outbox import Peer
 
-IN_A_RACE: Final = 0.1  # seconds
-BETWEEN: Final = 1.0
+BETWEEN: Final = 1.0  # seconds
 NO_RACES: Final = 3.0  # often enough to find a dead line
 
 

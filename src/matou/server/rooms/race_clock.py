@@ -7,7 +7,8 @@ from matou.games.actions import FLIPS, HIT, REVEAL_ALL, TIME_IS_UP, Action
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
 from matou.server.races.finish import Judged
-from matou.server.races.judge import Verdict
+from matou.server.races.judge import PATIENCE, Verdict
+from matou.server.races.latency import IN_A_RACE
 from matou.server.races.race import (
     UNLIMITED,
     OpenRace,
@@ -17,7 +18,7 @@ from matou.server.races.race import (
     open_race,
 )
 from matou.server.rooms import hands, messages
-from matou.server.rooms.pulse import BETWEEN, IN_A_RACE
+from matou.server.rooms.pulse import BETWEEN
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.settings import PACES
 from matou.server.rooms.turn_clock import AWAY, TurnClock
@@ -51,7 +52,7 @@ class RaceClock(TurnClock):
     @property
     def pulse(self) -> float:
         """Often while hands are awaited against the clock."""
-        return IN_A_RACE if self.race is not None and self.race.ends < UNLIMITED else BETWEEN
+        return IN_A_RACE / 1000 if self.race is not None and self.race.ends < UNLIMITED else BETWEEN
 
     # --- between races -------------------------------------------------------------------
 
@@ -85,6 +86,10 @@ class RaceClock(TurnClock):
         lasts = self._window(self.deciding(race.may))
         if race.ends == UNLIMITED and lasts:
             race.ends = at + lasts
+
+    def decided_by(self, at: float) -> float:
+        arrivals = [hand.arrival for hand in self.race.hands.values()] if self.race else []
+        return max(at, min(arrivals) + PATIENCE) if arrivals else at
 
     def settle(self, at: float) -> None:
         """A hand that is down counts, whoever might still come."""
@@ -186,15 +191,17 @@ class RaceClock(TurnClock):
     # --- no clock: people drive ----------------------------------------------------------
 
     def _driven(self, race: OpenRace, deciding: list[Runner]) -> list[tuple[float, Step]]:
-        """In a calm room cats wait until people have decided; alone they race all the time."""
+        """In a calm room cats wait until people have decided; alone they race all the time. At one
+        device nobody waits for those who were beaten there."""
         racing = self.room.state.settings.pace != "calm"
+        undecided = race.undecided(deciding)
+        beaten = not race.slowest and all(map(race.beaten_on_its_device, undecided))
         steps: list[tuple[float, Step]] = [(self._absent_wake(race, deciding), self._mind_absent)]
         if racing:
-            steps += [
-                (race.cat_due(), self._cat_comes),
-                (race.decides_at(deciding), self._judge),
-            ]
-        if all(one.guest in race.nothing or one.seat in race.hands for one in deciding):
+            steps.append((race.cat_due(), self._cat_comes))
+        if racing or beaten:
+            steps.append((race.decides_at(deciding), self._judge))
+        if not undecided:
             cats_come = racing and race.slowest and race.cat_due() < UNLIMITED
             steps.append((UNLIMITED if cats_come else self.since, self._judge_calmly))
         return steps

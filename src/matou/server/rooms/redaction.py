@@ -1,6 +1,5 @@
 """What each person may hear: facts and views, cut to what they may know, in this one place."""
 
-import dataclasses
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -14,6 +13,8 @@ from matou.games.game import View
 from matou.games.options import Options
 from matou.games.table import Table
 from matou.games.views import SPECTATOR, personal, public
+from matou.learning.again import look_again
+from matou.learning.facts import face_of
 from matou.server.races.finish import photo
 from matou.server.rooms import facts, messages
 from matou.server.rooms.best import Best
@@ -22,7 +23,6 @@ from matou.server.rooms.choices import choices
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.guests import NOBODY, Chair
-from matou.server.rooms.hardest import hardest
 from matou.server.rooms.messages import AnyTable
 from matou.server.rooms.room_view import ChairSeen, GuestSeen, HardSeen, RoomSeen
 from matou.server.rooms.state import OVER, State
@@ -227,12 +227,13 @@ def _hard(state: State, guest: int) -> list[HardSeen]:
     game = state.game
     if game is None:
         return []
-    own = [
-        dataclasses.replace(answer, seat=answer.seat % len(state.chairs))  # M3: of all their seats
-        for answer in game.answers
-        if state.chair_of(answer.seat).guest == guest
+    family, chairs = game.table.options.family, len(state.chairs)
+    return [
+        HardSeen(place, face_of(one.fact), one.how, one.times)
+        for place, chair in enumerate(state.chairs)
+        if chair.guest == guest
+        for one in look_again(family, [one for one in game.answers if one.seat % chairs == place])
     ]
-    return [HardSeen(one.seat, one.card, one.how, one.times) for one in hardest(own)]
 
 
 def changes_room(fact: AnyFact, over: bool) -> bool:

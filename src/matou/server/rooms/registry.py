@@ -71,6 +71,7 @@ class Rooms:
         self.clock = clock or HouseClock(store.last_reading())
         self.actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
+        self._unreadable: set[str] = set()  # rooms of which the log has said so
         self.thinkers = Thinkers()
         self.housekeeper = Housekeeper(self)
 
@@ -197,7 +198,9 @@ class Rooms:
         try:
             state = await asyncio.to_thread(self._remembered, room)
         except (JournalError, FactError) as error:
-            log.warning("room %s cannot be opened: %s", room, error)
+            if room not in self._unreadable:
+                self._unreadable.add(room)
+                log.warning("room %s cannot be opened: %s", room, error)
             raise NoRoomError from error
         if not state.seq or state.phase == CLOSED:
             raise NoRoomError

@@ -7,6 +7,7 @@ left to be taken. Whoever runs it writes the facts down first and sends the mess
 from collections.abc import Sequence
 from typing import Final
 
+from matou.cards import ADDI
 from matou.games.actions import Action
 from matou.games.chance import seeded
 from matou.server.races.judge import Race, Verdict
@@ -46,6 +47,7 @@ class Room:
         self.base: float | None = None  # the server's time at the deal
         self.clock: TurnClock | None = None
         self.due = UNLIMITED
+        self.pausing: tuple[float, int] | None = None  # when, and for which host
         self.facts: list[AnyFact] = []
         self._choose_clock()
 
@@ -131,6 +133,8 @@ class Room:
             self.outbox.say(fresh, guest, self.state.seq)
         self.outbox.say(messages.Presence(guest, True))
         hosts.came(self, guest)
+        if lobby.came(self, guest):
+            self._seated(at)
         self._back(guest, at)
         if self.asleep:
             self.asleep = False
@@ -215,6 +219,8 @@ class Room:
                 self.moved(at)
             case messages.Pause() | messages.Resume():
                 self._pause(guest, isinstance(message, messages.Pause), at)
+            case messages.Usual():
+                self.cats.expect(guest, message.ms, self.state.options.family == ADDI)
             case messages.Dress() | messages.Emote():
                 lobby.ask(self, guest, message)
             case _:
@@ -238,7 +244,12 @@ class Room:
             raise Declined("host only")
         if self.clock is None or self.state.phase != PLAYING or self.state.paused == pause:
             raise Declined("no game")
+        due = self.clock.decided_by(at) if pause else at
+        if due > at:  # a hand is down: those who may still prove faster have their time, as always
+            self.pausing = due, guest
+            return
         if pause:
+            self.pausing = None
             self.clock.settle(at)  # a hand that is down counts; only a bare race is void
             self._void()
         self.happened(facts.Paused(guest) if pause else facts.Resumed(guest))
@@ -260,7 +271,9 @@ class Room:
     def wake(self, at: float) -> float:
         """Do everything that is due by now; when something is due next."""
         while self.due <= at:
-            if self._heir_due() <= at:
+            if self._pause_due() <= at:
+                self._pause_now(at)
+            elif self._heir_due() <= at:
                 self._without_host(at)
             elif self.clock is not None:
                 self.clock.wake(at)
@@ -270,7 +283,17 @@ class Room:
     def _reckon(self) -> None:
         running = self.clock is not None and self.running
         self.due = min(self.clock.next_wake() if self.clock and running else UNLIMITED,
-                       self._heir_due())  # fmt: skip
+                       self._heir_due(), self._pause_due())  # fmt: skip
+
+    def _pause_due(self) -> float:
+        return UNLIMITED if self.pausing is None else self.pausing[0]
+
+    def _pause_now(self, at: float) -> None:
+        """The game may be over by now, or its host somebody else."""
+        guest = self.pausing[1] if self.pausing is not None else self.state.host
+        self.pausing = None
+        if guest == self.state.host and self.state.phase == PLAYING and not self.state.paused:
+            self._pause(guest, True, at)
 
     def _without_host(self, at: float) -> None:
         """Somebody who plays follows; where all only watch, at least their pause ends."""

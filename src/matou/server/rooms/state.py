@@ -12,6 +12,7 @@ from matou.record.game import Record, write_record
 from matou.record.notes import Notes, Sitter
 from matou.record.position import write_position
 from matou.record.words import read_action, spell_action
+from matou.server.races.finish import Photo
 from matou.server.races.judge import Race, Verdict
 from matou.server.rooms import facts
 from matou.server.rooms.best import new_pairs
@@ -160,6 +161,8 @@ class State:
         """Whoever rises and sits down again finds all as it was. In a game handicap and standing
         are the chair's, whoever sits there; between games they are the person's, as times are."""
         was = self.chairs[place]
+        if was.guest in self.guests and was.guest != chair.guest:
+            self.guests[was.guest].handicap = was.ms, was.cards
         chair.reserved = was.reserved
         chair.last = was.last if chair.guest == NOBODY else chair.guest
         if chair.last == was.last:
@@ -196,7 +199,10 @@ class State:
         table = deal_cards(chosen, seats, players, cards, chance)
         part = ROOM_GAMES[chosen.game.name]
         part.handicap(table, [chair.cards * (chair.guest != NOBODY) for chair in self.chairs])
-        self.game = Game(fact.number, secret, table, part, chance, table.copy(), Chronicle(table))
+        self.game = Game(
+            fact.number, secret, table, part, chance, table.copy(),
+            Chronicle(table), part.watch(table),
+        )  # fmt: skip
         self.games = fact.number
         for place, chair in enumerate(self.chairs):
             self._have(place)
@@ -215,29 +221,28 @@ class State:
         game = self.game
         assert game is not None
         source = Committed(game.secret + self.seq.to_bytes(8, "big"))
-        moves, known = [], len(game.answers)
+        moves = []
         game.chronicle.begin()
         for action in actions:
             if game.table.refusal(action) == "":
-                chance = game.do(action, source, ms, verdict)
+                chance = game.do(action, source, ms)
                 game.acted[action.seat] = self.seq + 1
                 decided = tuple(tuple(cards) for cards in chance)
                 moves.append(facts.Move(spell_action(action, self.options.family), decided))
         if not moves and verdict is None:
             return None
-        fact = facts.Played(tuple(moves), ms, by, race, verdict, tuple(game.late))
-        game.late.clear()
+        fact = facts.Played(tuple(moves), ms, by, race, verdict, game.hear_late())
         self.seq += 1
-        self._played(game, fact, known)
+        self._played(game, fact)
         return fact
 
     def _play(self, fact: facts.Played) -> None:
         """The same from the journal: chance is what it was."""
         game = self.game
         assert game is not None
-        known = len(game.answers)
         for hand in fact.late:
-            game.chronicle.late(hand)
+            game.too_late(hand)
+        game.hear_late()
         game.chronicle.begin()
         for move in fact.moves:
             action = read_action(move.action, game.table.seats, self.options.family)
@@ -245,20 +250,20 @@ class State:
             if key:
                 raise FactError(f"{move.action}: {key}")
             chance = Replayed([list(cards) for cards in move.chance])
-            game.do(action, chance, fact.ms, fact.verdict)
+            game.do(action, chance, fact.ms)
             game.acted[action.seat] = self.seq
-        self._played(game, fact, known)
+        self._played(game, fact)
 
-    def _played(self, game: Game, fact: facts.Played, known: int) -> None:
+    def _played(self, game: Game, fact: facts.Played) -> None:
         """What it says of people; where a cat minds a seat it says nothing of its person."""
         game.ms = fact.ms
+        hands: list[Photo] = []
         if fact.verdict is not None:
-            game.chronicle.judged(len(game.moves), fact.race, fact.verdict)
+            hands = game.chronicle.judged(len(game.moves), fact.race, fact.verdict)
             self._stand(fact.verdict)
         game.chronicle.remember([place for place, chair in enumerate(self.chairs) if chair.person])
-        answers = [one for one in game.answers[known:] if self.chair_of(one.seat).person]
-        game.answers[known:] = answers
-        for answer in answers:
+        people = [seat for seat in range(game.table.seats) if self.chair_of(seat).person]
+        for answer in game.hear(people, hands):
             chair = self.chair_of(answer.seat)
             chair.times = with_answer(chair.times, answer)
         if game.table.over:
@@ -302,6 +307,7 @@ class State:
         game = self.game
         assert game is not None
         assert game.before is not None
+        game.watch.voided()
         game.table = game.before.copy()
         game.table.chance = game.noted
         game.before = None

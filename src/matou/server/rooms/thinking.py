@@ -7,15 +7,12 @@ the cat plays its quick choice. So nobody waits for a search, and its time tells
 import asyncio
 import logging
 import os
-import signal
-import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing import get_context, parent_process
 from typing import Final
 
 from matou.bots.cat import Cat
@@ -24,12 +21,12 @@ from matou.games.chance import seeded
 from matou.games.table import Table
 from matou.record.position import read_position, write_position
 from matou.record.words import spell_action
+from matou.server.workers import workers
 
 log = logging.getLogger("matou.rooms")
 
 WORKERS: Final = max(1, (os.cpu_count() or 1) - 1)  # the rooms themselves have one core
 AHEAD: Final = 1  # questions that lie ready, so that no worker waits for the next
-NICE: Final = 10  # whoever plays goes before whoever thinks
 
 
 @dataclass(eq=False)
@@ -50,9 +47,9 @@ Think = Callable[[Table, int, str, int], Thought]
 class Thinkers:
     """A few workers for all rooms; whoever asks for many rooms has no more of them than others."""
 
-    def __init__(self, workers: int = WORKERS) -> None:
-        self._most = workers + AHEAD
-        self._workers = workers
+    def __init__(self, most: int = WORKERS) -> None:
+        self._most = most + AHEAD
+        self._workers = most
         self._pool: ProcessPoolExecutor | None = None  # made when the first cat searches
         self._waiting: dict[str, deque[Thought]] = {}  # by who asks, next in turn first
         self._running = 0
@@ -85,8 +82,7 @@ class Thinkers:
 
     def _submit(self, thought: Thought) -> None:
         if self._pool is None:
-            spawned = get_context("spawn")  # a fork would take locks of our threads along
-            self._pool = ProcessPoolExecutor(self._workers, spawned, _begin)
+            self._pool = workers(self._workers)
         loop = asyncio.get_running_loop()
         text = write_position(thought.table)
         try:
@@ -117,17 +113,3 @@ def think(position: str, seat: int, cat: str, seed: int) -> str:
 @cache
 def _cat(game: str, name: str) -> Cat:
     return cat_named(game, name)
-
-
-def _begin() -> None:
-    """A worker stands back, leaves Ctrl-C to the server, and goes when the server is gone."""
-    os.nice(NICE)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)

@@ -68,6 +68,10 @@ class TurnClock:
         """Other people or cats sit at the table."""
         self.moved(at)
 
+    def decided_by(self, at: float) -> float:
+        """Until when nothing may cut off what is going on."""
+        return at
+
     def settle(self, at: float) -> None:
         """The game is about to stop: what can be settled is."""
 

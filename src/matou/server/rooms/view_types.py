@@ -147,9 +147,11 @@ class Joined(TypedDict):
 
 
 class WayIn(TypedDict):
-    """Where others come in; empty where only this computer can."""
+    """Where others come in, empty where only this computer can; and whether lines that are made to
+    look longer are found out."""
 
     origin: str
+    vouched: bool
 
 
 class Problem(TypedDict):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from matou.server.rooms.hardest import LATE, MISSED, WON, Answer
+from matou.learning.answers import LATE, MISSED, WON, Answer
 from matou.server.rooms.settings import Pace
 
 LAST: Final = 5  # times of a person that count
@@ -17,7 +17,7 @@ def with_answer(times: Times, answer: Answer) -> Times:
     """A person's last times with one more; a hand without a right says nothing of them."""
     if answer.how == MISSED:
         return (*times, TOO_LONG)[-LAST:]
-    return (*times, answer.ms)[-LAST:] if answer.how in (WON, LATE) else times
+    return (*times, round(answer.ms))[-LAST:] if answer.how in (WON, LATE) else times
 
 
 def window(pace: Pace, people: Iterable[Times]) -> int:

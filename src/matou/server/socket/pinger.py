@@ -1,20 +1,17 @@
 """How far away a person is, by pings and by the kernel."""
 
 import os
-import socket
-import struct
-import sys
-from asyncio import BaseTransport
 from collections import OrderedDict
+from math import inf
 from typing import TYPE_CHECKING, Final
+
+from matou.server.socket.kernel import Kernel
 
 if TYPE_CHECKING:
     from matou.server.socket.connection import Connection
 
 PINGS: Final = 64  # that may be on their way
 SIZE: Final = 8
-MIN_RTT: Final = 148  # the offset of tcpi_min_rtt in Linux's struct tcp_info, microseconds
-UNKNOWN: Final = 0xFFFFFFFF
 
 
 class Pinger:
@@ -22,7 +19,8 @@ class Pinger:
 
     def __init__(self, connection: "Connection", direct: bool) -> None:
         self.connection = connection
-        self.direct = direct  # behind a proxy the kernel measures the way to the proxy only
+        # Behind a proxy the kernel measures the way to the proxy only.
+        self._kernel = Kernel(connection.transport) if direct else None
         self._asked: OrderedDict[bytes, float] = OrderedDict()
 
     def ask(self) -> None:
@@ -39,22 +37,9 @@ class Pinger:
         if asked is None:
             return False
         latency = self.connection.latency
-        latency.pong(asked, self.connection.arrived)
-        latency.tcp_min = shortest_trip(self.connection.transport) if self.direct else None
+        trip = inf
+        if self._kernel is not None:
+            trip = self._kernel.last_trip()
+            latency.tcp_min = self._kernel.shortest
+        latency.pong(asked, self.connection.arrived, trip)
         return True
-
-
-def shortest_trip(transport: BaseTransport) -> float | None:
-    """The kernel's own shortest round trip, in milliseconds, which no script of a page can hold
-    back; None where the kernel does not tell."""
-    line = transport.get_extra_info("socket")
-    if sys.platform != "linux" or line is None:
-        return None
-    try:
-        info = line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, MIN_RTT + 4)
-    except OSError:
-        return None
-    if len(info) < MIN_RTT + 4:
-        return None
-    (micros,) = struct.unpack_from("I", info, MIN_RTT)
-    return None if micros in (0, UNKNOWN) else micros / 1000

@@ -29,10 +29,11 @@ class HungUpError(Exception):
 def serve(request: web.Request, rooms: Rooms, direct: bool, ended: Ended) -> web.StreamResponse:
     """Take a person's messages from now on, until the line has `ended`."""
     session = Session(rooms, direct, ended)
-    answer = upgrade(request, session)
-    if not session.connected:
-        ended()
-    return answer
+    try:
+        return upgrade(request, session)
+    finally:
+        if not session.connected:
+            ended()
 
 
 class Session(WSListener):

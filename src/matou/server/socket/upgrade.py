@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from typing import Any, cast
+from base64 import b64decode
+from typing import Any, Final, cast
 
 from aiohttp import web
 from aiohttp.abc import AbstractStreamWriter
@@ -10,6 +11,20 @@ from picows import WSAutoPingStrategy, WSListener
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # there, but not in its types
 
 from matou.server.rooms.messages import FRAME
+
+# All that picows has to know of a handshake; the rest of a head may be long, and strange.
+HEAD: Final = b"\r\n".join(
+    [
+        b"GET /ws HTTP/1.1",
+        b"Host: matou",
+        b"Upgrade: websocket",
+        b"Connection: Upgrade",
+        b"Sec-WebSocket-Version: 13",
+        b"Sec-WebSocket-Key: %b",
+        b"",
+        b"",
+    ]
+)
 
 log = logging.getLogger("picows")
 log.setLevel(logging.ERROR)  # below that it writes down addresses
@@ -26,8 +41,8 @@ class Upgraded(web.StreamResponse):
 
 
 def upgrade(request: web.Request, listener: WSListener) -> Upgraded:
-    """From now on the listener gets what arrives; the handshake is picows's own, and where it is
-    none, whoever asked is told so and hung up on."""
+    """From now on the listener gets what arrives; HTTPBadRequest where it is no handshake."""
+    head = HEAD % _key(request)
     # uvloop's transports do all that asyncio's do, but do not call themselves that.
     transport = cast(asyncio.Transport, request.transport)
     protocol = WSProtocol(
@@ -37,14 +52,24 @@ def upgrade(request: web.Request, listener: WSListener) -> Upgraded:
     )  # fmt: skip
     transport.set_protocol(protocol)
     protocol.connection_made(transport)
-    lines = [b"%b: %b" % header for header in request.raw_headers]
-    head = b"\r\n".join([b"GET /ws HTTP/1.1", *lines, b"", b""])
-    for start in range(0, len(head), 1024):
-        part = head[start : start + 1024]
-        protocol.get_buffer(-1)[: len(part)] = part
-        protocol.buffer_updated(len(part))
+    protocol.get_buffer(-1)[: len(head)] = head
+    protocol.buffer_updated(len(head))
     _let_go(cast(Any, request.protocol))
     return Upgraded()
+
+
+def _key(request: web.Request) -> bytes:
+    """What the answer to a handshake is worked out from."""
+    asked = request.headers
+    key = asked.get("Sec-WebSocket-Key", "")
+    try:
+        whole = len(key) == 24 and len(b64decode(key, validate=True)) == 16
+    except ValueError:
+        whole = False
+    upgrades = asked.get("Upgrade", "").lower() == "websocket"
+    if not (whole and upgrades and asked.get("Sec-WebSocket-Version") == "13"):
+        raise web.HTTPBadRequest(text="that is no handshake of a WebSocket")
+    return key.encode()
 
 
 def _let_go(protocol: Any) -> None:

@@ -4,7 +4,7 @@ Every call waits for the database: in an event loop go through `asyncio.to_threa
 not what was written raises `Spoilt`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -148,9 +148,11 @@ class Store:
         with self._engine.connect() as db:
             return list(db.execute(query).scalars())
 
-    def untouched(self, most: int) -> list[str]:
-        """Rooms in which nobody has been for longest."""
+    def untouched(self, most: int, among: Sequence[str] | None = None) -> list[str]:
+        """Rooms in which nobody has been for longest, of all or among these."""
         query = select(rooms.c.id).order_by(rooms.c.touched, rooms.c.id).limit(most)
+        if among is not None:
+            query = query.where(rooms.c.id.in_(among))
         with self._engine.connect() as db:
             return list(db.execute(query).scalars())
 

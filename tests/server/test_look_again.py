@@ -1,35 +1,10 @@
-"""What was hard for whom, from whole answers to a short list."""
+"""What a room learns of what its people know, and what it tells each of them at the end."""
 
-from matou.server.rooms.hardest import LATE, MISSED, SINNED, WON, Answer, hardest
+from matou.learning.answers import LATE, MISSED, WON
+from matou.learning.facts import number
 from matou.server.rooms.redaction import welcome
 from matou.server.rooms.state import OVER
 from tests.server.house import PAIR, House
-
-
-def test_both_orders_of_a_product_are_one_fact() -> None:
-    three_eights, eight_threes = 27, 72
-    found = hardest([Answer(0, three_eights, MISSED, 2500), Answer(0, eight_threes, SINNED)])
-    assert [(hard.card, hard.times) for hard in found] == [(three_eights, 2)]
-
-
-def test_what_was_right_is_not_hard_however_slow_but_counts_beside_a_mistake() -> None:
-    assert hardest([Answer(0, 11, WON, 900), Answer(0, 56, WON, 4000)]) == []
-    mistakes = [Answer(0, 11, LATE), Answer(0, 56, LATE), Answer(0, 56, WON, 4000)]
-    assert [(hard.card, hard.how, hard.times) for hard in hardest(mistakes)] == [
-        (56, LATE, 1), (11, LATE, 1),
-    ]  # fmt: skip
-
-
-def test_the_worst_comes_first_and_five_are_enough() -> None:
-    late = [Answer(1, card, LATE, 900) for card in range(7)]
-    found = hardest([*late, Answer(1, 66, MISSED, 2500), Answer(1, 66, MISSED, 2500)])
-    assert found[0].card == 66
-    assert len(found) == 5
-
-
-def test_a_pair_that_was_gone_at_once_was_not_missed() -> None:
-    assert hardest([Answer(0, 66, MISSED, 600)]) == []
-
 
 # A's result equals B's operation: what had to be reckoned is 6×8.
 RESULT = """multipli
@@ -41,9 +16,9 @@ C stack: 9x9 1x2 7x8
 """
 
 
-def answers(house: House) -> list[tuple[int, int, str]]:
+def answers(house: House) -> list[tuple[int, tuple[int, ...], str]]:
     assert house.state.game is not None
-    return [(one.seat, one.card, one.how) for one in house.state.game.answers]
+    return [(one.seat, one.new + one.older, one.how) for one in house.state.game.answers]
 
 
 def test_the_fact_is_an_operation_even_where_ones_own_card_is_a_result() -> None:
@@ -54,7 +29,19 @@ def test_the_fact_is_an_operation_even_where_ones_own_card_is_a_result() -> None
     house.wait(20)
     house.hit(1)
     house.wait(500)
-    assert answers(house) == [(0, 57, WON), (1, 57, LATE)]
+    assert answers(house) == [(0, (number(6, 8),), WON), (1, (number(6, 8),), LATE)]
+
+
+def test_a_hand_after_the_verdict_was_late() -> None:
+    house = House(people=3, pace="lively").start(PAIR)
+    house.do(0, "A flips")
+    house.wait(500)
+    house.hit(0)
+    house.wait(900)
+    house.hit(1)
+    house.wait(500)
+    house.do(0, "A flips")
+    assert [(seat, how) for seat, _, how in answers(house)] == [(0, WON), (1, LATE)]
 
 
 def test_a_missed_pair_says_how_long_it_lay_there() -> None:
@@ -84,4 +71,4 @@ def test_what_was_hard_is_told_to_each_person_alone() -> None:
     house.state.phase = OVER
     for guest in range(3):
         hard = welcome(house.state, guest, set()).room.hard
-        assert [one.chair for one in hard] == ([2] if guest == 2 else [])
+        assert {one.chair for one in hard} == ({2} if guest == 2 else set())

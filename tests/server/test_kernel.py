@@ -1,0 +1,110 @@
+"""What the kernel tells of a line beside what its client answers, over this computer's network."""
+
+import asyncio
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import aiohttp
+import pytest
+
+from matou.server.races.latency import Latency
+from matou.server.races.standing import NEW
+from matou.server.socket.kernel import GAIN, Kernel
+from tests.server.running import Running
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells")
+PINGS = 12
+
+
+class Wire(asyncio.Transport):
+    def __init__(self, line: socket.socket) -> None:
+        super().__init__({"socket": line})
+
+
+@contextmanager
+def answering(keeps: float, lets_kernel_wait: bool = False) -> Iterator[socket.socket]:
+    """The server's end of a line whose client keeps every answer back for so many seconds."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        there = socket.create_connection(door.getsockname())
+        here, _ = door.accept()
+
+    def answer() -> None:
+        with there:
+            while asked := there.recv(8):
+                if lets_kernel_wait:
+                    there.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 0)
+                time.sleep(keeps)
+                there.sendall(asked)
+
+    thread = threading.Thread(target=answer)
+    thread.start()
+    with here:
+        yield here
+        here.shutdown(socket.SHUT_WR)
+        thread.join()
+
+
+def measured(line: socket.socket) -> Latency:
+    """As a pinger does it."""
+    kernel, latency = Kernel(Wire(line)), Latency()
+    for _ in range(PINGS):
+        asked = time.monotonic() * 1000
+        line.sendall(b"12345678")
+        line.recv(8)
+        came = time.monotonic() * 1000
+        latency.pong(asked, came, kernel.last_trip())
+        latency.tcp_min = kernel.shortest
+    return latency
+
+
+def test_pongs_kept_back_do_not_make_a_line_longer():
+    with answering(0.15) as line:
+        trace = measured(line).trace(0.0, 0.0, NEW)
+    assert trace.q95 - trace.hold < 60.0, "a kernel itself may take 43 ms, and a busy machine more"
+
+
+def test_a_program_that_lets_its_kernel_wait_gains_little():
+    """The shortest trip was measured before it could."""
+    with answering(0.15, lets_kernel_wait=True) as line:
+        trace = measured(line).trace(0.0, 0.0, NEW)
+    assert trace.q95 < 100.0
+    assert trace.tcp_min is not None
+    assert trace.tcp_min < 5.0
+
+
+def test_a_single_trip_is_told_out_of_the_smoothed_one():
+    told = iter([(40.0, 5, 38.0), (41.0, 6, 38.0), (51.0, 9, 38.0), (50.0, 10, 38.0)])
+    with answering(0.0) as line:
+        kernel = Kernel(Wire(line))
+        kernel._told = told.__next__  # type: ignore[method-assign]
+        kernel.last_trip()
+        assert kernel.last_trip() == 40.0 + GAIN
+        assert kernel.last_trip() == 51.0, "several segments came: which took how long is not known"
+        assert kernel.last_trip() == 51.0 - GAIN
+
+
+def test_where_no_kernel_tells_a_pong_takes_what_it_takes():
+    latency = Latency()
+    latency.pong(100.0, 190.0, Kernel(asyncio.Transport()).last_trip())
+    assert latency.pongs[0].round_trip == 90.0
+
+
+@pytest.mark.parametrize("proxied", [False, True])
+def test_a_server_behind_a_proxy_says_that_it_cannot_vouch(tmp_path, monkeypatch, proxied):
+    """Its kernel measures the way to the proxy, whoever is said to be behind that."""
+
+    async def told(base: str) -> Any:
+        async with (
+            aiohttp.ClientSession(headers={"X-Forwarded-For": "203.0.113.7"}) as session,
+            session.get(f"{base}/api/way-in") as answer,
+        ):
+            return await answer.json()
+
+    monkeypatch.setenv("MATOU_PROXIED", "1" if proxied else "0")
+    with Running(tmp_path / "data") as server:
+        assert asyncio.run(told(server.base))["vouched"] is not proxied
