@@ -7,6 +7,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { icons } from "./icon.mjs";
+import { paper } from "./paper.mjs";
 import { articles } from "./rulebook.mjs";
 import { ROOM, together } from "./together.mjs";
 
@@ -21,18 +22,21 @@ const rulebook = {
   name: "rulebook",
   setup(build) {
     build.onResolve({ filter: /^rulebook:/ }, ({ path }) => ({ path: path.slice(9), namespace: "rulebook" }));
-    build.onLoad({ filter: /.*/, namespace: "rulebook" }, ({ path: language }) => {
-      const own = join(here, "..", "rulebook", language);
-      const folder = existsSync(own) ? own : join(here, "..", "rulebook", "en"); // until it is translated
-      const files = ["mouse", "course", "chasse", "cards"].map((name) => join(folder, `${name}.md`));
-      return {
-        contents: JSON.stringify(files.flatMap((file) => articles(readFileSync(file, "utf8")))),
-        loader: "json",
-        watchFiles: files,
-      };
-    });
+    build.onLoad({ filter: /.*/, namespace: "rulebook" }, ({ path: language }) => ({
+      contents: JSON.stringify(book(language)),
+      loader: "json",
+      watchFiles: files(language),
+    }));
   },
 };
+
+function files(language) {
+  const own = join(here, "..", "rulebook", language);
+  const folder = existsSync(own) ? own : join(here, "..", "rulebook", "en"); // until it is translated
+  return ["mouse", "course", "chasse", "cards"].map((name) => join(folder, `${name}.md`));
+}
+
+const book = (language) => files(language).flatMap((file) => articles(readFileSync(file, "utf8")));
 
 const pages = () => readdirSync(here).filter((name) => name.endsWith(".html"));
 const text = (page) => readFileSync(join(here, page), "utf8");
@@ -41,7 +45,7 @@ const entries = (page) => [...text(page).matchAll(REFERENCE)].map((m) => m[2]);
 /** Every page by itself: what two of them share would be cut into many small files. */
 async function build() {
   rmSync(dist, { recursive: true, force: true });
-  const bundles = await Promise.all(pages().map(bundle));
+  const [bundles] = await Promise.all([Promise.all(pages().map(bundle)), paper(here, join(dist, "paper"), book)]);
   const made = Object.fromEntries(pages().map((page, i) => [page, Object.entries(bundles[i].metafile.outputs)]));
   const outputs = Object.values(made).flat();
   const hashed = Object.fromEntries(

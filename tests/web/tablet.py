@@ -26,7 +26,7 @@ async def deal(page: Page) -> None:
 
 
 async def until_a_pair(page: Page) -> tuple[int, int]:
-    """Flip until two seats show the same result; the later seat of the two shall be first."""
+    """Flip until two seats, no more, show the same result; the later of the two shall be first."""
     while True:
         tops: dict[str, str] = await page.evaluate(
             """() => Object.fromEntries([...document.querySelectorAll(".seat")].map((seat) => {
@@ -38,7 +38,7 @@ async def until_a_pair(page: Page) -> tuple[int, int]:
         shown = [(value, int(seat)) for seat, value in tops.items() if value]
         for value, seat in shown:
             same = [other for found, other in shown if found == value and other != seat]
-            if same:
+            if len(same) == 1:
                 return max(seat, same[0]), min(seat, same[0])
         await page.wait_for_timeout(150)
         stack = page.locator(".seat[data-next='true'] button.stack-of")

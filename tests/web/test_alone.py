@@ -108,6 +108,8 @@ def test_a_hit_with_one_of_two_hands_is_judged_in_a_calm_room(server: Running) -
         await page.wait_for_timeout(400)
         await page.keyboard.press(key)
         await page.wait_for_selector(".told .photo", timeout=10_000)
+        (took,) = await page.locator(".told .photo-ms").all_inner_texts()
+        assert re.fullmatch(r"[\d,]+ ms", took), "one hand alone is timed too"
 
     told(story)
 

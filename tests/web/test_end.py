@@ -106,6 +106,19 @@ def round_a_tablet() -> House:
     return house
 
 
+def test_round_one_tablet_the_way_home_is_above_the_fold(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, language="fr-FR")
+        await ended(page, server, won_in_two_races(round_a_tablet()), 0, "tablet")
+        assert await page.locator(".best li[data-what]").count() == 3
+        for button in await page.locator(".end .next button").all():
+            box = await button.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= 768, await button.inner_text()
+
+    told(story)
+
+
 def test_round_one_tablet_the_winner_has_a_name(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
@@ -139,14 +152,14 @@ def test_what_to_look_at_again_is_ones_own(server: Running) -> None:
         house = begun(House(people=3), LAST)
         house.do(0, "A flips")
         house.wait(400)
-        house.hit(2)  # greed: C's 8×8 has no partner
+        house.hit(2)  # greed: what fell is no partner of C's 8×8
         house.wait(1000)
         assert house.state.game is not None
         house.state.game.table.finish([0], [1, 2])
         house.state.phase = "over"
         sinner, other = await new_page(browser), await new_page(browser)
         await ended(sinner, server, house, 2)
-        assert "8×8 = 64" in await sinner.locator(".again").inner_text()
+        assert "4×6 = 24" in await sinner.locator(".again").inner_text()
         await ended(other, server, house, 1)
         assert await other.locator(".again").count() == 0
 

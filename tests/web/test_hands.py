@@ -10,7 +10,7 @@ from tests.web.browser import needs_browser, new_page, seated, told
 
 pytestmark = needs_browser
 COURSE: dict[str, Any] = {"game": "course", "players": 4, "pace": "calm"}
-SCREENS = [(390, 844), (390, 664), (844, 390), (1024, 768), (1366, 768), (1920, 1080)]
+SCREENS = [(390, 844), (390, 664), (844, 390), (740, 360), (1024, 768), (1366, 768), (1920, 1080)]
 # Cards by their faces, as the lessons deal them.
 X10, X8, SUM7, SUM10, CHASE = 99, 77, 23, 44, 201
 
@@ -307,6 +307,7 @@ FILLS = f"""([part, whole]) => ({INSIDE})([part, whole]) && [...document.querySe
   const a = e.getBoundingClientRect(), b = e.parentElement.getBoundingClientRect();
   return Math.abs(a.width - b.width) < 6 && Math.abs(a.height - b.height) < 6;
 }})"""
+WHOLE = "(css) => ((e) => e.scrollHeight <= e.clientHeight + 1)(document.querySelector(css))"
 FILLED = {
     "course": [(".runner .seat-cat, .lane .who", ".lane"), (".lane", ".lanes")],
     "chasse": [(".mouse-runs", ".heap"), (".way", ".heap")],
@@ -334,6 +335,8 @@ def test_the_drawing_fills_its_panel_on_every_screen(
                 assert tall <= height, where
             if height >= 700:
                 assert not await page.evaluate(OVER, [".holds", ".lanes, .piles, .heap"]), where
+            if width > height:  # beside the table the whole hand is in sight
+                assert await page.evaluate(WHOLE, ".own"), where
 
     told(story)
 

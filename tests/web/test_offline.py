@@ -60,6 +60,11 @@ def test_without_a_server_home_rulebook_and_lessons_open(tmp_path: Path, languag
         for game in GAMES:
             await page.goto(f"{running.base}/learn/{game}")
             await page.locator(".lesson main.table, .lesson main.mouse-table").wait_for()
+        await page.goto(running.base + "/cards")
+        await page.locator(".cards-start .button-main").click()
+        await page.wait_for_selector(".practice .digits")
+        await page.goto(running.base + "/map")
+        await page.wait_for_selector(".known table")
         await page.goto(running.base + "/nowhere")
         await page.wait_for_selector("main.lost")
 

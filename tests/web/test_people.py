@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, WebSocket, expect
 
 from tests.server.client import Person
 from tests.server.running import Running
@@ -153,9 +153,12 @@ def test_a_frozen_line_is_seen_within_five_seconds_and_goes_on_by_itself(server:
         link = await _link(host)
         async with Freezing(server.base) as line:
             page = await new_page(browser, "phone")
+            lines: list[WebSocket] = []
+            page.on("websocket", lambda one: lines.append(one))
             await page.goto(link.replace(server.base, line.base))
             await page.wait_for_selector(".chairs")
             await page.wait_for_timeout(5500)  # silent for longer than a lost one, but alive
+            assert len(lines) == 1, "nothing was given up"
             await expect(page.locator(".line-lost")).to_have_count(0)
             line.freeze()
             began = time.monotonic()

@@ -12,7 +12,7 @@ from tests.web.browser import MOUSE_STEP, needs_browser, new_page, play_on, seat
 from tests.web.tablet import EASY, deal, fingers, paw, until_a_pair, wake
 
 pytestmark = needs_browser
-TABLETS = [(1024, 768), (1280, 800), (1366, 768), (1920, 1080)]
+TABLETS = [(1024, 768), (1280, 800), (1366, 768), (1920, 1080), (768, 1024)]
 ON_ITS_SIDE = (844, 390)  # a phone, for up to four
 
 # How large each of these is before it is turned, and where it lies.
@@ -92,6 +92,10 @@ async def _equal_zones(page: Page, w: int, h: int) -> None:
     assert len({(zone["w"], zone["h"]) for zone in zones}) == 1
     assert h - 20 < max(zone["bottom"] for zone in zones) <= h + 1, "at the edge of this screen"
     _none_on_another([*zones, *await _measured(page, ".tablet-lobby .middle")])
+    for part in await _measured(page, ".middle > :not(.top), .middle .top > :not(.grow)"):
+        assert all(_apart(part, zone) for zone in zones), (w, h, part)
+        assert part["top"] >= 0, (w, h, part)
+        assert part["bottom"] <= h, (w, h, part)
     assert not await page.evaluate(SCROLLS), (w, h)
 
 
@@ -246,11 +250,11 @@ def test_on_a_phone_a_proof_lies_on_no_card(server: Running, players: int) -> No
             await play_on(page, MOUSE_STEP)
             await page.wait_for_timeout(120)
         await page.wait_for_timeout(300)
-        assert await violations(page) == []
         (sheet,) = await _measured(page, ".told .story")
         cards = ".seat .pile, .seat .stack-of, .mouse-place"
         for card in await _measured(page, cards):
             if card["w"] > 0:
                 assert _apart(sheet, card)
+        assert await violations(page) == []
 
     told(story)

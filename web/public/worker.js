@@ -12,6 +12,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
+  if (request.mode === "navigate" && url.pathname.startsWith("/api/")) return; // sheets to print: the server's alone
   if (request.mode === "navigate") event.respondWith(opened(request));
   else if (request.method === "POST" && url.pathname === "/api/replay") event.respondWith(replayed(request));
   else if (request.method === "GET" && BUILT.files.includes(url.pathname)) event.respondWith(kept(request));

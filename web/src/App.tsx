@@ -2,6 +2,7 @@
 import type { ComponentType } from "preact";
 import { later } from "./parts/later.tsx";
 import { above, place } from "./places.ts";
+import { speakOfLearning } from "./words/words.ts";
 import { Home } from "./screens/Home.tsx";
 import { JoinScreen } from "./screens/JoinScreen.tsx";
 import { Lost } from "./screens/Lost.tsx";
@@ -10,6 +11,13 @@ export const RoomScreen = later(() => import("./screens/RoomScreen.tsx").then((m
 const Replay = later(() => import("./screens/Replay.tsx").then((m) => m.Replay));
 const Tutorial = later(() => import("./screens/Tutorial.tsx").then((m) => m.Tutorial));
 const Rules = later(() => import("./screens/Rules.tsx").then((m) => m.Rules));
+/** Screens about what a child knows come with their own sentences. */
+const learning = (file: () => Promise<ComponentType<{ name: string }>>) =>
+  later(() => Promise.all([file(), speakOfLearning()]).then(([screen]) => screen));
+const Cards = learning(() => import("./screens/Cards.tsx").then((m) => m.Cards));
+const MapScreen = learning(() => import("./screens/MapScreen.tsx").then((m) => m.MapScreen));
+const Who = learning(() => import("./screens/Who.tsx").then((m) => m.Who));
+const Parents = learning(() => import("./screens/Parents.tsx").then((m) => m.Parents));
 const RulesAbove = later(
   () => import("./rules/Above.tsx").then((m) => m.RulesAbove),
   () => null,
@@ -22,6 +30,10 @@ const SCREENS: Screen[] = [
   [/^\/room\/(\w+)$/, RoomScreen],
   [/^\/learn\/(\w+)$/, Tutorial],
   [/^\/replay$/, Replay],
+  [/^\/cards(?:\/(\w+))?$/, Cards],
+  [/^\/map$/, MapScreen],
+  [/^\/who$/, Who],
+  [/^\/parents$/, Parents],
   [/^\/rules(?:\/(\w*))?$/, Rules],
 ];
 

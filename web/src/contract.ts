@@ -30,7 +30,7 @@ export type Level =
 
 export type Phase = "lobby" | "playing" | "over" | "closed";
 
-export type How = "late" | "sinned" | "missed" | "wrong";
+export type How = "late" | "greed" | "missed" | "wrong_total";
 
 export type What = "pair" | "run" | "new" | "step" | "parade" | "total" | "goal" | "safe" | "brink" | "counter";
 
@@ -294,6 +294,151 @@ export const RACES = { tops: 0, chased: 1, trapped: 2 } as const;
 
 export const GOAL = 400 as const;
 
+export const KNOWN_MS = {
+  multipli: [
+    250,
+    250,
+    250,
+    250,
+    250,
+    250,
+    250,
+    250,
+    250,
+    250,
+    362,
+    330,
+    340,
+    350,
+    360,
+    370,
+    380,
+    390,
+    300,
+    377,
+    570,
+    445,
+    630,
+    660,
+    690,
+    720,
+    300,
+    398,
+    460,
+    690,
+    730,
+    770,
+    810,
+    300,
+    425,
+    490,
+    505,
+    520,
+    535,
+    300,
+    458,
+    1170,
+    1230,
+    1290,
+    300,
+    497,
+    1310,
+    1380,
+    300,
+    542,
+    1470,
+    300,
+    593,
+    300,
+    300,
+  ],
+  addi: [
+    220,
+    220,
+    220,
+    220,
+    220,
+    220,
+    220,
+    220,
+    220,
+    220,
+    270,
+    330,
+    330,
+    330,
+    330,
+    330,
+    330,
+    470,
+    250,
+    280,
+    355,
+    355,
+    355,
+    355,
+    620,
+    495,
+    250,
+    290,
+    380,
+    380,
+    660,
+    660,
+    520,
+    250,
+    300,
+    700,
+    700,
+    700,
+    545,
+    250,
+    310,
+    740,
+    740,
+    570,
+    250,
+    320,
+    780,
+    595,
+    250,
+    330,
+    620,
+    250,
+    340,
+    250,
+    250,
+  ],
+} as const;
+
+export const ESTIMATE = {
+  COUNT: 55,
+  PACE: 7.05,
+  PACE_VARIANCE: 0.36,
+  LEAN: 0.55,
+  OWN_VARIANCE: 0.27040000000000003,
+  A_DAY: 0.0036,
+  RACE: 0.8,
+  READ: 1.05,
+  TYPED: 1.05,
+  ON_CARDS: 0.7,
+  OLDER: 0.45,
+  READING: 250,
+  LEAST: 120,
+  WRONG_MORE: 1.1,
+  INATTENTION: 0.3,
+  INATTENTION_OF_GREED: 0.7,
+  HAND: 6.4,
+  PAD: 6.9,
+  OWN_TIME_VARIANCE: 0.16000000000000003,
+  OWN_TIME_NOISE: 0.35,
+  OWN_TIME_DRIFT: 0.0009,
+  FLUENT: 3000,
+  SURE: 0.8,
+  ANSWERS: 2,
+  NEVER: -1,
+} as const;
+
 export const SEAT_PARTS: readonly string[] = [
   "seat",
   "giver",
@@ -316,6 +461,11 @@ export const CARDS_PARTS: readonly string[] = ["cards", "tops"];
 export const WORDS = {
   en: () => import("../../src/matou/words/en.json"),
   fr: () => import("../../src/matou/words/fr.json"),
+};
+
+export const LEARNING_WORDS = {
+  en: () => import("../../src/matou/words/learning/en.json"),
+  fr: () => import("../../src/matou/words/learning/fr.json"),
 };
 
 export const RULEBOOK = {
@@ -1030,6 +1180,7 @@ export interface Joined {
 
 export interface WayIn {
   origin: string;
+  vouched: boolean;
 }
 
 export interface Problem {
@@ -1355,6 +1506,12 @@ export interface Beat {
   id?: number;
 }
 
+export interface Usual {
+  ask: "usual";
+  id?: number;
+  ms?: number;
+}
+
 export interface Do {
   ask: "do";
   id?: number;
@@ -1475,6 +1632,7 @@ export interface Emote {
 export type AnyUp =
   | Hello
   | Beat
+  | Usual
   | Do
   | Hit
   | Nothing

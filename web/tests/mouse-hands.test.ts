@@ -2,7 +2,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { awaitedOf } from "../src/mouse/awaited.ts";
-import { UNDECIDED, allDecided, hasHit, saysNothing } from "../src/mouse/decided.ts";
+import { UNDECIDED, allDecided, saysNothing } from "../src/mouse/decided.ts";
 import { actionOf, handKey } from "../src/mouse/keys.ts";
 import { fromHead, towards } from "../src/mouse/reach.ts";
 import type { MouseSeen } from "../src/contract.ts";
@@ -75,13 +75,6 @@ test("M3: one word of a person counts for both seats", () => {
     allDecided(saysNothing(UNDECIDED, 1, 0), 1, [0, 2], (seat) => seat % 2, []),
     true,
   );
-});
-
-test("M3: a person who has hit with one hand need not speak for the other", () => {
-  const person = (seat: number) => seat % 2;
-  assert.equal(allDecided(hasHit(UNDECIDED, 1, 0, 2), 1, [0, 2], person, [0]), true);
-  assert.equal(allDecided(hasHit(UNDECIDED, 1, 0, 2), 1, [0, 1, 2], person, [0]), false); // somebody else thinks
-  assert.equal(hasHit(UNDECIDED, 1, 0, 1), UNDECIDED);
 });
 
 test("what is awaited is said", () => {

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { about, hasOne, isSquare } from "../src/course/about.ts";
 import { shields } from "../src/course/Standing.tsx";
 import { MARKS, along, beforeNose, lanesIn, leaps } from "../src/course/track.ts";
+import { throwing } from "../src/course/task.ts";
 import { ahead, meant } from "../src/course/would.ts";
 import { type Choice, type CourseSeen, GOAL, PHASES, type Verb } from "../src/contract.ts";
 
@@ -100,6 +101,14 @@ test("while one throws away, a tap means that, even for a card that may not be l
   assert.ok(thrown.does === "act" && thrown.use.kind === "discards");
   const laid = meant(uses, 35, false, undefined);
   assert.ok(laid.does === "act" && laid.use.kind === "scores");
+});
+
+test("where no card can be laid, one is thrown away without being asked whether", () => {
+  assert.equal(throwing([use("scores", 35), use("discards", 35)], false), "");
+  assert.equal(throwing([use("scores", 35), use("discards", 35)], true), "discard");
+  assert.equal(throwing([use("discards", 35), use("discards", 88)], false), "none");
+  assert.equal(throwing([], true), "");
+  assert.equal(throwing([use("draws", -1)], false), "");
 });
 
 test("a lifted card shows where its cat would be, or before whom it would stand", () => {

@@ -13,7 +13,9 @@ LANGUAGES: Final = sorted(
 
 @cache
 def sentences(language: str) -> dict[str, str]:
-    """All sentences of a language, by key."""
-    text = _HERE.joinpath(f"{language}.json").read_text(encoding="utf-8")
-    found: dict[str, str] = json.loads(text)
+    """All sentences of a language, by key; those of `learning/` the page loads only when needed,
+    those of `paper/` never."""
+    found: dict[str, str] = {}
+    for folder in (_HERE, _HERE.joinpath("learning"), _HERE.joinpath("paper")):
+        found |= json.loads(folder.joinpath(f"{language}.json").read_text(encoding="utf-8"))
     return found

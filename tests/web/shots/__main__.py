@@ -9,7 +9,15 @@ from playwright.async_api import Browser, Page
 
 from tests.server.running import Running
 from tests.web.browser import chromium, new_page
-from tests.web.shots import doors, ends, hands, link, mouse, round  # noqa: F401  # their visits
+from tests.web.shots import (  # noqa: F401  # their visits
+    doors,
+    ends,
+    hands,
+    link,
+    maps,
+    mouse,
+    round,
+)
 from tests.web.shots.visits import LANGUAGES, VISITS, Size, Visit, Visitor
 
 OUT = Path(__file__).parents[3] / "web" / "screenshots"

@@ -8,7 +8,7 @@ from tests.web.shots.visits import LANGUAGES, Moments, Visitor, visit
 
 
 def _round_a_tablet() -> House:
-    house = House(people=1, players=3)
+    house = House(people=1, players=3, several=True)
     for chair in (1, 2):
         house.ask(0, messages.Sit(chair=chair))
     return house

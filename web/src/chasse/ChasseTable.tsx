@@ -46,9 +46,12 @@ function Table({ room, table }: { room: Room; table: ChasseSeen }) {
   const pad = typed && !isSpecial(lays) ? lays : -1; // who says the total is not told it
   const own = useKeptFocus(`${room.n.value}.${pad}`);
   const met = useIntroduction(room, "chasse", side.seat >= 0 ? side.hand : [], side.moves);
-  const announce = (total: number) => {
+  const announce = (total: number, ms: number) => {
     const meant = meaning(pad);
-    if (meant.does === "act") side.act(meant.use, saying(meant.use.action, total));
+    if (meant.does !== "act") return;
+    const right = total === table.total + change(pad);
+    room.deed.value = { what: "total", seat: side.seat, card: pad, ms, right };
+    side.act(meant.use, saying(meant.use.action, total));
   };
   const asked = pad < 0 ? asking({ room, table, side, last, refusal }) : null;
 

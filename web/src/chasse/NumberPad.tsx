@@ -1,6 +1,6 @@
 // The player says the new total: a pad for fingers, the same keys on a keyboard (H14).
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { CloseButton } from "../parts/IconButton.tsx";
 import { CardFace } from "../pieces.tsx";
 import { minus } from "../parts/sums.ts";
@@ -13,7 +13,7 @@ interface Props {
   card: number;
   total: number;
   options: Record<string, string>;
-  say: (total: number) => void;
+  say: (total: number, ms: number) => void; // so long after the card was chosen
   close: () => void;
 }
 
@@ -21,10 +21,11 @@ const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "±", "0", "Backspace
 
 export function NumberPad({ card, total, options, say: announce, close }: Props) {
   const typed = useSignal("");
+  const opened = useRef(performance.now());
   const number = typedNumber(typed.value);
   const enter = () => {
     const said = typedNumber(typed.value);
-    if (said !== null) announce(said);
+    if (said !== null) announce(said, performance.now() - opened.current);
   };
   useEffect(() => {
     const key = (event: KeyboardEvent) => {

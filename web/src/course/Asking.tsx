@@ -52,16 +52,19 @@ function Lifted({ room, table, side, last, meaning, card }: Props & { card: numb
   const close = () => (side.picked.value = -1);
   const name = cardName(card, "course", table.options);
   const can = meaning(card);
-  if (can.does === "act") {
+  if (can.does === "act" && can.use.kind !== "discards") {
     const title = would(can.use, side.seat, card, table, (seat) => shortName(room, seat));
     return <Would title={title} lay={() => side.act(can.use)} />;
   }
-  if (can.does === "explain") {
+  if (can.does === "explain" || can.does === "act") {
     const key = side.refused[String(card)] ?? "";
     const why = key === "" ? say("hand.wait") : say(`refused.${key}`);
+    const discard = can.does === "act" ? can.use : can.discard;
+    const asked = can.does === "act" && key === "";
+    const title = asked ? say("course.would.discards", { card: name }) : say("hand.why", { card: name, why });
     return (
-      <Sheet title={say("hand.why", { card: name, why })} article={key === "" ? "" : REFUSALS[key]}>
-        {can.discard !== undefined && <Way use={can.discard} table={table} act={side.act} />}
+      <Sheet title={title} article={key === "" ? "" : REFUSALS[key]}>
+        {discard !== undefined && <Way use={discard} table={table} act={side.act} />}
       </Sheet>
     );
   }

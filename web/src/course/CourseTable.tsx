@@ -23,7 +23,7 @@ import { sounding } from "../hand/sounding.ts";
 import { asking } from "./Asking.tsx";
 import { Helper, suggested } from "./Helper.tsx";
 import { Piles } from "./Piles.tsx";
-import { courseTask } from "./task.ts";
+import { courseTask, throwing } from "./task.ts";
 import { Track } from "./Track.tsx";
 import { ahead, meant } from "./would.ts";
 
@@ -52,7 +52,8 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
   const drawing = draw === undefined ? null : () => side.act(draw);
   useKey("d", drawing);
   const mayDiscard = side.uses.some((use) => use.kind === "discards");
-  const meaning = (card: number) => meant(side.uses, card, discarding.value, table.stolen);
+  const throws = throwing(side.uses, discarding.value);
+  const meaning = (card: number) => meant(side.uses, card, throws !== "", table.stolen);
   const picked = side.picked.value;
   const before = side.seat >= 0 ? [...side.hand, ...(table.attacks[side.seat] ?? [])] : [];
   const met = useIntroduction(room, "course", before, side.moves);
@@ -69,7 +70,7 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
           room={room}
           table={table}
           last={last}
-          task={courseTask(table, room.seats.value.includes(awaited), discarding.value, other)}
+          task={courseTask(table, room.seats.value.includes(awaited), throws, other)}
         >
           <Menu room={room} />
         </Banner>
@@ -87,7 +88,7 @@ function Table({ room, table }: { room: Room; table: CourseSeen }) {
             table={table}
             draw={drawing}
             discard={mayDiscard ? () => (discarding.value = !discarding.value) : null}
-            discarding={discarding.value}
+            discarding={throws !== ""}
           />
           <Log lines={log} game="course" />
         </div>

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Icon } from "../pictures.tsx";
 import { Emotes } from "../parts/Emotes.tsx";
-import { Guests, isHost, waiting } from "../parts/Guests.tsx";
+import { Guests, GuestsButton } from "../parts/Guests.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Opened } from "../parts/Opened.tsx";
 import { go } from "../places.ts";
@@ -26,17 +26,7 @@ export function Menu({ room }: { room: Room }) {
       >
         <Sign name="bubble" />
       </IconButton>
-      {isHost(room) && (
-        <IconButton
-          class="button-bare"
-          label={say("guests")}
-          count={waiting(room)}
-          expanded={open.value === "guests"}
-          onClick={() => toggle("guests")}
-        >
-          <Icon name="people" />
-        </IconButton>
-      )}
+      <GuestsButton class="button-bare" room={room} open={open.value === "guests"} onClick={() => toggle("guests")} />
       {room.host.value && (
         <IconButton class="button-bare" label={say("hand.pause")} onClick={() => void room.line.ask({ ask: "pause" })}>
           <Icon name="pause" />

@@ -1,5 +1,5 @@
 // What the table says to its reader now: what it waits for, or the story that lies open.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { specialName } from "../parts/cards.ts";
 import { announce } from "../parts/live.ts";
 import { shortName } from "../parts/names.ts";
@@ -45,7 +45,7 @@ export function Asked({ show }: { show: Show }) {
 /** Announce a question the first time it is asked. */
 function useOnce(text: string, question: string): void {
   const known = useRef(new Set([""]));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!known.current.has(question)) announce(text);
     known.current.add(question);
   }, [question]);

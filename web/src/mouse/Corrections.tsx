@@ -1,5 +1,6 @@
 // The correction cards (K2, K8): choose a number, see everything that makes it. They settle a doubt, no more.
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { CardFace } from "../pieces.tsx";
 import { signOf } from "../parts/cards.ts";
 import { Opened } from "../parts/Opened.tsx";
@@ -12,6 +13,9 @@ export function Corrections({ show, close }: { show: Show; close: () => void }) 
   const all = results(game);
   const chosen = useSignal(show.story.value?.scenes[0]?.proof?.largest ?? all[Math.floor(all.length / 2)] ?? 12);
   const ways = waysTo(chosen.value, game);
+  useEffect(() => {
+    show.room.deed.value = { what: "looked up" };
+  }, []);
   const sign = signOf(game);
   return (
     <Opened class="corrections sheet" label={say("mouse.corrections")} close={close}>

@@ -11,10 +11,11 @@ import { awaitedAt } from "./Asked.tsx";
 import type { Box } from "./layout.ts";
 import type { Show } from "./show.ts";
 
-/** `covered`: a story lies there; only what cannot wait is said. */
+/** `covered`: a story lies there; only what cannot wait is said, and not what the story tells: who came late. */
 export function Hint({ show, box, covered }: { show: Show; box: Box; covered: boolean }) {
   const watches = show.view.mine.value.length === 0 && show.room.you.value >= 0; // told below the table
-  const urgent = show.note.value !== null || show.room.warned.value !== null || show.view.paused.value;
+  const note = show.note.value;
+  const urgent = (note !== null && note.ms === undefined) || show.room.warned.value !== null || show.view.paused.value;
   if ((covered || watches) && !urgent) return null;
   return (
     <div class="hint-line" style={placed(box)}>

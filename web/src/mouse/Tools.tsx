@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Icon } from "../pictures.tsx";
 import { Emotes } from "../parts/Emotes.tsx";
-import { Guests, isHost, waiting } from "../parts/Guests.tsx";
+import { Guests, GuestsButton } from "../parts/Guests.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
 import { Opened } from "../parts/Opened.tsx";
 import { signOf } from "../parts/cards.ts";
@@ -58,16 +58,7 @@ export function Tools({ show, tablet, docked, look }: Props) {
             <Icon name="alone" />
           </IconButton>
         )}
-        {isHost(room) && (
-          <IconButton
-            label={say("guests")}
-            count={waiting(room)}
-            expanded={open.value === "guests"}
-            onClick={() => toggle("guests")}
-          >
-            <Icon name="people" />
-          </IconButton>
-        )}
+        <GuestsButton room={room} open={open.value === "guests"} onClick={() => toggle("guests")} />
         {person && room.host.value && (
           <IconButton label={say("mouse.pause")} onClick={() => void room.line.ask({ ask: "pause" })}>
             <Icon name="pause" />

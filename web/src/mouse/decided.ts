@@ -13,11 +13,6 @@ export function saysNothing(was: Decided, n: number, person: number, flip = -1):
   return { n, nothing: new Set([...same.nothing, person]), flip: flip >= 0 ? flip : same.flip };
 }
 
-/** A person who hits with one of two hands (M3) has nothing to say for the other. */
-export function hasHit(was: Decided, n: number, person: number, hands: number): Decided {
-  return hands > 1 ? saysNothing(was, n, person) : was;
-}
-
 /** Whether everybody who may still hit has hit or said so. */
 export function allDecided(
   now: Decided,

@@ -5,9 +5,10 @@ import { type Gesture, LETTERS, type Late, type RefusalKey } from "../contract.t
 import type { Answer } from "../room/line.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { play } from "../sounds.ts";
+import { soon } from "../look/pause.ts";
 import { announce } from "../parts/live.ts";
 import { type Key, say } from "../words/words.ts";
-import { type Decided, UNDECIDED, allDecided, hasHit, saysNothing } from "./decided.ts";
+import { type Decided, UNDECIDED, allDecided, saysNothing } from "./decided.ts";
 import { type Flight, flightsOf } from "./flights.ts";
 import { moodOf } from "./moods.ts";
 import { type Story, isVerdict, storyOf, withLate } from "./scenes.ts";
@@ -194,11 +195,6 @@ export class Show {
     return seat % Math.max(1, this.view.people.value);
   }
 
-  /** How many seats of this page the same person still plays. */
-  private hands(seat: number): number {
-    return this.deciding().filter((one) => this.person(one) === this.person(seat)).length;
-  }
-
   /** The seats of this page that the calm pace waits for. */
   deciding(): number[] {
     return this.view.mine.value.filter((seat) => this.view.inside(seat) && !this.view.seat(seat).minded.value);
@@ -209,15 +205,24 @@ export class Show {
   /** A paw on the mouse: seen at once, judged by the server. */
   hit(seat: number, touched: number, head?: number, at?: Point): void {
     if (at !== undefined) this.print({ ...at, seat });
+    let refused = false;
+    void this.room.hit(seat, touched, head).then((answer) => {
+      refused = answer.say === "refused";
+      if (refused) this.touched.value = this.touched.value.filter((one) => one !== seat);
+      this.answered(seat, answer);
+    });
+    const race = this.race.value;
+    soon(() => {
+      if (this.race.value === race && !refused) batch(() => this.lay(seat));
+    });
+  }
+
+  /** The rest of the table takes notice a frame later: the paw under the finger is seen first. */
+  private lay(seat: number): void {
     if (this.view.awake.value) {
       this.goOn();
       if (!this.touched.value.includes(seat)) this.touched.value = [...this.touched.value, seat];
-      this.decided.value = hasHit(this.decided.value, this.race.value, this.person(seat), this.hands(seat));
     }
-    void this.room.hit(seat, touched, head).then((answer) => {
-      if (answer.say === "refused") this.touched.value = this.touched.value.filter((one) => one !== seat);
-      this.answered(seat, answer);
-    });
     this.settleDecided();
   }
 
@@ -257,6 +262,7 @@ export class Show {
   nothing(person: number, flip = -1): void {
     const next = flip >= 0 && flip === this.view.next.value ? flip : -1;
     this.goOn();
+    this.room.deed.value = { what: "nothing", chair: person, ms: performance.now() - this.fell };
     this.decided.value = saysNothing(this.decided.value, this.race.value, person, next);
     this.settleDecided();
   }

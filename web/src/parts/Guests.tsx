@@ -3,20 +3,38 @@ import type { GuestSeen } from "../contract.ts";
 import { Icon } from "../pictures.tsx";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
+import { IconButton } from "./IconButton.tsx";
 import { guestName } from "./names.ts";
 
+interface ButtonProps {
+  room: Room;
+  open: boolean;
+  onClick: () => void;
+  class?: string;
+}
+
 /** Whether there is anybody to be host of; a locked room must be opened again somewhere. */
-export const isHost = (room: Room): boolean =>
+const isHost = (room: Room): boolean =>
   room.host.value && ((room.seen.value?.guests.length ?? 0) > 1 || room.seen.value?.locked === true);
 
 /** How many wait for a chair that only the host can give them now. */
-export const waiting = (room: Room): number =>
+const waiting = (room: Room): number =>
   room.seen.value?.guests.filter((guest) => waitsFor(room, guest) >= 0).length ?? 0;
 
 function waitsFor(room: Room, guest: GuestSeen): number {
   const seen = room.seen.value;
   if (seen?.phase !== "playing" || !guest.here) return -1;
   return seen.chairs.findIndex((chair) => chair.reserved === guest.number);
+}
+
+/** Opens the list; says how many wait for the host. */
+export function GuestsButton({ room, open, onClick, class: more }: ButtonProps) {
+  if (!isHost(room)) return null;
+  return (
+    <IconButton class={more ?? ""} label={say("guests")} count={waiting(room)} expanded={open} onClick={onClick}>
+      <Icon name="people" />
+    </IconButton>
+  );
 }
 
 export function Lock({ room }: { room: Room }) {

@@ -1,8 +1,16 @@
-// What this device or this tab remembers; a browser may forbid it, then nothing is remembered.
+// What this device or this tab remembers; where a browser forbids it or is full, the page does until it is closed.
+import { signal } from "@preact/signals";
 
 const store = (tab: boolean): Storage => (tab ? sessionStorage : localStorage); // asking may throw
 
+const unwritten = { device: new Map<string, string>(), tab: new Map<string, string>() }; // newer than the store
+const memory = (tab: boolean) => (tab ? unwritten.tab : unwritten.device);
+/** This device forbids keeping anything, or is full: some is forgotten with the page. */
+export const unkept = signal(false);
+
 export function kept(name: string, tab = false): string | null {
+  const here = memory(tab).get(name);
+  if (here !== undefined) return here;
   try {
     return store(tab).getItem(name);
   } catch {
@@ -13,8 +21,20 @@ export function kept(name: string, tab = false): string | null {
 export function remember(name: string, text: string, tab = false): void {
   try {
     store(tab).setItem(name, text);
+    memory(tab).delete(name);
   } catch {
-    /* forbidden, or too long */
+    memory(tab).set(name, text);
+  }
+  unkept.value = unwritten.device.size > 0;
+}
+
+export function unremember(name: string): void {
+  unwritten.device.delete(name);
+  unkept.value = unwritten.device.size > 0;
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    /* then it was never kept */
   }
 }
 

@@ -1,6 +1,6 @@
 // The sentence of the moment: what the reader is told or asked now; and asking it of those who hear the page.
 import { computed, signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { announce } from "./live.ts";
 
 /** What lies above speaks first. */
@@ -21,9 +21,9 @@ export function useNow(layer: Layer, text: string): void {
   }, [layer, text]);
 }
 
-/** Announce a sentence once for every `time` it is asked anew; "" is no time. */
+/** Announce a sentence once for every `time` it is asked anew, before what comes of it; "" is no time. */
 export function useAsked(text: string, time: string | number): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (time !== "" && text !== "") announce(text);
   }, [time]);
 }

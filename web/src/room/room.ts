@@ -25,6 +25,12 @@ export interface Moment {
   after: AnyTable | null;
 }
 
+/** What somebody on this page did that no fact tells: it says something of what they know. */
+export type Deed =
+  | { what: "nothing"; chair: number; ms: number } // said that there is nothing here, so long after the card
+  | { what: "looked up" } // opened the correction cards
+  | { what: "total"; seat: number; card: number; ms: number; right: boolean }; // typed one, after choosing the card
+
 type Hearer = (moment: Moment) => void;
 
 export class Room {
@@ -40,6 +46,7 @@ export class Room {
   readonly gesture = signal<(Gestured & { at: number }) | null>(null);
   readonly refused = signal<(Refused & { at: number }) | null>(null);
   readonly photo = signal<Moment | null>(null); // the last race that was judged
+  readonly deed = signal<Deed | null>(null); // the last one
   readonly line: Talk;
   readonly paint = new Paint();
   private readonly hearers = new Set<Hearer>();

@@ -2,11 +2,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Article } from "rulebook:en";
-import { RULEBOOK } from "../contract.ts";
+import { GAME_NAMES, RULEBOOK } from "../contract.ts";
+import { Icon } from "../pictures.tsx";
 import { rulesAt } from "../places.ts";
+import { leafletAt } from "../print/sheets.ts";
 import { language, say } from "../words/words.ts";
 import { ArticleText } from "./Article.tsx";
-import { inPlay } from "./inplay.ts";
+import { inPlay, letterOf } from "./inplay.ts";
 import { found } from "./search.ts";
 
 export function Rulebook({ wanted }: { wanted: string }) {
@@ -55,6 +57,11 @@ function Contents({ articles, wanted }: { articles: Article[]; wanted: string })
         return (
           <details key={book} open={open}>
             <summary>{book}</summary>
+            {GAME_NAMES.filter((game) => letterOf(game) === own[0]?.number[0]).map((game) => (
+              <a key={game} class="leaflet" href={leafletAt(game)} target="_blank" rel="noopener">
+                <Icon name="print" /> {say("print.leaflet", { game: say(`game.${game}`) })}
+              </a>
+            ))}
             {[...new Set(own.map((one) => one.chapter))].map((chapter) => (
               <section key={chapter}>
                 <h2>{chapter}</h2>

@@ -10,9 +10,10 @@ interface InPlay {
 
 export const inPlay = signal<InPlay | null>(null);
 
+/** Of a game's articles in the rulebook. */
+export const letterOf = (game: GameName): string => Object.values(RULES[game].articles)[0]?.[0] ?? "";
+
 export function playing(seen: RoomSeen | null): void {
   const name = seen?.settings.game;
-  inPlay.value = name
-    ? { name, options: seen.settings.options ?? {}, letter: Object.values(RULES[name].articles)[0]?.[0] ?? "" }
-    : null;
+  inPlay.value = name ? { name, options: seen.settings.options ?? {}, letter: letterOf(name) } : null;
 }

@@ -4,10 +4,12 @@ import { Heading } from "../parts/Heading.tsx";
 import { Top } from "../parts/Top.tsx";
 import { CardBack } from "../pictures.tsx";
 import type { Room } from "../room/room.ts";
+import type { Seat } from "../room/seats.ts";
 import { Groups } from "../settings/More.tsx";
 import { say } from "../words/words.ts";
+import { deal } from "./starting.ts";
 
-export function Before({ room }: { room: Room }) {
+export function Before({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.seen.value;
   if (seen === null) return null;
   const { game } = seen.settings;
@@ -21,7 +23,7 @@ export function Before({ room }: { room: Room }) {
         </header>
         <Groups room={room} alone />
         <Cap seen={seen} />
-        <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
+        <button type="button" class="button-main" onClick={() => void deal(room, seat)}>
           {say("lobby.start")}
         </button>
       </div>

@@ -4,16 +4,24 @@ import { BestView } from "../finish/BestView.tsx";
 import { LookAgain } from "../finish/LookAgain.tsx";
 import { ResultView } from "../finish/ResultView.tsx";
 import { ownChairs, resultOf } from "../finish/result.ts";
+import { later } from "../parts/later.tsx";
 import { Top } from "../parts/Top.tsx";
 import { Watching } from "../parts/Watching.tsx";
+import { PrintCards } from "../print/PrintCards.tsx";
 import { Reel } from "../replay/reel.ts";
 import { recordOf } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { play } from "../sounds.ts";
-import { say } from "../words/words.ts";
+import { say, speakOfLearning } from "../words/words.ts";
 import { Next } from "./Next.tsx";
 import { type Played, note } from "./played.ts";
+import { anybody } from "./starting.ts";
+
+const NewlyLit = later(
+  () => Promise.all([import("../profiles/NewlyLit.tsx"), speakOfLearning()]).then(([file]) => file.NewlyLit),
+  () => null,
+);
 
 export function End({ room, seat }: { room: Room; seat: Seat }) {
   const table = room.table.value;
@@ -29,11 +37,16 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
     <main class="end">
       <Top />
       <ResultView room={room} table={table}>
+        {anybody() && <NewlyLit room={room} />}
         <BestView room={room} table={table} best={seen.best.filter((one) => own.includes(one.chair))} />
         {seat.way === "link" && <Watching room={room} />}
         <Next room={room} seat={seat} game={table.game} settings={seen.settings} number={seen.game} />
       </ResultView>
       <LookAgain room={room} table={table} />
+      <details>
+        <summary>{say("print.cards")}</summary>
+        <PrintCards game={table.game} options={table.options} />
+      </details>
       <details class="fair">
         <summary>{say("end.fair")}</summary>
         <p>{say("end.fair.how")}</p>

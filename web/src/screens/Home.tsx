@@ -4,14 +4,18 @@ import { useEffect, useRef } from "preact/hooks";
 import { CardBack, Cat, Icon } from "../pictures.tsx";
 import { Title } from "../art/Title.tsx";
 import { Heading } from "../parts/Heading.tsx";
+import { unkept } from "../parts/kept.ts";
+import { later } from "../parts/later.tsx";
+import { remembered } from "../parts/remembered.ts";
 import { Top, stay } from "../parts/Top.tsx";
 import { Unreached, offline } from "../parts/Unreached.tsx";
 import { go } from "../places.ts";
-import { ApiError, joinByCode, openRoom } from "../room/api.ts";
+import { ApiError, joinByCode } from "../room/api.ts";
 import { type Way, keep, seats } from "../room/seats.ts";
 import { GAME_NAMES, type GameName } from "../contract.ts";
-import { defaults, isShort, wholeBox } from "../settings/defaults.ts";
-import { capital, say, sayKnown } from "../words/words.ts";
+import { isShort } from "../settings/defaults.ts";
+import { capital, say, sayKnown, speakOfLearning } from "../words/words.ts";
+import { someone, useStart } from "./starting.ts";
 
 const WAYS: { way: Way; icon: "alone" | "tablet" | "link"; coat: "ginger" | "calico" | "siamese" }[] = [
   { way: "alone", icon: "alone", coat: "ginger" },
@@ -19,29 +23,27 @@ const WAYS: { way: Way; icon: "alone" | "tablet" | "link"; coat: "ginger" | "cal
   { way: "link", icon: "link", coat: "siamese" },
 ];
 
+const ELSEWHERE = [
+  ["/cards", "home.cards"],
+  ["/map", "home.map"],
+  ["/replay", "home.replay"],
+] as const;
+const warms = remembered("matou.warms", false);
+const Today = later(
+  () => Promise.all([import("../profiles/Today.tsx"), speakOfLearning()]).then(([file]) => file.Today),
+  () => null,
+);
+
 export function Home({ name }: { name: string }) {
   const way = WAYS.find((one) => one.way === name)?.way ?? null;
-  const trouble = useSignal("");
-  const busy = useSignal(false);
+  const { start, busy, trouble } = useStart(way);
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (trouble.value !== "") told.current?.scrollIntoView({ block: "nearest" });
   }, [trouble.value]);
 
-  const start = async (game: GameName, choose = false, whole = false) => {
-    if (way === null || busy.value) return;
-    busy.value = true;
-    try {
-      const usual = defaults(game, way);
-      const opened = await openRoom(whole ? wholeBox(usual) : usual);
-      keep({ ...opened, way, game, ...(choose ? { choose } : {}) });
-      go(`/room/${opened.room}`);
-    } catch (error) {
-      trouble.value = error instanceof ApiError ? error.key : "other";
-    } finally {
-      busy.value = false;
-    }
-  };
+  /** Two minutes of cards first, where they are wanted. */
+  const choose = (game: GameName) => (way === "alone" && warms.value.value ? go(`/cards/${game}`) : void start(game));
 
   return (
     <main class="first" data-way={way ?? "none"}>
@@ -65,6 +67,7 @@ export function Home({ name }: { name: string }) {
             ))}
           </div>
           <CodeForm />
+          {someone() && <Today />}
         </>
       ) : (
         <>
@@ -72,10 +75,20 @@ export function Home({ name }: { name: string }) {
             <Title coat="ginger" mood="winning" size="min(24rem, 80vw)" />
           </div>
           <Heading title={say("home.which")} />
+          {way === "alone" && (
+            <label class="check warm">
+              <input
+                type="checkbox"
+                checked={warms.value.value}
+                onChange={(event) => warms.set(event.currentTarget.checked)}
+              />
+              {say("home.warm")}
+            </label>
+          )}
           <div class="games">
             {GAME_NAMES.map((game) => (
               <section key={game} class="game-choice" aria-label={say(`game.${game}`)}>
-                <button type="button" class="game" disabled={busy.value} onClick={() => void start(game)}>
+                <button type="button" class="game" disabled={busy.value} onClick={() => choose(game)}>
                   <CardBack game={game} size={84} />
                   <strong>{say(`game.${game}`)}</strong>
                   <span>{say(`game.${game}.more`)}</span>
@@ -108,14 +121,17 @@ export function Home({ name }: { name: string }) {
           </button>
         </>
       )}
+      {unkept.value && <p role="status">{say("home.unkept")}</p>}
       <div ref={told}>
         {trouble.value === "offline" || offline.value ? <Unreached /> : <Trouble why={trouble.value} />}
       </div>
-      <p>
-        <a href="/replay" onClick={stay("/replay")}>
-          {say("home.replay")}
-        </a>
-      </p>
+      <nav class="elsewhere">
+        {ELSEWHERE.map(([path, words]) => (
+          <a key={path} href={path} onClick={stay(path)}>
+            {say(words)}
+          </a>
+        ))}
+      </nav>
       <footer class="credit">{say("home.credit")}</footer>
     </main>
   );

@@ -8,6 +8,7 @@ import { Other } from "../parts/Guests.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Radios } from "../parts/Radios.tsx";
 import { Top } from "../parts/Top.tsx";
+import { Unvouched } from "../parts/Unvouched.tsx";
 import { Window } from "../parts/Window.tsx";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
@@ -35,6 +36,7 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
         </section>
         <Dress room={room} />
         <Cap seen={seen} />
+        {GAMES[seen.settings.game].handicaps && <Unvouched />}
         {room.host.value ? (
           <>
             <More room={room} />

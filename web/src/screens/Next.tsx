@@ -1,6 +1,7 @@
 // What can be done after a game: play again, otherwise, watch it again, keep it, go home.
 import { useSignal } from "@preact/signals";
 import type { GameName, Settings } from "../contract.ts";
+import { saveText } from "../parts/save.ts";
 import { Icon } from "../pictures.tsx";
 import { go } from "../places.ts";
 import { recordOf } from "../room/api.ts";
@@ -9,6 +10,7 @@ import type { Seat } from "../room/seats.ts";
 import { isShort, wholeBox } from "../settings/defaults.ts";
 import { say } from "../words/words.ts";
 import { keepRecord } from "./record.ts";
+import { deal } from "./starting.ts";
 
 interface Props {
   room: Room;
@@ -23,7 +25,7 @@ export function Next({ room, seat, game, settings, number }: Props) {
     <>
       <div class="at-hand">
         {room.host.value ? (
-          <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
+          <button type="button" class="button-main" onClick={() => void deal(room, seat)}>
             <Icon name="replay" /> {say("end.again")}
           </button>
         ) : (
@@ -76,13 +78,7 @@ function Record({ seat, number }: { seat: Seat; number: number }) {
       trouble.value = true;
     }
   };
-  const save = (text: string) => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    link.download = `matou-${number}.txt`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  };
+  const save = (text: string) => saveText(`matou-${number}.txt`, text);
   const replay = (text: string) => {
     keepRecord(text);
     go("/replay");

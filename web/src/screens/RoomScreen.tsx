@@ -16,6 +16,7 @@ import { Before } from "./Before.tsx";
 import { useLinger } from "./linger.ts";
 import { Lobby } from "./Lobby.tsx";
 import { Lost } from "./Lost.tsx";
+import { anybody } from "./starting.ts";
 import { TabletLobby } from "./TabletLobby.tsx";
 
 const End = later(() => import("./End.tsx").then((m) => m.End));
@@ -36,6 +37,7 @@ function Seated({ seat }: { seat: Seat }) {
     };
   }, [room]);
   useSitDown(room, seat);
+  useEffect(() => watched(room, seat), [room]);
   useSignalEffect(() => {
     const game = room.seen.value?.settings.game;
     playing(room.seen.value);
@@ -53,6 +55,20 @@ function Seated({ seat }: { seat: Seat }) {
       <Stuck room={room} />
     </>
   );
+}
+
+/** What a game says of this device's children is heard only where there are some. */
+function watched(room: Room, seat: Seat): () => void {
+  let stop: (() => void) | undefined;
+  let gone = false;
+  if (anybody())
+    void import("../profiles/watching.ts").then((file) => {
+      if (!gone) stop = file.watch(room, seat);
+    });
+  return () => {
+    gone = true;
+    stop?.();
+  };
 }
 
 /** Why nothing happens: the line, or the server's disk; both go on by themselves. */
@@ -88,8 +104,8 @@ function Phase({ room, seat }: { room: Room; seat: Seat }) {
   const lingers = useLinger(room);
   if (seen === null || (waits(seat) && seen.phase === "lobby" && seen.game === 0)) return <Waiting room={room} />;
   if (seen.phase === "lobby") {
-    if (seat.way === "alone") return <Before room={room} />;
-    return seat.way === "tablet" ? <TabletLobby room={room} /> : <Lobby room={room} seat={seat} />;
+    if (seat.way === "alone") return <Before room={room} seat={seat} />;
+    return seat.way === "tablet" ? <TabletLobby room={room} seat={seat} /> : <Lobby room={room} seat={seat} />;
   }
   if (seen.phase === "over" && !lingers) return <End room={room} seat={seat} />;
   if (seen.phase === "closed") return <Lost why="closed" />;

@@ -6,12 +6,20 @@ import { type Spot, placed, round } from "../parts/edges.ts";
 import { useSize } from "../parts/size.ts";
 import { Cap } from "../parts/Cap.tsx";
 import { Heading } from "../parts/Heading.tsx";
+import { later } from "../parts/later.tsx";
 import { Top } from "../parts/Top.tsx";
 import type { Room } from "../room/room.ts";
+import type { Seat } from "../room/seats.ts";
 import { More } from "../settings/More.tsx";
-import { say } from "../words/words.ts";
+import { say, speakOfLearning } from "../words/words.ts";
+import { anybody, deal } from "./starting.ts";
 
-export function TabletLobby({ room }: { room: Room }) {
+const Sits = later(
+  () => Promise.all([import("../profiles/Sits.tsx"), speakOfLearning()]).then(([file]) => file.Sits),
+  () => null,
+);
+
+export function TabletLobby({ room, seat }: { room: Room; seat: Seat }) {
   const board = useRef<HTMLDivElement>(null);
   const { w, h } = useSize(board).value;
   const seen = room.seen.value;
@@ -32,14 +40,10 @@ export function TabletLobby({ room }: { room: Room }) {
             <Heading title={say(`game.${seen.settings.game}`)} says={say("tablet.how")} />
             <p>{say("tablet.how")}</p>
             <Cap seen={seen} />
-            <button
-              type="button"
-              class="button-main"
-              disabled={awake === 0}
-              onClick={() => void room.line.ask({ ask: "start" })}
-            >
+            <button type="button" class="button-main" disabled={awake === 0} onClick={() => void deal(room, seat)}>
               {say("lobby.start")}
             </button>
+            {anybody() && <Sits room={room} seat={seat} />}
             <More room={room} />
           </div>
         )}

@@ -1,13 +1,11 @@
 // The way in for others: code, link and QR code, and the link given away.
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
+import { GiveLink } from "../parts/GiveLink.tsx";
 import { Lock } from "../parts/Guests.tsx";
-import { announce } from "../parts/live.ts";
-import { Icon } from "../pictures.tsx";
 import { wayIn } from "../room/api.ts";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
-import { type Given, give } from "../room/share.ts";
 import { say } from "../words/words.ts";
 
 /** Elsewhere than this page where it is open under a name that only this computer knows. */
@@ -42,36 +40,10 @@ export function WayIn({ room, seat }: { room: Room; seat: Seat }) {
         <p class="room-code" aria-label={[...code].join(" ")}>
           {code.slice(0, 4)} {code.slice(4)}
         </p>
-        <Link key={link} link={`${origin || location.origin}/r/${link}`} />
+        <GiveLink key={link} label={say("lobby.link")} link={`${origin || location.origin}/r/${link}`} />
         <Lock room={room} />
         {origin === "" && <p class="soft">{say("lobby.alone")}</p>}
       </div>
     </section>
-  );
-}
-
-function Link({ link }: { link: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const given = useSignal<Given | "">("");
-  const share = async () => {
-    if (field.current === null) return;
-    given.value = await give(link, field.current);
-    if (given.value !== "") announce(say(`lobby.${given.value}`));
-  };
-  return (
-    <>
-      <label class="link">
-        {say("lobby.link")}
-        <input ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-      </label>
-      <button type="button" onClick={() => void share()}>
-        <Icon name="link" /> {say("lobby.copy")}
-      </button>
-      {given.value !== "" && (
-        <p class="given" aria-hidden="true">
-          {say(`lobby.${given.value}`)}
-        </p>
-      )}
-    </>
   );
 }

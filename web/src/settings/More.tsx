@@ -1,4 +1,4 @@
-// Everything that can be chosen, in groups: the cards, the players, the pace, house rules.
+// Everything that can be chosen, in groups: the cards, the players, the pace, house rules; and the cards on paper.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import {
@@ -18,6 +18,7 @@ import { specialName, specialNames } from "../parts/cards.ts";
 import { Radios } from "../parts/Radios.tsx";
 import { Window } from "../parts/Window.tsx";
 import { Icon } from "../pictures.tsx";
+import { PrintCards } from "../print/PrintCards.tsx";
 import { SpecialCard } from "../pieces.tsx";
 import type { Room } from "../room/room.ts";
 import { rulesAt } from "../places.ts";
@@ -62,8 +63,10 @@ export function Groups({ room, alone = false }: { room: Room; alone?: boolean })
   const refused = sayKnown(`refused.${room.refused.value?.key ?? ""}`);
   const set = (part: Partial<Settings>, deck: Partial<RoomSeen> = {}) =>
     void room.change({ ...seen, ...deck, settings: { ...settings, ...part } });
+  const others = { ...options };
+  delete others["results"]; // K9: a deck of results goes where tables or the whole box are chosen
   const setOption = (name: string, value: string, deck?: Partial<RoomSeen>) =>
-    set({ options: { ...options, [name]: value } }, deck);
+    set({ options: { ...(name === "tables" ? others : options), [name]: value } }, deck);
   const setList = <L extends "tables" | "specials">(list: L, values: RoomSeen[L]) =>
     setOption(list, `${values.join(",")},`, { [list]: values });
   const switches = (Shown: typeof Row, wanted: (name: string) => boolean) =>
@@ -87,7 +90,7 @@ export function Groups({ room, alone = false }: { room: Room; alone?: boolean })
             value={deck}
             values={DECKS}
             spell={(one) => say(`deck.${one}`)}
-            pick={(one) => set({ deck: one })}
+            pick={(one) => set({ deck: one, options: others })}
           />
         )}
         <Tables chosen={tables} pick={(chosen) => setList("tables", chosen)} />
@@ -142,6 +145,9 @@ export function Groups({ room, alone = false }: { room: Room; alone?: boolean })
         </Group>
       )}
       <Group title={say("more.rules")}>{switches(Row, (name) => name !== "edition" && name !== "doubled")}</Group>
+      <Group title={say("print.cards")}>
+        <PrintCards game={game} options={options} short={deck === "short"} />
+      </Group>
       {refused && <p role="alert">{refused}</p>}
     </>
   );

@@ -1,17 +1,20 @@
 // The sentences of one language, loaded when they are needed; a language is one JSON file.
 import { computed, signal } from "@preact/signals";
 import type english from "../../../src/matou/words/en.json";
+import type learning from "../../../src/matou/words/learning/en.json";
 import { kept, remember } from "../parts/kept.ts";
-import { LANGUAGES, type Language, WORDS } from "../contract.ts";
+import { LANGUAGES, LEARNING_WORDS, type Language, WORDS } from "../contract.ts";
 
-type Name = keyof typeof english;
-type Catalogue = Record<Name, string>;
+type Name = keyof (typeof english & typeof learning);
+type Catalogue<Names extends string> = Record<Language, () => Promise<{ default: Record<Names, string> }>>;
 type Parts = Record<string, string | number>;
 /** What can be said; a sentence that counts is asked for without `.one` and `.other`. */
 export type Key = Name | (Name extends infer N ? (N extends `${infer Counted}.other` ? Counted : never) : never);
 
-// Every language says everything: this line does not compile where one does not.
-const LOAD: Record<Language, () => Promise<{ default: Catalogue }>> = WORDS;
+// Every language says everything: these lines do not compile where one does not.
+const EVERYWHERE: Catalogue<keyof typeof english> = WORDS;
+const OF_LEARNING: Catalogue<keyof typeof learning> = LEARNING_WORDS;
+const spoken: Catalogue<string>[] = [EVERYWHERE];
 
 const KEPT = "matou.language";
 const sentences = signal<Record<string, string>>({});
@@ -31,10 +34,18 @@ function preferred(): Language {
 
 /** Speak this language from now on; the page changes in place. */
 export async function speak(next: Language): Promise<void> {
-  sentences.value = (await LOAD[next]()).default;
+  const loaded = await Promise.all(spoken.map((catalogue) => catalogue[next]()));
+  sentences.value = Object.fromEntries(loaded.flatMap((one) => Object.entries(one.default)));
   language.value = next;
   document.documentElement.lang = next;
   remember(KEPT, next);
+}
+
+/** From now on the sentences of maps, cards and profiles, too: the first screen does without them. */
+export async function speakOfLearning(): Promise<void> {
+  if (spoken.includes(OF_LEARNING)) return;
+  spoken.push(OF_LEARNING);
+  await speak(language.value);
 }
 
 /** Signs that stand after a space, as in French, must not begin a line. */

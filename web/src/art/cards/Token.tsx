@@ -10,7 +10,7 @@ interface Props {
   label?: string;
 }
 
-/** The whole card, with the additions that make its number. */
+/** The whole card, with the additions that make its number, in either order. */
 export function CorrectionCard({ value, size, label }: Props) {
   const listed = ways(value, "+");
   return (
@@ -25,8 +25,9 @@ export function CorrectionCard({ value, size, label }: Props) {
       />
       <Number value={value} x={50} y={46} size={36} />
       {listed.map(([a, b], i) => (
-        <text x="50" y={70 + i * 13.4} font-size="13.5" text-anchor="middle" fill={INK}>
-          {a} + {b}
+        <text y={70 + i * 13.4} font-size="13.5" text-anchor="middle" fill={INK}>
+          <tspan x={a === b ? 50 : 31}>{`${a}+${b}`}</tspan>
+          {a !== b && <tspan x="69">{`${b}+${a}`}</tspan>}
         </text>
       ))}
     </Sheet>

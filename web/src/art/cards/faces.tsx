@@ -3,7 +3,7 @@ import { dash, stroke } from "../brush.ts";
 import { INK, Shape } from "../ink.tsx";
 import { SpecialScene, type Special } from "../specials/index.tsx";
 import { equation } from "./equation.ts";
-import { ways, type Sign } from "./facts.ts";
+import { underlined, ways, type Sign } from "./facts.ts";
 import { Corners, Number, Sheet } from "./paper.tsx";
 
 interface Common {
@@ -36,9 +36,7 @@ export function OperationFace({ a, b, sign, size, label }: Common & { a: number;
       <path d={SMILE + WHISKERS} fill={INK} />
       <Corners>
         <text font-size="13.5" font-weight="700" fill={INK}>
-          {a}
-          {sign}
-          {b}
+          <Sum a={a} b={b} sign={sign} />
         </text>
       </Corners>
     </Sheet>
@@ -73,32 +71,48 @@ const MOUSE_EARS =
 const MOUSE_WHISKERS =
   dash(2, 77, 13, 78, 1.5) + dash(3, 87, 15, 84, 1.5) + dash(98, 77, 87, 78, 1.5) + dash(97, 87, 85, 84, 1.5);
 
-/** A product or a sum (K2); a product also prints its multiplications. */
+/** A product or a sum (K2); a product also prints its multiplications, in the diagonal between its corner numbers. */
 export function ResultFace({ value, sign, size, label }: Common & { value: number; sign: Sign }) {
   const digits = String(value).length;
   const listed = sign === "×" ? ways(value, sign) : [];
   return (
     <Sheet size={size} label={label ?? String(value)}>
-      {/* A sum has no list below it: its mouse sits in the middle. */}
-      <g transform={sign === "+" ? "translate(0 7)" : undefined}>
-        <g transform="translate(3.5 4) scale(.93)">
-          <Shape d={MOUSE} fill={sign === "×" ? "#ffe9a3" : "#d6e4f0"} line={1.6} />
-          <path d={MOUSE_EARS} fill={INK} opacity=".12" />
-          <path d={MOUSE_WHISKERS} fill={INK} />
-        </g>
-        <Number value={value} x={50} y={[0, 81, 80, 76][digits]!} size={[0, 56, 48, 35][digits]!} />
+      <g transform={sign === "×" ? "translate(10 23) scale(.8)" : "translate(3.5 11) scale(.93)"}>
+        <Shape d={MOUSE} fill={sign === "×" ? "#ffe9a3" : "#d6e4f0"} line={1.6} />
+        <path d={MOUSE_EARS} fill={INK} opacity=".12" />
+        <path d={MOUSE_WHISKERS} fill={INK} />
       </g>
-      {listed.map(([a, b], i) => (
-        <text x="50" y={(listed.length === 1 ? 117 : 113) + i * 15} font-size="14" text-anchor="middle" fill={INK}>
-          {a} {sign} {b}
-        </text>
-      ))}
+      <Number value={value} x={50} y={[0, 90, 88, 84][digits]!} size={[0, 54, 47, 33][digits]!} />
+      <Diagonal turn={0} pairs={listed} />
+      <Diagonal turn={180} pairs={listed.map(([a, b]) => [b, a])} />
       <Corners>
         <Corner value={value} />
       </Corners>
     </Sheet>
   );
 }
+
+/** Multiplications slantwise in a corner without a number; turned, they are for the other side of the table. */
+const Diagonal = ({ turn, pairs }: { turn: number; pairs: [number, number][] }) => (
+  <g transform={`rotate(${turn} 50 70) translate(97 3) rotate(45)`}>
+    {pairs.map(([a, b], i) => (
+      <text y={(pairs.length === 1 ? 32 : 26) + i * 13} font-size="13" text-anchor="middle" fill={INK}>
+        <Sum a={a} b={b} sign="×" />
+      </text>
+    ))}
+  </g>
+);
+
+/** In small type: a 6 and a 9 are told apart there, too. */
+const Sum = ({ a, b, sign }: { a: number; b: number; sign: Sign }) => (
+  <>
+    <Term value={a} />
+    {sign}
+    <Term value={b} />
+  </>
+);
+const Term = ({ value }: { value: number }) =>
+  underlined(value) ? <tspan text-decoration="underline">{value}</tspan> : <>{value}</>;
 
 const Corner = ({ value }: { value: number }) => <Number value={value} x={String(value).length * 4} y={0} size={15} />;
 

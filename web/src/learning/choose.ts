@@ -1,0 +1,131 @@
+// What to practise now (`matou.learning.choose`): three facts for today, the next card, a short deck (K9).
+// Figures are compared by the billionth, and of equals the first fact is taken, so that both choose the same.
+import type { Kind } from "../contract.ts";
+import { type Knowledge, type Learner, NEVER, SURE, fluent, knowledgeOf, ownMs, thought } from "./estimate.ts";
+import { result } from "../art/cards/facts.ts";
+import { ALL, COUNT, FACTS, type Family, resultOf } from "./facts.ts";
+
+const TODAY = 3;
+const WANTED = 8; // weak facts that a short deck is made round
+const LATELY = 5; // a card comes back after so many others, at the earliest
+// Of so many cards one is to practise; the others are to find out.
+const UNKNOWN = 4; // while a fact has never been answered
+const KNOWN = 2; // and then
+const SIZE = 40; // cards of a short deck
+const MOST_OF_EACH = 4; // of a special, in a whole box
+
+const weakness = (known: Knowledge, hand: number, fact: number, day: number): number =>
+  1 - fluent(known, fact, hand, day);
+
+/** Of practising it now: (1 − P(≤ 3 s)) · (1 − ½^days since it was seen). */
+export function worth(known: Knowledge, hand: number, fact: number, day: number): number {
+  const weak = weakness(known, hand, fact, day);
+  const seen = known.seen[fact] ?? NEVER;
+  return seen === NEVER ? weak : weak * (1 - 0.5 ** Math.max(0, day - seen));
+}
+
+/** The facts most worth practising, the most worth first. */
+export const threeForToday = (learner: Learner, family: Family, day: number): number[] =>
+  byWorth(learner, family, day).slice(0, TODAY);
+
+/** All facts; those of equal worth, as all seen today are, by how weak they are. */
+export function byWorth(learner: Learner, family: Family, day: number): number[] {
+  const known = knowledgeOf(learner, family);
+  const hand = ownMs(learner.hand);
+  return sorted(
+    (fact) => worth(known, hand, fact, day),
+    (fact) => weakness(known, hand, fact, day),
+  );
+}
+
+/** The slowest facts of those that were ever seen, the slowest first. */
+export function hardest(learner: Learner, family: Family, count = 5): number[] {
+  const known = knowledgeOf(learner, family);
+  return sorted((fact) => thought(known, fact))
+    .filter((fact) => known.seen[fact] !== NEVER)
+    .slice(0, count);
+}
+
+/** The next card of the two minutes, after those that were asked: to find out, one whose square is dark and that was
+ * answered least, the easiest first; now and then one that is most worth practising. None comes back at once. */
+export function nextCard(learner: Learner, family: Family, day: number, asked: readonly number[]): number {
+  const lately = asked.slice(-LATELY);
+  let order = byWorth(learner, family, day);
+  const known = knowledgeOf(learner, family);
+  const every = known.answers.includes(0) ? UNKNOWN : KNOWN;
+  if (asked.length % every !== every - 1) {
+    const fewest = sorted(
+      (fact) => -(known.answers[fact] ?? 0),
+      (fact) => -thought(known, fact),
+      mixed,
+    );
+    const dark = fewest.filter((fact) => !asked.includes(fact) && !known.lit[fact]);
+    if (dark.length > 0) order = dark;
+  }
+  return order.find((fact) => !lately.includes(fact)) ?? 0;
+}
+
+/** K9: the results of a deck of about `size` cards round what those at the table know least, filled up with results
+ * that many cards make. None where all is fluent: the whole deck. */
+export function shortResults(
+  learners: Learner[],
+  family: Family,
+  day: number,
+  specials: readonly Kind[],
+  size = SIZE,
+): number[] {
+  const weak = weakest(learners, family, day);
+  if (weak.length === 0) return [];
+  const numbers = [...new Set(ALL.map((fact) => resultOf(family, fact)))].sort((a, b) => a - b);
+  const box = 100 + numbers.length;
+  const making = new Map(numbers.map((number) => [number, 1 + waysTo(number, family)]));
+  const cardsOf = (picked: number[]) => {
+    const many = picked.reduce((sum, number) => sum + (making.get(number) ?? 0), 0);
+    return many + specialsOf(specials, Math.max(1, Math.round((MOST_OF_EACH * many) / box)));
+  };
+  const picked = [...new Set(weak.map((fact) => resultOf(family, fact)))];
+  const others = numbers
+    .filter((number) => !picked.includes(number))
+    .sort((a, b) => (making.get(b) ?? 0) - (making.get(a) ?? 0) || b - a);
+  for (const number of others)
+    if (Math.abs(cardsOf([...picked, number]) - size) < Math.abs(cardsOf(picked) - size)) picked.push(number);
+  return picked.sort((a, b) => a - b);
+}
+
+/** How many operation cards make a number. */
+const waysTo = (number: number, family: Family): number =>
+  FACTS.reduce((sum, [a, b]) => sum + (result(a, b, family) === number ? (a === b ? 1 : 2) : 0), 0);
+
+/** K7, K9: how many special cards lie in the deck. */
+function specialsOf(specials: readonly Kind[], each: number): number {
+  const often: Kind[] = ["chase", "u-turn", "clock", "sumo"];
+  const once: Kind[] = ["trap", "gift"];
+  const chosen = (kinds: Kind[]) => kinds.filter((kind) => specials.includes(kind)).length;
+  return each * chosen(often) + chosen(once);
+}
+
+/** The facts that are weakest for all together, of those that are not fluent for everybody. */
+function weakest(learners: Learner[], family: Family, day: number): number[] {
+  const seen = learners.map((learner) => ({ known: knowledgeOf(learner, family), hand: ownMs(learner.hand) }));
+  const lacking = (fact: number) => seen.reduce((sum, { known, hand }) => sum + weakness(known, hand, fact, day), 0);
+  const known = (fact: number) => seen.every(({ known, hand }) => fluent(known, fact, hand, day) >= SURE);
+  return sorted(lacking)
+    .filter((fact) => !known(fact))
+    .slice(0, WANTED);
+}
+
+/** An order of facts equally easy in which no table is told from its beginning. */
+const mixed = (fact: number): number => (fact * 17) % COUNT;
+
+/** The facts by these figures, the largest first. */
+function sorted(...keys: ((fact: number) => number)[]): number[] {
+  const figures = ALL.map((fact) => keys.map((key) => Math.floor(key(fact) * 1e9 + 0.5)));
+  const compared = (a: number, b: number): number => {
+    for (const [i, figure] of (figures[a] ?? []).entries()) {
+      const other = figures[b]?.[i] ?? 0;
+      if (figure !== other) return other - figure;
+    }
+    return a - b;
+  };
+  return [...ALL].sort(compared);
+}

@@ -1,0 +1,25 @@
+// What the two minutes say of a child, and how long they were: kept when they are over or left, and once only.
+import { useEffect } from "preact/hooks";
+import type { Coat } from "../contract.ts";
+import { ownMs } from "../learning/estimate.ts";
+import { learnt, spent } from "../profiles/children.ts";
+import { LENGTH, type Session } from "./session.ts";
+
+export function useKeeper(cat: Coat | null, session: () => Session): void {
+  useEffect(() => {
+    if (cat === null) return;
+    let told = 0; // ms; a page that was hidden may be shown again
+    const keep = () => {
+      const { learner, began, since } = session();
+      const ms = Math.min(2 * LENGTH, since - began + ownMs(learner.pad));
+      learnt(cat, learner);
+      spent(cat, (ms - told) / 1000);
+      told = Math.max(told, ms);
+    };
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, []); // whoever began
+}

@@ -1,0 +1,55 @@
+// Somebody from another device is here: under the same cat, in place of the same child, or under a new cat.
+import { useSignal } from "@preact/signals";
+import { Cat } from "../pictures.tsx";
+import { say } from "../words/words.ts";
+import type { Carried } from "./carried.ts";
+import { add, be, childOf, freeCats, learnt } from "./children.ts";
+import { NewChild } from "./NewChild.tsx";
+import { SecretPad } from "./SecretPad.tsx";
+import { same } from "./secrets.ts";
+
+export function Arrived({ carried: { cat, secret, learner }, done }: { carried: Carried; done: () => void }) {
+  const other = useSignal(false);
+  const replaces = useSignal(false);
+  const here = childOf(cat);
+  const free = cat !== null && freeCats().includes(cat);
+  if (freeCats().length === 0 && here === undefined) return <p role="alert">{say("bring.full")}</p>;
+  if (cat === null || secret === null || other.value || (!free && here === undefined))
+    return <NewChild learner={learner} done={done} close={done} />;
+  const name = say(`cat.${cat}`);
+  const replace = (pictures: [number, number]) => {
+    const right = here !== undefined && same(pictures, here.secret);
+    if (right) {
+      learnt(cat, learner);
+      be(cat);
+      done();
+    }
+    return right;
+  };
+  const settle = () => {
+    add(cat, secret, learner);
+    done();
+  };
+  if (replaces.value && here !== undefined)
+    return <SecretPad label={say("who.secret", { name })} pick={replace} close={() => (replaces.value = false)} />;
+  return (
+    <section class="arrived sheet" aria-label={say("bring.arrived", { name })}>
+      <Cat coat={cat} mood="winning" size="7rem" />
+      <h2>{say("bring.arrived", { name })}</h2>
+      <p>{say(free ? "bring.settle" : "bring.here", { name })}</p>
+      <div class="answers">
+        <button type="button" class="button-main" onClick={free ? settle : () => (replaces.value = true)}>
+          {say(free ? "bring.settle.act" : "bring.replace", { name })}
+        </button>
+        {freeCats().length > 0 && (
+          <button type="button" onClick={() => (other.value = true)}>
+            {say("bring.other")}
+          </button>
+        )}
+        <button type="button" class="quiet" onClick={done}>
+          {say("bring.not")}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+// The ways of a child to another device: a file, a link with its QR code, ten words to say or write down.
+import { knowledgeOf, ownMs } from "../learning/estimate.ts";
+import { FAMILIES } from "../learning/facts.ts";
+import { tell } from "../learning/words.ts";
+import { GiveLink } from "../parts/GiveLink.tsx";
+import { saveText } from "../parts/save.ts";
+import { Icon } from "../pictures.tsx";
+import { QrCode } from "../qr/QrCode.tsx";
+import { say } from "../words/words.ts";
+import { carried, linkOf } from "./carried.ts";
+import { type Child, learnerOf } from "./children.ts";
+import { today } from "./days.ts";
+
+export function Carry({ child }: { child: Child }) {
+  const name = say(`cat.${child.cat}`);
+  const link = linkOf(child);
+  return (
+    <details class="carry">
+      <summary>{say("carry.title")}</summary>
+      <p>{say("carry.private")}</p>
+      <div class="carry-ways">
+        <section>
+          <h3>{say("carry.qr")}</h3>
+          <QrCode text={link} label={say("carry.qr.label", { name })} />
+          <GiveLink label={say("carry.link")} link={link} />
+        </section>
+        <section>
+          <h3>{say("carry.file")}</h3>
+          <p>{say("carry.file.how")}</p>
+          <button type="button" onClick={() => saveText(`matou-${child.cat}.txt`, carried(child))}>
+            <Icon name="download" /> {say("carry.file.save")}
+          </button>
+          <h3>{say("carry.words")}</h3>
+          <p>{say("carry.words.how")}</p>
+          <TenWords child={child} />
+        </section>
+      </div>
+    </details>
+  );
+}
+
+function TenWords({ child }: { child: Child }) {
+  const learner = learnerOf(child.cat);
+  const families = FAMILIES.filter((family) => learner.families[family] !== undefined);
+  if (families.length === 0) return <p>{say("carry.words.none")}</p>;
+  return (
+    <dl class="ten-words">
+      {families.map((family) => (
+        <div key={family}>
+          <dt>{say(family === "×" ? "map.products" : "map.sums")}</dt>
+          <dd lang="fr">{tell(knowledgeOf(learner, family), ownMs(learner.hand), today()).join(" ")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,100 @@
+// The map: a real table of ten by ten, a square for every fact; arrows walk in it, and a legend says it in words.
+import { useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { result } from "../art/cards/facts.ts";
+import { type Learner, knowledgeOf } from "../learning/estimate.ts";
+import { ALL, type Family, number } from "../learning/facts.ts";
+import { say } from "../words/words.ts";
+import { today } from "./days.ts";
+import { SquareView } from "./SquareView.tsx";
+import { GLOWS, glowOf } from "./squares.ts";
+
+const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const STEPS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+export function KnownMap({ learner, family }: { learner: Learner; family: Family }) {
+  const chosen = useSignal<[number, number] | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const day = today();
+  const title = say(family === "×" ? "map.products" : "map.sums");
+  const [row, column] = chosen.value ?? [1, 1];
+  const lit = ALL.filter((fact) => knowledgeOf(learner, family).lit[fact]).length;
+  const walk = (event: KeyboardEvent) => {
+    const [down, right] = STEPS[event.key] ?? [0, 0];
+    if (down === 0 && right === 0) return;
+    event.preventDefault();
+    const within = (one: number) => Math.min(10, Math.max(1, one));
+    chosen.value = [within(row + down), within(column + right)];
+    table.current?.querySelector<HTMLElement>(`[data-at="${chosen.value.join()}"]`)?.focus();
+  };
+  return (
+    <div class="known">
+      <div class="known-map">
+        <p class="known-count">{say("map.lit", { count: lit })}</p>
+        <table ref={table} onKeyDown={walk}>
+          <caption class="spoken">{say("map.caption", { title })}</caption>
+          <thead>
+            <tr>
+              <td class="number" aria-hidden="true">
+                {family}
+              </td>
+              {TEN.map((b) => (
+                <th key={b} scope="col" class="number">
+                  {b}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {TEN.map((a) => (
+              <tr key={a}>
+                <th scope="row" class="number">
+                  {a}
+                </th>
+                {TEN.map((b) => {
+                  const glow = glowOf(learner, family, number(a, b), day);
+                  const value = result(a, b, family);
+                  const here = a === row && b === column;
+                  return (
+                    <td key={b}>
+                      <button
+                        type="button"
+                        class="square number"
+                        data-glow={glow}
+                        data-at={`${a},${b}`}
+                        tabIndex={here ? 0 : -1}
+                        aria-pressed={here && chosen.value !== null}
+                        aria-label={say("map.square", { fact: `${a} ${family} ${b}`, value, how: say(`glow.${glow}`) })}
+                        onClick={() => (chosen.value = [a, b])}
+                      >
+                        {glow === "unknown" ? "" : value}
+                      </button>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <ul class="legend" aria-label={say("map.legend")}>
+          {GLOWS.map((glow) => (
+            <li key={glow}>
+              <span class="square" data-glow={glow} aria-hidden="true" />
+              {say(`glow.${glow}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {chosen.value === null ? (
+        <p class="known-hint">{say("map.hint")}</p>
+      ) : (
+        <SquareView learner={learner} family={family} terms={chosen.value} pick={(terms) => (chosen.value = terms)} />
+      )}
+    </div>
+  );
+}

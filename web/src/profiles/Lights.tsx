@@ -1,0 +1,19 @@
+// Squares that lit up, as they shine on the map.
+import { type Family, resultOf, termsOf } from "../learning/facts.ts";
+import { say } from "../words/words.ts";
+
+const SHOWN = 6; // squares that are written out
+
+export function Lights({ facts, family }: { facts: number[]; family: Family }) {
+  const more = facts.length - SHOWN;
+  return (
+    <ul class="lights">
+      {facts.slice(0, SHOWN).map((fact) => (
+        <li key={fact} class="number">
+          {termsOf(fact).join(` ${family} `)} = {resultOf(family, fact)}
+        </li>
+      ))}
+      {more > 0 && <li class="lights-more">{say("cards.more", { many: more })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+// This device keeps nothing: said wherever somebody may count on it.
+import { unkept } from "../parts/kept.ts";
+import { say } from "../words/words.ts";
+
+export const Unkept = () =>
+  unkept.value ? (
+    <p role="status" class="unkept sheet">
+      {say("who.unkept")}
+    </p>
+  ) : null;

@@ -1,0 +1,120 @@
+// What a game says of the children who play it on this page: heard moment by moment, kept when it is over or left.
+import { effect, signal, untracked } from "@preact/signals";
+import type { AnyTable, Coat } from "../contract.ts";
+import type { Answer } from "../learning/answers.ts";
+import { learn } from "../learning/estimate.ts";
+import { NO_CARD, Watch, total } from "../learning/evidence.ts";
+import type { Family } from "../learning/facts.ts";
+import { signOf } from "../parts/cards.ts";
+import type { Deed, Moment, Room } from "../room/room.ts";
+import type { Seat } from "../room/seats.ts";
+import { learnerOf, learnt, spent } from "./children.ts";
+import { today } from "./days.ts";
+import { sitter, sitters } from "./sitting.ts";
+import { tellPace } from "./decks.ts";
+
+export interface Lit {
+  cat: Coat;
+  family: Family;
+  facts: number[];
+}
+/** What lit up in the game that is played or was played last. */
+export const newlyLit = signal<Lit[]>([]);
+
+export function watch(room: Room, seat: Seat): () => void {
+  let game: Watch | null = null; // at the mouse
+  let played = 0; // ms of this game
+  let saved = 0; // of them told to the children
+
+  const take = (answers: Answer[]) => {
+    const table = room.table.value;
+    if (table === null || answers.length === 0) return;
+    const family = signOf(table.game);
+    for (const answer of answers) {
+      const cat = sitter(room, seat, answer.seat % table.players);
+      if (cat !== null) shine(cat, family, learn(learnerOf(cat), family, answer, today()));
+    }
+  };
+  const save = () => {
+    for (const cat of sitters(room, seat)) {
+      spent(cat, (played - saved) / 1000);
+      learnt(cat);
+    }
+    saved = played;
+  };
+  const hear = ({ fact, after }: Moment) => {
+    if (fact.fact === "dealt") {
+      game = null;
+      played = saved = 0;
+      newlyLit.value = [];
+    }
+    if (fact.fact === "voided") game?.voided();
+    if (fact.fact !== "played" || after === null) return;
+    played = fact.ms ?? played;
+    if ("piles" in after && "stacks" in after) {
+      game ??= new Watch(signOf(after.game), after.players);
+      const { events = [], photo = [] } = fact;
+      const tops = after.piles.map((pile) => pile.at(-1) ?? NO_CARD);
+      take(game.hear({ ms: played, events, tops, open: after.open, people: people(room, after), photo }));
+    }
+    if (after.over) save();
+  };
+  const did = (deed: Deed) => {
+    const table = room.table.value;
+    if (table === null) return;
+    if (deed.what === "total") take(total(deed.seat, deed.card, deed.ms, deed.right));
+    else if (deed.what === "looked up") game?.openedCorrection(room.seats.value);
+    else
+      for (const one of room.seats.value)
+        if (one % table.players === deed.chair) take(game?.nothing(one, deed.ms) ?? []);
+  };
+
+  let told = ""; // whose pace
+  const stops = [
+    room.listen(hear),
+    effect(() => {
+      const here = sitters(room, seat).join();
+      if (here === told || here === "") return;
+      told = here;
+      void untracked(() => tellPace(room, seat));
+      untracked(() => wearOwnCat(room, seat));
+    }),
+    effect(() => {
+      const late = room.late.value;
+      if (late !== null && game !== null) take(game.late(late.hand));
+    }),
+    effect(() => {
+      if (room.deed.value !== null) did(room.deed.value);
+    }),
+  ];
+  addEventListener("pagehide", save);
+  return () => {
+    removeEventListener("pagehide", save);
+    for (const stop of stops) stop();
+    save();
+  };
+}
+
+/** A child with a cat of its own plays as that cat, so that no other at the table is called by its name. */
+function wearOwnCat(room: Room, seat: Seat): void {
+  const guest = room.guest(room.you.value);
+  const [cat] = sitters(room, seat);
+  if (seat.way === "tablet" || guest === undefined || cat === undefined || guest.cat === cat) return;
+  void room.line.ask({ ask: "dress", cat, name: guest.name });
+}
+
+/** The seats that people play themselves. */
+function people(room: Room, table: AnyTable): number[] {
+  const chairs = room.seen.value?.chairs ?? [];
+  return Array.from({ length: table.seats }, (_, seat) => seat).filter((seat) => {
+    const chair = chairs[seat % table.players];
+    return chair !== undefined && chair.guest >= 0 && !chair.minded;
+  });
+}
+
+function shine(cat: Coat, family: Family, facts: number[]): void {
+  if (facts.length === 0) return;
+  const before = newlyLit.value.find((one) => one.cat === cat);
+  const others = newlyLit.value.filter((one) => one.cat !== cat);
+  newlyLit.value = [...others, { cat, family, facts: [...(before?.facts ?? []), ...facts] }];
+}

@@ -1,0 +1,118 @@
+// Two minutes of cards, alone or before a game; never forced.
+import { useSignal } from "@preact/signals";
+import type { GameName } from "../contract.ts";
+import { isGame } from "../games.ts";
+import type { Family } from "../learning/facts.ts";
+import { Heading } from "../parts/Heading.tsx";
+import { Radios } from "../parts/Radios.tsx";
+import { remembered } from "../parts/remembered.ts";
+import { signOf } from "../parts/cards.ts";
+import { Top, stay } from "../parts/Top.tsx";
+import { Cat } from "../pictures.tsx";
+import { go } from "../places.ts";
+import { Practice } from "../practice/Practice.tsx";
+import type { Session } from "../practice/session.ts";
+import { Families } from "../profiles/Bring.tsx";
+import { knownHere, me } from "../profiles/children.ts";
+import { Lights } from "../profiles/Lights.tsx";
+import { Unkept } from "../profiles/Unkept.tsx";
+import { play } from "../sounds.ts";
+import { say } from "../words/words.ts";
+import { useStart } from "./starting.ts";
+
+const TYPED = ["typed", "compared"] as const;
+const types = remembered("matou.types", true);
+
+export function Cards({ name }: { name: string }) {
+  const game = isGame(name) ? name : null;
+  const family = useSignal<Family>(game === null ? "×" : signOf(game));
+  const running = useSignal(false);
+  const ended = useSignal<Session | null>(null);
+  const over = (session: Session) => {
+    running.value = false;
+    ended.value = session;
+    if (session.lit.length > 0) play("win");
+  };
+  return (
+    <main class="cards-screen" data-running={running.value}>
+      <Top />
+      <Heading title={say("cards.title")} class={running.value ? "spoken" : ""} />
+      {running.value ? (
+        <Practice cat={me.value} learner={knownHere()} family={family.value} typed={types.value.value} ended={over} />
+      ) : (
+        <>
+          {ended.value !== null && <Ended session={ended.value} game={game} />}
+          <div class="cards-start sheet">
+            {ended.value === null && (
+              <>
+                <Cat coat={me.value ?? "ginger"} mood="watching" size="7rem" />
+                <p>{say("cards.lead")}</p>
+              </>
+            )}
+            {game === null && (
+              <Families label={say("map.which")} family={family.value} pick={(one) => (family.value = one)} />
+            )}
+            <Radios
+              label={say("cards.how")}
+              value={types.value.value ? "typed" : "compared"}
+              values={TYPED}
+              draw={(one) => say(`cards.${one}`)}
+              pick={(one) => types.set(one === "typed")}
+            />
+            <button
+              type="button"
+              class={ended.value === null ? "button-main" : ""}
+              onClick={() => {
+                ended.value = null;
+                running.value = true;
+              }}
+            >
+              {say(ended.value === null ? "cards.start" : "cards.again")}
+            </button>
+            {game !== null && ended.value === null && <Skip game={game} />}
+          </div>
+          <Unkept />
+        </>
+      )}
+    </main>
+  );
+}
+
+function Skip({ game }: { game: GameName }) {
+  const { start, busy } = useStart("alone");
+  return (
+    <button type="button" class="quiet" disabled={busy.value} onClick={() => void start(game)}>
+      {say("cards.skip")}
+    </button>
+  );
+}
+
+/** What lit up, first; then how many, and what comes next. */
+function Ended({ session: { lit, right, asked, family }, game }: { session: Session; game: GameName | null }) {
+  const { start, busy, trouble } = useStart("alone");
+  return (
+    <section class="cards-end" aria-labelledby="cards-end">
+      <h2 id="cards-end" tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
+        {lit.length > 0 ? say("cards.lit", { count: lit.length }) : say("cards.nolit")}
+      </h2>
+      <Lights facts={lit} family={family} />
+      <p>{say("cards.count", { count: right, asked: asked.length })}</p>
+      <div class="answers">
+        {game !== null && (
+          <button type="button" class="button-main" disabled={busy.value} onClick={() => void start(game)}>
+            {say("cards.play", { game: say(`game.${game}`) })}
+          </button>
+        )}
+        <button type="button" class={game === null ? "button-main" : ""} onClick={() => go("/map")}>
+          {say("home.map")}
+        </button>
+        {me.value === null && (
+          <a class="button" href="/who" onClick={stay("/who")}>
+            {say("today.who")}
+          </a>
+        )}
+      </div>
+      {trouble.value !== "" && <p role="alert">{say("lost.offline")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+// A new room for a game, with the deck that suits whoever plays on this device.
+import { useSignal } from "@preact/signals";
+import { COATS, type GameName, type Settings } from "../contract.ts";
+import { kept } from "../parts/kept.ts";
+import { go } from "../places.ts";
+import { ApiError, openRoom } from "../room/api.ts";
+import type { Room } from "../room/room.ts";
+import { type Seat, type Way, keep } from "../room/seats.ts";
+import { defaults, wholeBox } from "../settings/defaults.ts";
+
+/** Whether somebody with a cat plays on this device, or lives on it; what they know is loaded only then. */
+export const someone = (): boolean => kept("matou.me") !== null;
+export const anybody = (): boolean => COATS.some((cat) => kept(`matou.child.${cat}`) !== null);
+
+/** What a room begins with: short decks round what the child here knows least. */
+async function beginning(game: GameName, way: Way, whole: boolean): Promise<Settings> {
+  const usual = defaults(game, way);
+  if (whole) return wholeBox(usual);
+  if (way !== "alone" || !someone()) return usual;
+  const { fittedForMe } = await import("../profiles/decks.ts");
+  return fittedForMe(usual);
+}
+
+/** The cards are dealt: a deck that suits the children here, where a short one is to be chosen; and their pace. */
+export async function deal(room: Room, seat: Seat): Promise<void> {
+  if (seat.way !== "link" && anybody()) await (await import("../profiles/decks.ts")).prepare(room, seat);
+  await room.line.ask({ ask: "start" });
+}
+
+export function useStart(way: Way | null) {
+  const trouble = useSignal("");
+  const busy = useSignal(false);
+  const start = async (game: GameName, choose = false, whole = false) => {
+    if (way === null || busy.value) return;
+    busy.value = true;
+    try {
+      const opened = await openRoom(choose ? defaults(game, way) : await beginning(game, way, whole));
+      keep({ ...opened, way, game, ...(choose ? { choose } : {}) });
+      go(`/room/${opened.room}`);
+    } catch (error) {
+      trouble.value = error instanceof ApiError ? error.key : "other";
+    } finally {
+      busy.value = false;
+    }
+  };
+  return { start, busy, trouble };
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { Window } from "happy-dom";
+import { render } from "preact";
+import { learn, newLearner } from "../src/learning/estimate.ts";
+import { number } from "../src/learning/facts.ts";
+import { Arrived } from "../src/profiles/Arrived.tsx";
+import { useArrived } from "../src/profiles/arriving.ts";
+import { type Carried, carried } from "../src/profiles/carried.ts";
+import * as children from "../src/profiles/children.ts";
+import { newDevice } from "./device.ts";
+
+const HARD = number(7, 8);
+let window: Window;
+
+beforeEach(() => {
+  newDevice();
+  children.look();
+  window = new Window({ url: "http://matou.test/who" });
+  Object.assign(globalThis, {
+    ...{ document: window.document, location: window.location, history: window.history },
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+    requestAnimationFrame: () => 0, // no stills are made
+  });
+});
+
+/** What a page that stands at an address hears of it, then of another one that is put into its place. */
+async function heard(first: string, then: string): Promise<{ came: Carried[]; troubles: string[] }> {
+  const came: Carried[] = [];
+  const troubles: string[] = [];
+  function Listens() {
+    useArrived(
+      (one) => came.push(one),
+      (why) => troubles.push(why),
+    );
+    return null;
+  }
+  location.hash = first;
+  await pause(20);
+  const place = document.createElement("div");
+  render(<Listens />, place);
+  await pause(150);
+  assert.equal(location.hash, "");
+  location.hash = then;
+  await pause(50);
+  assert.equal(location.hash, "");
+  render(null, place);
+  await window.happyDOM.close();
+  return { came, troubles };
+}
+
+test("a link is read when the page opens and when it is put into the address later", async () => {
+  children.add("ginger", [2, 7]);
+  children.add("snow", [0, 1]);
+  const [ginger, snow] = (["ginger", "snow"] as const).map((cat) => {
+    const child = children.childOf(cat);
+    return child === undefined ? "" : carried(child);
+  });
+  const { came, troubles } = await heard(ginger ?? "", snow ?? "");
+  assert.deepEqual(
+    came.map((one) => one.cat),
+    ["ginger", "snow"],
+  );
+  assert.deepEqual(troubles, []);
+});
+
+test("a torn link is told, and taken out of the address", async () => {
+  const { came, troubles } = await heard("%", "hello");
+  assert.deepEqual(came, []);
+  assert.deepEqual(troubles, ["bring.damaged", "bring.foreign"]);
+});
+
+test("whoever lives here gives way to a map that arrives only after its own two pictures", async () => {
+  children.add("ginger", [2, 7]);
+  children.be(null);
+  const learner = newLearner();
+  learn(learner, "×", { seat: 0, how: "card", ms: 1500, new: [HARD] }, 20_000);
+  const known = () => children.learnerOf("ginger").families["×"]?.answers[HARD] ?? 0;
+  let done = 0;
+  const place = document.createElement("div");
+  render(<Arrived carried={{ cat: "ginger", secret: [0, 1], learner }} done={() => done++} />, place);
+  const touch = async (which: string, at = 0) => {
+    place.querySelectorAll<HTMLElement>(which)[at]?.click();
+    await pause(50);
+  };
+  await touch(".button-main");
+  for (const picture of [0, 1]) await touch(".secret-pad button", picture); // as the link has them
+  assert.deepEqual([known(), done, children.me.value], [0, 0, null]);
+  for (const picture of [2, 7]) await touch(".secret-pad button", picture);
+  assert.deepEqual([known(), done, children.me.value], [1, 1, "ginger"]);
+  assert.deepEqual(children.mine()?.secret, [2, 7]);
+  await window.happyDOM.close();
+});

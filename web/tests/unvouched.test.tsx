@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { Window } from "happy-dom";
+import { render } from "preact";
+import { Unvouched } from "../src/parts/Unvouched.tsx";
+
+async function said(vouched: boolean): Promise<string> {
+  const window = new Window();
+  const answer = () => Promise.resolve(new Response(JSON.stringify({ origin: "", vouched })));
+  Object.assign(globalThis, { document: window.document, fetch: answer });
+  const place = document.createElement("div");
+  render(<Unvouched />, place);
+  await pause(250);
+  await window.happyDOM.close();
+  return place.textContent ?? "";
+}
+
+test("a lobby says where a line that is made longer is not found out, and nothing where it is", async () => {
+  assert.equal(await said(false), "lobby.unvouched");
+  assert.equal(await said(true), "");
+});
