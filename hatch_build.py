@@ -23,7 +23,10 @@ import build_page  # noqa: E402  # beside this file, which a build runs from any
 SRC = HERE / "src"
 PACKAGE = SRC / "matou"
 # What a game runs through: the rules, the cats, the environments and the words of a record.
-COMPILED = ["cards.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py", "record/words.py"]
+COMPILED = [
+    *("cards.py", "hardness.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py"),
+    "record/words.py",
+]
 # Plain: what shares out work between processes or stands on packages that a build may lack; what
 # reads people's words (compiled, `True` is the number 1); events, of which the page's types are
 # made (compiled, a tuple of numbers is a tuple); parts.py, a kind of dictionary; packed.py and the
@@ -105,7 +108,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchlin
             return
         if (HERE / "web").is_dir():  # an sdist brings the page as it was built
             build_page.main()
-        build_data["artifacts"] += ["src/matou/server/page/**"]
+        build_data["artifacts"] += ["src/matou/server/page/**", "src/matou/paper/built/**"]
         if self.target_name == "wheel" and wanted():
             self._compile(build_data)
 

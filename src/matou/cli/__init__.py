@@ -22,8 +22,10 @@ COMMANDS = (
     "arena",
     "child",
     "fairness",
+    "learn",
     "pace",
     "play",
+    "print",
     "serve",
 )
 

@@ -1,19 +1,28 @@
-"""What several commands ask for: the game, its options, the players, the language."""
+"""What several commands ask for: the game, its options, the players, the language, a profile."""
 
+import re
 from collections.abc import Callable
+from os.path import exists
+from time import time
 from typing import Any, Final, TypedDict, TypeVar, Unpack
 
 import click
 
 from matou.cards import CardError, Face, is_special, read
-from matou.cli.mistakes import Misuse
+from matou.cli.files import read_text
+from matou.cli.mistakes import Mistake, Misuse
 from matou.games.chance import seeded
 from matou.games.options import Options
 from matou.games.registry import GAMES, all_switches, options
 from matou.games.short_decks import pick_results
+from matou.learning import profile
+from matou.learning.estimate import Learner
 from matou.words import LANGUAGES
 
 LARGEST_SEED: Final = 2**63 - 1
+A_DAY: Final = 86_400
+CARRIED: Final = re.compile(rf"\s*\w+\.\d\d\.(?={profile.NAME})")  # a cat, two secret pictures
+FILE_NAME: Final = re.compile(r"(?!.*(matou\d+\.|#|://)).*([/\\]|\.\w{1,5}$)", re.DOTALL)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -65,7 +74,10 @@ def deck_options(command: F) -> F:
             help="A short deck of about N cards, picked so that pairs are frequent (K9).",
         ),
         click.option("--results", metavar="LIST", help="A short deck of results, as 12,24 (K9)."),
-        click.option("--tables", metavar="LIST", help="Tables 1 to 7, or a mix as 2,5 (K5, K6)."),
+        click.option(
+            "--tables", metavar="LIST",
+            help="7 for tables 1 to 7 (5 to 10), or a mix as 2,5 (K5, K6).",
+        ),
     ):  # fmt: skip
         command = option(command)
     return command
@@ -113,9 +125,8 @@ def read_options(
 
 def _shortened(chosen: Options, size: int | None, facts: str | None, seed: int) -> Options:
     """K9: the same with results picked from its tables, where a short deck was asked for."""
+    check_facts(size, facts)
     if size is None:
-        if facts is not None:
-            raise Misuse("--facts says what --short must have; add --short 40")
         return chosen
     changed = chosen.changed()
     if "results" in changed:
@@ -129,6 +140,12 @@ def _shortened(chosen: Options, size: int | None, facts: str | None, seed: int) 
     return options(chosen.game.name, {**changed, "results": list(picked)})
 
 
+def check_facts(size: object, facts: object) -> None:
+    """K9: facts are picked for a short deck only."""
+    if size is None and facts is not None:
+        raise Misuse("--facts says what --short must have; add --short 40")
+
+
 def _facts(text: str, family: str) -> list[Face]:
     try:
         found = [read(word.strip(), family) for word in text.split(",") if word.strip()]
@@ -137,3 +154,28 @@ def _facts(text: str, family: str) -> list[Face]:
     if any(is_special(face) for face in found):
         raise Misuse("--facts: a special is no fact; choose it with specials")
     return found
+
+
+# --- a profile -------------------------------------------------------------------------------
+
+
+def read_learner(source: str) -> Learner:
+    """Of a profile: a file, a link or the text itself."""
+    where = source if len(source) <= 40 else f"{source[:40]}…"
+    is_file = source == "-" or exists(source)
+    if not is_file and FILE_NAME.match(source):
+        raise Mistake(f"{where}: there is no such file")
+    try:
+        return profile.read(_profile_in(read_text(source) if is_file else source))
+    except profile.ProfileError as error:
+        raise Mistake(f"{where}: {error}") from None
+
+
+def _profile_in(text: str) -> str:
+    """Of a link what stands behind its #; of a child as the page carries it, the map alone."""
+    return CARRIED.sub("", text.rpartition("#")[2], count=1)
+
+
+def day_of_today() -> int:
+    """Days since 1970."""
+    return int(time()) // A_DAY

@@ -1,4 +1,4 @@
-"""Reading and writing the files a command is given; `-` is standard input."""
+"""Reading and writing the files a command is given; `-` is standard input or output."""
 
 import os
 import stat
@@ -45,16 +45,24 @@ def check_writable(path: str) -> None:
 
 
 def write_text(path: str, text: str) -> None:
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: str, data: bytes) -> None:
     """Write the whole file or nothing: a new file takes the place of the old one at the end."""
     target = Path(path)
     try:
+        if path == "-":
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+            return
         if target.exists() and not stat.S_ISREG(target.stat().st_mode):
-            target.write_text(text, encoding="utf-8")  # a pipe or a device stays what it is
+            target.write_bytes(data)  # a pipe or a device stays what it is
             return
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=".matou-")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
             umask = os.umask(0)
             os.umask(umask)
             os.chmod(name, 0o666 & ~umask)
@@ -62,5 +70,7 @@ def write_text(path: str, text: str) -> None:
         except BaseException:
             os.unlink(name)
             raise
+    except BrokenPipeError:  # whoever read us has gone
+        raise
     except OSError as error:
         raise Mistake(f"{path}: {error.strerror}") from None

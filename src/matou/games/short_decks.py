@@ -29,7 +29,7 @@ def pick_results(
     most = -1.0
     for _ in range(TRIES):
         chance.shuffle(others)
-        picked, cards = _fill(start, others, making, family, size, specials)
+        picked, cards = fill(start, others, making, family, size, specials)
         share = _pair_share([making[number] for number in picked], cards)
         if share > most:
             best, most = picked, share
@@ -50,7 +50,7 @@ def _pair_share(partners: list[int], cards: int) -> float:
     return sum(many * (many - 1) for many in partners) / (cards * (cards - 1))
 
 
-def _fill(
+def fill(
     start: set[int],
     others: list[int],
     making: dict[int, int],
