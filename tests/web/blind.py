@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, TimeoutError
 
 from matou.cli.catalogue import catalogue
 from tests.server.running import Running
@@ -51,9 +52,12 @@ class Blind:
 
     async def plays(self, act: Callable[["Blind"], Awaitable[None]]) -> str:
         """One act after the other until the end; what its heading says."""
+        self.page.set_default_timeout(3_000)
         while not await self.over():
-            await act(self)
+            with suppress(TimeoutError):  # what was there a moment ago is gone: look again
+                await act(self)
             await self.page.wait_for_timeout(BREATH)
+        self.page.set_default_timeout(30_000)
         return await self.page.get_by_role("heading", level=1).inner_text()
 
     async def chooses(self, game: str) -> None:

@@ -59,7 +59,7 @@ async def with_a_hand(blind: Blind) -> None:
 
 
 async def lay(blind: Blind) -> None:
-    hand = blind.page.get_by_role("list", name=blind.says("hand.cards.other", count=r"\d+"))
+    hand = blind.page.get_by_role("list", name=blind.says("hand.cards.one", count=r"\d+"))
     names = re.findall(r'button "([^"]+)"', await hand.aria_snapshot())
     best = max(range(len(names)), key=lambda one: liking(blind, names[one]), default=None)
     if best is None:
