@@ -7,6 +7,7 @@ import re
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -58,7 +59,8 @@ def until(raw: Raw, say: str) -> dict[str, Any]:
     while True:
         kind, payload = raw.hear()
         if kind == PING:
-            raw.send(payload, PONG)
+            with suppress(ConnectionError):  # it may have hung up since, and said why before
+                raw.send(payload, PONG)
         elif kind == TEXT and json.loads(payload)["say"] == say:
             told: dict[str, Any] = json.loads(payload)
             return told

@@ -1,5 +1,6 @@
 """Several people at one tablet: waking cats, dealing, fingers that come down."""
 
+import re
 from typing import Any
 
 from playwright.async_api import CDPSession, Page
@@ -25,17 +26,26 @@ async def deal(page: Page) -> None:
     await page.wait_for_selector(".paw-press")
 
 
+# The labels of the piles by seat: "ginger cat: 3 times 4. 2 cards".
+PILES = """() => Object.fromEntries([...document.querySelectorAll(".seat")].map(
+  (seat) => [seat.dataset.seat, seat.querySelector(".pile")?.getAttribute("aria-label") ?? ""]))"""
+OPERATION = re.compile(r": (\d+) (?:times|fois) (\d+)")
+RESULT = re.compile(r": (\d+)\.")
+
+
+def worth(label: str) -> int:
+    """What the card on a pile makes; 0 for a special one, or none."""
+    if two := OPERATION.search(label):
+        return int(two[1]) * int(two[2])
+    one = RESULT.search(label)
+    return int(one[1]) if one else 0
+
+
 async def until_a_pair(page: Page) -> tuple[int, int]:
     """Flip until two seats, no more, show the same result; the later of the two shall be first."""
     while True:
-        tops: dict[str, str] = await page.evaluate(
-            """() => Object.fromEntries([...document.querySelectorAll(".seat")].map((seat) => {
-              const label = seat.querySelector(".pile")?.getAttribute("aria-label") ?? "";
-              const two = /: (\\d+) (?:times|fois) (\\d+)/.exec(label), one = /: (\\d+)\\./.exec(label);
-              return [seat.dataset.seat, two ? String(two[1] * two[2]) : one ? one[1] : ""];
-            }))"""
-        )
-        shown = [(value, int(seat)) for seat, value in tops.items() if value]
+        piles: dict[str, str] = await page.evaluate(PILES)
+        shown = [(worth(label), int(seat)) for seat, label in piles.items() if worth(label)]
         for value, seat in shown:
             same = [other for found, other in shown if found == value and other != seat]
             if len(same) == 1:
@@ -44,6 +54,15 @@ async def until_a_pair(page: Page) -> tuple[int, int]:
         stack = page.locator(".seat[data-next='true'] button.stack-of")
         if await stack.count():
             await stack.first.dispatch_event("pointerdown")
+            await another(page, piles)
+
+
+async def another(page: Page, piles: dict[str, str]) -> None:
+    """A card fell, so that the next look finds none on its way; where none does, look all the same."""
+    for _ in range(20):
+        if await page.evaluate(PILES) != piles:
+            return
+        await page.wait_for_timeout(100)
 
 
 async def fingers(session: CDPSession, points: list[dict[str, float]]) -> None:

@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Page
 from tests.server.running import Running
 from tests.web.axe import violations
 from tests.web.browser import MOUSE_STEP, needs_browser, new_page, play_on, seated, soon, told
-from tests.web.tablet import EASY, deal, fingers, paw, until_a_pair, wake
+from tests.web.tablet import EASY, PILES, another, deal, fingers, paw, until_a_pair, wake, worth
 
 pytestmark = needs_browser
 TABLETS = [(1024, 768), (1280, 800), (1366, 768), (1920, 1080), (768, 1024)]
@@ -185,17 +185,14 @@ def test_a_greedy_hand_reads_that_the_pair_is_not_its_own(server: Running) -> No
         await deal(page)
         while True:
             pair = await until_a_pair(page)
-            shown = await page.evaluate(
-                "() => [...document.querySelectorAll('.seat')].filter((seat) => "
-                "!seat.querySelector('.pile.empty')).map((seat) => Number(seat.dataset.seat))"
-            )
-            equal = await page.evaluate(EQUAL_TO, pair[0])
-            others = [seat for seat in shown if seat not in equal]
+            piles: dict[str, str] = await page.evaluate(PILES)
+            equal = worth(piles[str(pair[0])])
+            others = [seat for seat, label in piles.items() if worth(label) not in (0, equal)]
             if others:
                 break
             await page.locator(".seat[data-next='true'] button.stack-of").tap()
-            await page.wait_for_timeout(150)
-        await page.wait_for_timeout(500)
+            await another(page, piles)
+        await page.wait_for_timeout(200)  # a quicker hand would be a guess
         await page.locator(f".seat[data-seat='{others[0]}'] .paw-press").tap()
         await page.wait_for_selector(".told")
         words = await page.locator(".told .scene-head").first.inner_text()
@@ -203,19 +200,6 @@ def test_a_greedy_hand_reads_that_the_pair_is_not_its_own(server: Running) -> No
         assert "but they do not belong to" in words
 
     told(story)
-
-
-# The seats whose card is worth the same as this one's.
-EQUAL_TO = """(seat) => {
-  const worth = (one) => {
-    const label = one.querySelector(".pile").getAttribute("aria-label");
-    const two = /: (\\d+) times (\\d+)/.exec(label), number = /: (\\d+)\\./.exec(label);
-    return two ? two[1] * two[2] : number ? Number(number[1]) : -1;
-  };
-  const seats = [...document.querySelectorAll(".seat")];
-  const value = worth(seats.find((one) => one.dataset.seat === String(seat)));
-  return seats.filter((one) => worth(one) === value).map((one) => Number(one.dataset.seat));
-}"""
 
 
 def test_a_hit_on_the_sleeping_mouse_moves_nothing_on_a_phone(server: Running) -> None:
