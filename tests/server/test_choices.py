@@ -42,8 +42,9 @@ def test_a_card_with_a_use_has_nothing_to_explain() -> None:
     }
 
 
-def test_whoever_waits_hears_that_it_is_another_turn() -> None:
-    assert set(refused(COURSE, 1).values()) == {"not your turn"}
+def test_whoever_waits_hears_nothing_of_single_cards() -> None:
+    table = read_position(COURSE, seeded(1))
+    assert choices(table, 1, ROOM_GAMES["course"].why) == {"legal": []}
 
 
 def test_choices_do_not_tell_in_which_order_cards_were_drawn() -> None:

@@ -22,8 +22,6 @@ def why(table: Table, seat: int, playable: set[int]) -> dict[str, str]:
     """By card, the key of the reason."""
     assert isinstance(table, Chasse)
     cards = sorted(set(table.cards_of(seat)) - playable)
-    if seat != table.turn:  # that is why, whatever the card
-        return dict.fromkeys(map(str, cards), table.refusal(laying(PLAY, seat, 0, NOBODY)))
     asked = [(card, table.refusal(laying(PLAY, seat, card, NOBODY))) for card in cards]
     return {str(card): key for card, key in asked if key}
 

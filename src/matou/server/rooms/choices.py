@@ -1,34 +1,34 @@
-"""What a seat may do now, and why its other cards may not be laid.
+"""What a seat may do now, and why its other cards may not be laid; whoever waits need not be told.
 
 It is reckoned from the seat's own cards and what lies open, so it tells nothing new.
 """
 
 from collections.abc import Callable
 from functools import cache, lru_cache
+from operator import attrgetter
+from typing import Final
 
 from matou.games.actions import DISCARD, SILENT, Action
 from matou.games.table import Table
 from matou.record.words import spell_action, verb
 from matou.server.rooms.view_types import Choice, Choices
 
+# By what an action is, not by when its card was drawn.
+ORDER: Final = attrgetter("kind", "card", "target")
 Why = Callable[[Table, int, set[int]], dict[str, str]]  # of a seat's cards that are not playable
 
 
 def choices(table: Table, seat: int, why: Why | None) -> Choices:
     """`legal`: what it may do; `refused`: by card that can at most be discarded, the key of the
     reason."""
-    found = sorted(table.legal(seat), key=_order)
+    found = table.legal(seat)
+    found.sort(key=ORDER)
     family = table.options.family
     offered: Choices = {"legal": [_choice(action, family) for action in found]}
-    if why is not None:
+    if found and why is not None:
         playable = {action.card for action in found if action.kind != DISCARD}
         offered["refused"] = why(table, seat, playable)
     return offered
-
-
-def _order(action: Action) -> tuple[int, int, int]:
-    """By what it is, not by when its card was drawn."""
-    return action.kind, action.card, action.target
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,7 @@
 """What each person may hear: facts and views, cut to what they may know, in this one place."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, cast
 
 from msgspec import Raw
@@ -40,8 +41,9 @@ def fact_told(
     room = room_seen(state, here) if changes_room(fact, over) else None
     lies_open = open_part(table) if changes_view(fact) and table is not None else None
     made: dict[tuple[int, tuple[int, ...]], bytes] = {}
+    players = state.players()
     for guest in state.guests:
-        seats = knowledge(table, state.seats_of(guest))
+        seats = knowledge(table, players.get(guest, []))
         known = guest if state.phase == OVER else NOBODY, seats
         if known not in made:
             made[known] = messages.write(
@@ -122,6 +124,18 @@ def event_seen(event: Event, seats: tuple[int, ...]) -> Seen:
     return seen
 
 
+def event_told(event: Event, seats: tuple[int, ...]) -> Raw:
+    """The same as it is written, once for all who may know as much."""
+    if len(seats) > 1:
+        return Raw(messages.encode(event_seen(event, seats)))
+    return _written(event.seen_by(seats[0] if seats else SPECTATOR))
+
+
+@lru_cache(maxsize=64)
+def _written(event: Event) -> Raw:
+    return Raw(messages.encode(event_all(event)))
+
+
 def event_all(event: Event) -> Seen:
     """Every part of an event, for those who may know it, and the key of what is said of it."""
     return {"event": type(event).__name__, "sentence": event.sentence(), **vars(event)}
@@ -133,7 +147,7 @@ def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> Fac
     match fact:
         case facts.Played():
             seen |= {"by": fact.by, "ms": fact.ms}
-            seen["events"] = [event_seen(event, seats) for event in events]
+            seen["events"] = [event_told(event, seats) for event in events]
             if fact.verdict is not None:
                 seen["photo"] = photo(fact.verdict, events)
         case facts.Dealt():

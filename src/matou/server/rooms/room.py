@@ -306,7 +306,8 @@ class Room:
     def _heir_due(self) -> float:
         """When people have waited long enough for their host."""
         host = self.state.host
-        waited_for = hosts.heirs_here(self) or (self.state.paused and self.peers)
-        if host in self.peers or self.state.phase == CLOSED or not waited_for:
+        if host in self.peers or self.state.phase == CLOSED:
+            return UNLIMITED
+        if not hosts.heirs_here(self) and not (self.state.paused and self.peers):
             return UNLIMITED
         return max(self.gone.get(host, self.woke), self.woke) + HOST_AWAY

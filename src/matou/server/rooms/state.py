@@ -64,6 +64,14 @@ class State:
         players = len(owners)
         return [s for s in range(self.game.table.seats) if owners[s % players] == guest]
 
+    def players(self) -> dict[int, list[int]]:
+        """The same of everybody who plays."""
+        found: dict[int, list[int]] = {}
+        if self.game is not None:
+            for seat in range(self.game.table.seats):
+                found.setdefault(self.chair_of(seat).guest, []).append(seat)
+        return found
+
     @property
     def alone(self) -> bool:
         """Whether one person plays, and cats are the rest."""

@@ -25,7 +25,8 @@ class Choice(TypedDict):
 
 
 class Choices(TypedDict):
-    """What a seat may do now, and why its other cards may not be laid."""
+    """What a seat may do now, and why its other cards may not be laid; nothing of them where it
+    waits."""
 
     legal: list[Choice]
     refused: NotRequired[dict[str, RefusalKey]]

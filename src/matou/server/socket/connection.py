@@ -1,6 +1,5 @@
 """One person's connection: what goes out, when it went, when something came in and how much may."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -14,7 +13,7 @@ from matou.server.socket.pinger import Pinger
 Clock = Callable[[], float]  # milliseconds that never run backwards
 
 BEHIND: Final = 128 * 1024  # bytes a reader may be behind before the line is closed
-SENT: Final = 128  # numbers whose time of sending is remembered
+SENT: Final = 32  # numbers whose time of sending is remembered: a race sees fewer
 SILENCE: Final = 12_000.0  # milliseconds without a pong or anything else
 RATE: Final = 30.0  # messages a second
 BURST: Final = 60.0
@@ -31,7 +30,7 @@ class Connection:
         self.latency = Latency()
         self.pinger = Pinger(self, direct)
         self.bucket = Bucket(RATE, BURST)
-        self._sent: OrderedDict[int, float] = OrderedDict()
+        self._sent: dict[int, float] = {}
         self.transport.set_write_buffer_limits(high=4 * BEHIND)  # so that a send never waits
 
     @property
@@ -56,15 +55,16 @@ class Connection:
             return False
         for out in outs:
             self.socket.send(WSMsgType.TEXT, out.data)
-        if any(out.urgent for out in outs):
-            self.pinger.ask()
-        at = self.clock()
-        for out in outs:
+            if out.urgent:
+                self.pinger.ask()
             if out.number:
-                self._sent[out.number] = at
-        while len(self._sent) > SENT:
-            self._sent.popitem(last=False)
+                self._remember(out.number)
         return True
+
+    def _remember(self, number: int) -> None:
+        self._sent[number] = self.clock()
+        if len(self._sent) > SENT:
+            del self._sent[next(iter(self._sent))]
 
     def ping(self) -> None:
         """A dead line is noticed by its silence."""
