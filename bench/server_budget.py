@@ -14,7 +14,7 @@ from pathlib import Path
 
 from results import Row, Tables, cpu_model, report
 from server_deliveries import PACE, ROOMS
-from server_load import load, open_all
+from server_load import load, open_all, run
 from server_process import Served
 from server_rooms import Mouse, Ours
 from server_section import apart
@@ -85,7 +85,7 @@ def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
             for game in PACES:
                 with tempfile.TemporaryDirectory() as name:
                     label = f"{game}, {'plain' if plain else 'compiled'}"
-                    found[label] = asyncio.run(measured(Path(name), core, game, plain))
+                    found[label] = run(measured(Path(name), core, game, plain))
                     print(label, time.strftime("%H:%M:%S"), flush=True)
     purposes = list(dict.fromkeys(name for one in found.values() for name in one))
     purposes.sort(key=lambda name: (name == COLLECTING, name == "in all"))

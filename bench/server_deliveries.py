@@ -1,13 +1,12 @@
 """Deliveries per CPU second: our server with its journal beside Colyseus and boardgame.io."""
 
-import asyncio
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
 from results import Row, Tables, spread, times, verdict
-from server_load import Carried, load, open_all
+from server_load import Carried, load, open_all, run
 from server_process import Served, ours, peer
 from server_rooms import Boardgame, Colyseus, Ours, Room
 
@@ -20,7 +19,7 @@ TEXTS = {"broadcast": "63", "send": "63", "schema": "60", "boardgame": "2"}
 LABELS = {
     "chasse": "ours, Chasse: rules, four views, journal FULL",
     "course": "ours, Course: rules, four views, journal FULL",
-    "uvloop": "ours, Chasse, by uvloop",
+    "asyncio": "ours, Chasse, without uvloop",
     "broadcast": "Colyseus, one message for all, in memory",
     "send": "Colyseus, one message for each client, in memory",
     "schema": "Colyseus, its schema's patches, in memory",
@@ -44,7 +43,7 @@ GOALS = (
     Goal("chasse", "schema", 0),
     Goal("course", "broadcast", 0),
     Goal("course", "boardgame", 0),
-    Goal("uvloop", "chasse", 0),
+    Goal("asyncio", "chasse", 0),
 )
 
 
@@ -69,8 +68,8 @@ class Side:
 
 def serve(name: str, data: Path, core: int | None) -> Side:
     """A side by its name, its rooms not yet open."""
-    if name in ("chasse", "course", "uvloop"):
-        served = ours(data / name, core, MATOU_LOOP="" if name == "uvloop" else "asyncio")
+    if name in ("chasse", "course", "asyncio"):
+        served = ours(data / name, core, MATOU_LOOP="asyncio" if name == "asyncio" else "")
         game = "course" if name == "course" else "chasse"
         return Side(served, [Ours(served.port, n, game) for n in range(ROOMS)])
     if name == "boardgame":
@@ -84,7 +83,7 @@ async def measured(
     data: Path, core: int | None, rounds: int, seconds: float, uvloop: bool
 ) -> dict[str, Side]:
     """All sides in turn, every other round backwards; those that wait are idle but connected."""
-    names = [name for name in LABELS if uvloop or name != "uvloop"]
+    names = [name for name in LABELS if uvloop or name != "asyncio"]
     async with AsyncExitStack() as stack:
         sides: dict[str, Side] = {}
         for name in names:
@@ -108,7 +107,7 @@ def deliveries(
     data: Path, core: int | None, rounds: int, seconds: float, uvloop: bool
 ) -> tuple[list[Row], Tables]:
     """The rows of goals, and the table of rates."""
-    sides = asyncio.run(measured(data, core, rounds, seconds, uvloop))
+    sides = run(measured(data, core, rounds, seconds, uvloop))
     goals: list[Row] = []
     for goal in GOALS:
         if goal.side not in sides:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from results import Row, Tables, verdict
 from server_echo import Echo, echo
-from server_load import load, open_all, quantile
+from server_load import load, open_all, quantile, run
 from server_process import Served, ours
 from server_rooms import Mouse, Ours, Room
 from server_socket import Socket, post
@@ -165,9 +165,9 @@ def holding(data: Path, core: int | None, seconds: float) -> tuple[list[Row], Ta
             "kB a room",
         ]
     ]
-    rows += asyncio.run(held(data / "held", core, Ours, seconds))
-    rows += asyncio.run(held(data / "flips", core, Mouse, seconds))
-    tries = [asyncio.run(crowded(data / f"crowd-{n}", core)) for n in range(TRIES)]
+    rows += run(held(data / "held", core, Ours, seconds))
+    rows += run(held(data / "flips", core, Mouse, seconds))
+    tries = [run(crowded(data / f"crowd-{n}", core)) for n in range(TRIES)]
     quiet, noisy, bare, _ = min(tries, key=lambda one: quantile(one[1], 0.99))
     grown = max(one[3] for one in tries)
     p99, echoed = quantile(noisy, 0.99), quantile(bare, 0.99)

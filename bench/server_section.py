@@ -46,7 +46,7 @@ def versions() -> str:
 
 def preamble(rounds: int, seconds: float, uvloop: bool) -> str:
     """Where and how the figures were taken."""
-    loop = f"uvloop {version('uvloop')} where it says so" if uvloop else "without uvloop"
+    loop = f"uvloop {version('uvloop')}" if uvloop else "without uvloop"
     load = " ".join(f"{one:.0f}" for one in os.getloadavg())
     return "\n\n".join(
         [

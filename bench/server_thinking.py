@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from results import Row, verdict
-from server_load import Carried, load, open_all, quantile
+from server_load import Carried, load, open_all, quantile, run
 from server_process import Served, ours
 from server_rooms import Ours
 from server_socket import Socket, post
@@ -54,7 +54,7 @@ async def measured(server: Served, seconds: float) -> tuple[Carried, Carried, fl
 def thinking(data: Path, seconds: float) -> Row:
     """On all cores: the searches have workers of their own."""
     with ours(data / "thinking", None) as server:
-        quiet, noisy, turns = asyncio.run(measured(server, seconds))
+        quiet, noisy, turns = run(measured(server, seconds))
     alone, beside = (quantile(one.latencies, 0.99) for one in (quiet, noisy))
     said = verdict(1.0, ENOUGH / beside, True)
     name = f"{HONEST} rooms beside {ROOMS} whose cats search, p99 ms"
