@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Final
 
 LOOK: Final = 5.0  # seconds
-GROWN: Final = 2.0  # times what there was: then it is done although people play
+MANY: Final = 5_000_000  # facts and messages: after so many it is done although people play
+YOUNG: Final = 20_000  # new things between two short collections: most of them are gone by then
 
 
 class Garbage:
@@ -19,9 +20,9 @@ class Garbage:
     def __init__(self, done: Callable[[], float]) -> None:
         self.done = done
         self._seen = self._collected = -1.0
-        self._kept = 0  # things after the last look through all
 
     async def watch(self) -> None:
+        gc.set_threshold(YOUNG)
         while True:
             self.look()
             await asyncio.sleep(LOOK)
@@ -31,11 +32,8 @@ class Garbage:
         done = self.done()
         quiet = done == self._seen
         self._seen = done
-        if (quiet and done != self._collected) or gc.get_freeze_count() > GROWN * self._kept:
+        if (quiet and done != self._collected) or done > self._collected + MANY:
             self._collected = done
             gc.unfreeze()
             gc.collect()
-            gc.freeze()
-            self._kept = gc.get_freeze_count()
-        else:
-            gc.freeze()
+        gc.freeze()  # not counted: to count what is frozen is to walk through all of it
