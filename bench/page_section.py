@@ -121,7 +121,7 @@ async def ours_watched(browser: Browser, base: str) -> tuple[Watched, set[str], 
     """A card after a reload; then a game with flips and taps. Also what was asked for."""
     page, line, asked = await slow_page(browser)
     await page.goto(base)
-    await page.wait_for_selector(".way")
+    await page.wait_for_selector(".game")
     first_screen = set(asked)
     asked.clear()
     await take_a_seat(page, ".mouse-table", **ROOM)

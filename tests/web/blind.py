@@ -61,9 +61,9 @@ class Blind:
         return await self.page.get_by_role("heading", level=1).inner_text()
 
     async def chooses(self, game: str) -> None:
-        """Alone, this game, and first its settings."""
-        await self.press("button", "home.alone")
-        own = self.page.get_by_role("region", name=self.says(f"game.{game}"))
+        """This game, alone, and first its settings."""
+        await self.press("button", f"game.{game}")
+        own = self.page.get_by_role("region", name=self.says("home.alone"))
         await own.get_by_role("button", name=self.says("home.choices")).press("Enter")
         await self.page.get_by_role("button", name=self.says("lobby.start")).wait_for()
 

@@ -50,16 +50,16 @@ def test_it_reads_each_sentence_in_the_language_of_the_page_and_never_two_at_onc
         assert again[1] == again[2]
         await page.evaluate("window.silent = false")
         await page.get_by_role("link", name=words["top.home"]).press("Enter")
-        await page.wait_for_selector(".way")
+        await page.wait_for_selector(".game")
         assert await page.evaluate("silent")
         assert (await said(page))[-1] == ["fr", words["home.lead"]]
         assert await page.evaluate("most") == 1
         await page.reload()  # it is remembered
-        await page.wait_for_selector(".way")
+        await page.wait_for_selector(".game")
         assert await said(page) == [["fr", words["home.lead"]]]
         await page.get_by_role("button", name=words["aloud"]).press("Enter")
         await page.evaluate("spoken.length = 0")
-        await page.get_by_role("button", name=words["home.alone"]).press("Enter")
+        await page.get_by_role("button", name=words["game.course"]).press("Enter")
         assert await said(page) == []
 
     told(story)
@@ -70,7 +70,7 @@ def test_without_a_voice_there_is_no_button(server: Running) -> None:
         page = await new_page(browser)
         await page.add_init_script(NO_VOICE)
         await page.goto(server.base)
-        await page.wait_for_selector(".way")
+        await page.wait_for_selector(".game")
         assert (
             await page.get_by_role("button", name=catalogue("en").sentences["aloud"]).count() == 0
         )

@@ -1,11 +1,11 @@
 """Every button leads somewhere, and Back goes one screen back."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.async_api import Browser, Page
 
-from matou.games.registry import GAMES
 from tests.server.running import Running
 from tests.web.browser import (
     HAND_STEP,
@@ -15,6 +15,7 @@ from tests.web.browser import (
     play_on,
     play_to_the_end,
     seated,
+    soon,
     told,
 )
 
@@ -37,7 +38,8 @@ async def _asks(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/alone", "/replay", "/learn/multipli", "/learn/chasse", "/room/0000", "/nowhere"]
+    "path",
+    ["/", "/play/addi", "/replay", "/learn/multipli", "/learn/chasse", "/room/0000", "/nowhere"],
 )
 def test_the_rulebook_opens_above_a_screen(server: Running, path: str) -> None:
     async def story(browser: Browser) -> None:
@@ -166,19 +168,19 @@ def test_an_address_of_the_rulebook_is_a_page(server: Running, path: str) -> Non
     told(story)
 
 
-def test_back_goes_one_screen_back_from_which_game(server: Running) -> None:
+def test_back_goes_one_screen_back_from_who_with(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone")
         await page.goto(server.base)
-        await page.locator(".way").first.click()
-        await page.wait_for_selector(".game")
-        await page.go_back()
-        await page.wait_for_selector(".way")
-        await page.go_forward()
         await page.locator(".game").first.click()
+        await page.wait_for_selector(".way")
+        await page.go_back()
+        await page.wait_for_selector(".game")
+        await page.go_forward()
+        await page.locator(".way").first.click()
         await page.wait_for_selector(".mouse-table")
         await page.go_back()
-        await page.wait_for_selector(".game")
+        await page.wait_for_selector(".way")
 
     told(story)
 
@@ -187,12 +189,12 @@ def test_back_goes_one_screen_back_from_which_game(server: Running) -> None:
     ("home", "way"),
     [
         ("/", "a[href='/replay']"),
-        ("/", ".way >> nth=0"),
-        ("/alone", "a[href='/learn/course']"),
-        ("/alone", ".game >> nth=2"),
-        ("/alone", "button:has-text('Settings') >> nth=0"),
-        ("/tablet", ".game >> nth=0"),
-        ("/link", ".game >> nth=3"),
+        ("/", ".game >> nth=0"),
+        ("/play/course", "a[href='/learn/course']"),
+        ("/play/course", ".way >> nth=0"),
+        ("/play/course", "button:has-text('Settings')"),
+        ("/play/multipli", ".way >> nth=1"),
+        ("/play/chasse", ".way >> nth=2"),
         ("/replay", ".top .home"),
         ("/learn/chasse", ".lesson-next button >> nth=-1"),
     ],
@@ -221,6 +223,7 @@ def test_back_goes_one_screen_back(server: Running, home: str, way: str) -> None
         ("/nowhere", "This address leads nowhere."),
         ("/rooms/1/2", "This address leads nowhere."),
         ("/learn/bridge", "This address leads nowhere."),
+        ("/play/bridge", "This address leads nowhere."),
         ("/room/0123", "This device has no seat in that room."),
         ("/r/0123.4567", "There is no such room"),
     ],
@@ -231,13 +234,31 @@ def test_an_address_that_leads_nowhere_helps(server: Running, path: str, words: 
         await page.goto(server.base + path)
         await page.get_by_text(words).wait_for()
         await page.get_by_role("button", name="Home", exact=True).click()
-        await page.wait_for_selector(".way")
+        await page.wait_for_selector(".game")
 
     told(story)
 
 
+SEEN = """(parts) => parts.every((part) => {
+  const { top, bottom } = part.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight && part.checkVisibility();
+})"""
+
+
+async def _in_sight(page: Page, *parts: str) -> None:
+    """One under the other, without scrolling."""
+    bottoms = [0.0]
+    for part in parts:
+        found = page.locator(part)
+        assert await found.count() > 0
+        assert await found.evaluate_all(SEEN), part
+        tops = [box["y"] for one in await found.all() if (box := await one.bounding_box())]
+        assert min(tops) >= bottoms[-1], part
+        bottoms.append(max(tops))
+
+
 def test_on_a_phone_all_that_matters_is_in_sight(server: Running) -> None:
-    """The game to go on with comes first; then ways, code and all four games without scrolling."""
+    """The game to go on with comes first; then all four games and the code, without scrolling."""
 
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone", "fr-FR")
@@ -247,13 +268,12 @@ def test_on_a_phone_all_that_matters_is_in_sight(server: Running) -> None:
         await page.get_by_role(
             "button", name="Reprendre : La Course des multiplications"
         ).wait_for()
-        seen = "(e) => e.getBoundingClientRect().bottom <= innerHeight"
-        for part in await page.locator(".continue, .way, .code button").all():
-            assert await part.evaluate(seen)
-        await page.locator(".way").first.click()
-        await page.wait_for_selector(".game")
-        for part in await page.locator(".game").all():
-            assert await part.evaluate(seen)
+        for width, height in ((390, 844), (390, 664), (844, 390)):
+            await page.set_viewport_size({"width": width, "height": height})
+            await soon(partial(_in_sight, page, ".continue", ".game", ".code input, .code button"))
+        await page.locator(".game").first.click()
+        await page.wait_for_selector(".way")
+        await _in_sight(page, ".way")
 
     told(story)
 
@@ -324,9 +344,8 @@ def test_every_group_of_settings_fits_a_phone(server: Running, game: str) -> Non
                 assert deal["y"] + deal["height"] <= 844, "below chairs and cats, and in sight"
                 await page.locator(".more > summary").click()
             else:
-                await page.goto(server.base + "/alone")
-                choice = page.locator(".game-choice").nth(list(GAMES).index(game))
-                await choice.get_by_role("button", name="Settings").click()
+                await page.goto(f"{server.base}/play/{game}")
+                await page.get_by_role("button", name="Settings").click()
             await page.wait_for_selector(".more .group")
             for group in await page.locator(".more .group").all():
                 await group.locator("summary").click()
@@ -342,8 +361,8 @@ def test_every_group_of_settings_fits_a_phone(server: Running, game: str) -> Non
 def test_choices_made_faster_than_the_server_answers_all_count(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone")
-        await page.goto(server.base + "/alone")
-        await page.get_by_role("button", name="Settings").first.click()
+        await page.goto(server.base + "/play/multipli")
+        await page.get_by_role("button", name="Settings").click()
         await page.wait_for_selector(".before .tables", state="attached")
         chosen = """() => [...document.querySelectorAll(".before :is(input:checked, [aria-pressed=true])")]
           .map((one) => one.closest("label, button").textContent)"""
@@ -371,14 +390,14 @@ def test_a_game_alone_has_no_lobby(server: Running) -> None:
 
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone")
-        await page.goto(server.base + "/alone")
-        await page.locator(".game").nth(3).click()
+        await page.goto(server.base + "/play/chasse")
+        await page.locator(".way").first.click()
         await page.wait_for_selector(".hand-card")
-        await page.goto(server.base + "/alone")
-        await page.wait_for_selector(".game")
+        await page.goto(server.base + "/play/chasse")
+        await page.wait_for_selector(".way")
         language = "document.querySelector('.top select').offsetWidth"
         whole = await page.evaluate(language)
-        await page.get_by_role("button", name="Settings").last.click()
+        await page.get_by_role("button", name="Settings").click()
         await page.wait_for_selector(".before")
         assert await page.evaluate(language) == whole  # its name is not cut
         for part in (".lobby", ".way-in", ".room-code", ".chairs", "img[src*='/api/qr']"):
@@ -388,6 +407,22 @@ def test_a_game_alone_has_no_lobby(server: Running) -> None:
         await page.get_by_role("button", name="Deal the cards").click()
         await page.wait_for_selector(".hand-card")
         assert await page.locator(".tokens").first.inner_text() == "1 token"
+
+    told(story)
+
+
+def test_the_whole_box_is_one_tap_more_and_a_game_says_how_many_may_play(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await page.goto(server.base + "/play/course")
+        await page.get_by_text("2 to 4 around one screen").wait_for()
+        await page.goto(server.base + "/play/multipli")
+        await page.get_by_text("2 to 8 around one screen").wait_for()
+        await page.get_by_label("The whole box").check()
+        await page.locator(".way").first.click()
+        await page.wait_for_selector(".seat.own")
+        counts = await page.locator(".stack-of .count").all_inner_texts()
+        assert sum(map(int, counts)) == 160
 
     told(story)
 

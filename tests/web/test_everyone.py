@@ -21,13 +21,13 @@ def test_the_language_changes_in_place_and_is_remembered(server: Running) -> Non
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone", "fr-FR", color_scheme="dark")
         await page.goto(server.base)
-        await page.get_by_text("En solo").wait_for()
+        await page.get_by_text("pour calculer").wait_for()
         assert await page.evaluate("document.documentElement.dataset.theme") == "evening"
         await page.locator(".language").select_option("en")
-        await page.get_by_text("Alone").wait_for()
+        await page.get_by_text("adding and multiplying").wait_for()
         assert await page.evaluate("document.documentElement.lang") == "en"
         await page.reload()
-        await page.get_by_text("Alone").wait_for()
+        await page.get_by_text("adding and multiplying").wait_for()
 
     told(story)
 
@@ -36,11 +36,11 @@ def test_a_game_is_begun_and_played_by_keyboard_alone(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
         await page.goto(server.base)
-        await page.wait_for_selector(".way")
-        await _tab_to(page, ".way")
-        await page.keyboard.press("Enter")
         await page.wait_for_selector(".game")
         await _tab_to(page, ".game")
+        await page.keyboard.press("Enter")
+        await page.wait_for_selector(".way")
+        await _tab_to(page, ".way")
         await page.keyboard.press("Enter")
         await page.wait_for_selector(".mouse-table .seat")
         await page.wait_for_selector(".seat[data-next='true'] button.stack-of")
@@ -119,8 +119,8 @@ def test_axe_finds_nothing_on_the_way_into_a_game_and_out_of_it(brisk: Running) 
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
         await page.goto(brisk.base)
-        await page.locator(".way").first.click()
-        await page.wait_for_selector(".game")
+        await page.locator(".game").first.click()
+        await page.wait_for_selector(".way")
         assert await violations(page) == []
         await page.goto(f"{brisk.base}/r/0000.0000")
         await page.wait_for_selector("main h1")
@@ -188,6 +188,6 @@ def test_an_old_link_gets_a_page_that_helps(server: Running, path: str) -> None:
         page = await new_page(browser, "phone")
         await page.goto(server.base + path)
         await page.get_by_role("button", name="Home", exact=True).click()
-        await page.wait_for_selector(".way")
+        await page.wait_for_selector(".game")
 
     told(story)

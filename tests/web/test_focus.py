@@ -132,7 +132,7 @@ def _titled(*keys: str) -> str:
 
 TITLES = {
     "/": "Matou",
-    "/alone": _titled("home.which"),
+    "/play/course": _titled("game.course", "home.with"),
     "/rules": _titled("rules.title"),
     "/replay": _titled("replay.title"),
     "/learn/multipli": _titled("game.multipli", "lesson.title"),
@@ -170,7 +170,7 @@ def test_a_new_screen_is_begun_at_its_heading(server: Running) -> None:
         await page.goto(server.base)
         begun = "(was) => document.activeElement.matches('h1') && document.title !== was"
         for way in (
-            ".way", ".game", "back", "back", "a[href='/replay']", ".top .home",
+            ".game", ".way", "back", "back", "a[href='/replay']", ".top .home",
         ):  # fmt: skip
             title = await page.title()
             if way == "back":

@@ -52,7 +52,7 @@ def test_a_new_child_practises_for_two_minutes_and_sees_squares_light_up(server:
         await page.goto(server.base)  # and on the first screen three, below the code
         await page.wait_for_selector(".today")
         seen = "(e) => e.getBoundingClientRect().bottom <= innerHeight"
-        for part in await page.locator(".way, .code button, .today").all():
+        for part in await page.locator(".game, .code button, .today").all():
             assert await part.evaluate(seen)
 
     told(story)

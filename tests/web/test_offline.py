@@ -54,7 +54,7 @@ def test_without_a_server_home_rulebook_and_lessons_open(tmp_path: Path, languag
         running.kill()
         await page.context.set_offline(True)
         await page.goto(running.base)
-        await page.wait_for_selector(".way")
+        await page.wait_for_selector(".game")
         await page.goto(running.base + "/rules/M10")
         await page.locator("article#M10").wait_for()
         for game in GAMES:
@@ -108,10 +108,10 @@ def test_what_needs_the_server_says_so_and_offers_what_does_not(tmp_path: Path) 
     async def story(browser: Browser) -> None:
         page = await _visited(browser, running.base)
         running.kill()
-        for path in ("/alone", "/r/0000.0000", "/replay"):
+        for path in ("/play/multipli", "/r/0000.0000", "/replay"):
             await page.goto(running.base + path)
-            if path == "/alone":
-                await page.locator(".game").first.click()
+            if path == "/play/multipli":
+                await page.locator(".way").first.click()
             if path == "/replay":  # a game that this device never saw
                 record = (Path(__file__).parents[1] / "golden" / "course.txt").read_bytes()
                 await page.set_input_files(
@@ -126,7 +126,7 @@ def test_what_needs_the_server_says_so_and_offers_what_does_not(tmp_path: Path) 
         )
         await page.wait_for_selector(".lesson .hand-card")
         await page.goto(running.base)
-        await page.wait_for_selector(".way")
+        await page.wait_for_selector(".game")
         assert await page.locator(".unreached").count() == 0
         await page.context.set_offline(True)  # said before anybody tries, where the device knows it
         await page.wait_for_selector(".unreached")
@@ -194,7 +194,7 @@ def test_a_new_version_is_not_held_back_by_the_old_one(tmp_path: Path) -> None:
             assert [name for name in names if "newer" not in name] == []
         await other.goto(base)
         assert await other.locator("meta[name=newer]").count() == 1
-        await other.wait_for_selector(".way")
+        await other.wait_for_selector(".game")
         await other.close()
 
     told(story)

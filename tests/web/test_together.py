@@ -18,8 +18,8 @@ def test_two_windows_by_link_and_a_reload_in_the_middle(server: Running) -> None
     async def story(browser: Browser) -> None:
         host = await new_page(browser, "tablet")
         await host.goto(server.base)
-        await host.locator(".way").nth(2).click()
         await host.locator(".game").nth(3).click()
+        await host.locator(".way").nth(2).click()
         await host.wait_for_selector(".way-in img")
         link = await host.locator(".way-in .link input").input_value()
         loaded = "() => document.querySelector('.way-in img').naturalWidth > 0"

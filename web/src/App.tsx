@@ -6,6 +6,7 @@ import { speakOfLearning } from "./words/words.ts";
 import { Home } from "./screens/Home.tsx";
 import { JoinScreen } from "./screens/JoinScreen.tsx";
 import { Lost } from "./screens/Lost.tsx";
+import { Play } from "./screens/Play.tsx";
 
 export const RoomScreen = later(() => import("./screens/RoomScreen.tsx").then((m) => m.RoomScreen));
 const Replay = later(() => import("./screens/Replay.tsx").then((m) => m.Replay));
@@ -25,7 +26,8 @@ const RulesAbove = later(
 
 type Screen = [pattern: RegExp, screen: ComponentType<{ name: string }>];
 const SCREENS: Screen[] = [
-  [/^\/(alone|tablet|link)?$/, Home],
+  [/^\/$/, Home],
+  [/^\/play\/(\w+)$/, Play],
   [/^\/r\/([\w.]+)$/, JoinScreen],
   [/^\/room\/(\w+)$/, RoomScreen],
   [/^\/learn\/(\w+)$/, Tutorial],

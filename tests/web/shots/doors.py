@@ -7,16 +7,16 @@ from tests.web.shots.visits import LARGE, LYING, PHONE, TABLET, Moments, Visitor
 @visit()
 async def home(who: Visitor) -> Moments:
     await who.page.goto(who.server.base)
-    await who.page.wait_for_selector(".way")
+    await who.page.wait_for_selector(".game")
     yield "home"
     await who.page.locator(".code input").fill("abcdefgh")
     await who.page.locator(".code button").click()
     await who.page.wait_for_selector(".code [role=alert]")
     yield "home-wrong-code"
-    await who.page.locator(".way").first.click()
-    await who.page.wait_for_selector(".game")
-    yield "games"
     await who.page.locator(".game").nth(2).click()
+    await who.page.wait_for_selector(".way")
+    yield "play"
+    await who.page.locator(".way").first.click()
     await who.page.wait_for_selector(".hand-card")
     await who.page.goto(who.server.base)
     await who.page.wait_for_selector(".continue")
@@ -32,8 +32,6 @@ async def settings(who: Visitor) -> Moments:
         await group.click()
         await group.scroll_into_view_if_needed()
         yield f"settings-{number + 1}"
-    await who.page.locator(".more .group:last-of-type details > summary").click()
-    yield "settings-rules"
 
 
 @visit(PHONE, LYING, TABLET, LARGE)
@@ -60,7 +58,7 @@ async def lessons(who: Visitor) -> Moments:
         await who.page.wait_for_selector(".lesson-word")
         await who.page.wait_for_timeout(800)
         yield f"lesson-{game}"
-    await who.page.locator(".hand-card").nth(1).click()
+    await who.page.locator(".hand-card").nth(1).dblclick()  # lifted, then laid
     await who.page.wait_for_selector(".nudge")
     yield "lesson-nudge"
 

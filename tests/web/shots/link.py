@@ -27,8 +27,8 @@ async def _host(who: Visitor, **settings: object) -> tuple[Page, str]:
 
 @visit(PHONE, LYING, TABLET, LARGE)
 async def host(who: Visitor) -> Moments:
-    await who.page.goto(who.server.base + "/link")
-    await who.page.locator(".game").first.click()
+    await who.page.goto(who.server.base + "/play/multipli")
+    await who.page.locator(".way").nth(2).click()
     await who.page.wait_for_selector(".way-in img")
     guest = await new_page(who.browser, "phone")
     await guest.goto(await who.page.locator(".way-in .link input").input_value())
@@ -83,8 +83,8 @@ async def projector(who: Visitor) -> Moments:
 
 @visit(PHONE, TABLET)
 async def bad_line(who: Visitor) -> Moments:
-    await who.page.goto(who.server.base + "/alone")
-    await who.page.locator(".game").nth(3).click()
+    await who.page.goto(who.server.base + "/play/chasse")
+    await who.page.locator(".way").first.click()
     await who.page.wait_for_selector(".hand-table")
     await who.page.context.set_offline(True)
     await who.page.wait_for_timeout(7000)
@@ -102,14 +102,14 @@ async def offline(who: Visitor) -> Moments:
     await who.page.context.set_offline(True)
     for name, path in {
         "home": "/",
-        "alone": "/alone",
+        "play": "/play/course",
         "rules": "/rules",
         "replay": "/replay",
     }.items():
         await who.page.goto(who.server.base + path)
         await who.page.wait_for_selector("main")
         yield f"offline-{name}"
-    await who.page.goto(who.server.base + "/alone")
-    await who.page.locator(".game").first.click()
+    await who.page.goto(who.server.base + "/play/multipli")
+    await who.page.locator(".way").first.click()
     await who.page.wait_for_selector("[role=alert], .unreached")
     yield "offline-game"

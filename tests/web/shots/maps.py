@@ -36,7 +36,7 @@ async def who(who: Visitor) -> Moments:
     await page.goto(base)
     await page.wait_for_selector(".today")
     yield "home-today"
-    await _opened(page, base + "/alone", ".warm")
+    await _opened(page, base + "/play/multipli", ".warm")
     yield "games-warm"
 
 

@@ -27,11 +27,11 @@ export async function deal(room: Room, seat: Seat): Promise<void> {
   await room.line.ask({ ask: "start" });
 }
 
-export function useStart(way: Way | null) {
+export function useStart(way: Way) {
   const trouble = useSignal("");
   const busy = useSignal(false);
   const start = async (game: GameName, choose = false, whole = false) => {
-    if (way === null || busy.value) return;
+    if (busy.value) return;
     busy.value = true;
     try {
       const opened = await openRoom(choose ? defaults(game, way) : await beginning(game, way, whole));

@@ -9,9 +9,7 @@ FILES: Final = Path(__file__).parent.with_name("page")
 # Every screen is the same document and reads its own address; those of rooms ask for more at once.
 SCREENS: Final = (
     "/",
-    "/alone",
-    "/tablet",
-    "/link",
+    "/play/{game}",
     "/r/{link}",
     "/room/{room}",
     "/replay",
