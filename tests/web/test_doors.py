@@ -217,6 +217,20 @@ def test_back_goes_one_screen_back(server: Running, home: str, way: str) -> None
     told(story)
 
 
+def test_a_screen_whose_file_did_not_come_opens_when_it_does(server: Running) -> None:
+    """The line was cut, or the server has a newer page: nobody is left before an empty one."""
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await page.goto(server.base)
+        await page.route("**/assets/Replay-*.js", lambda route: route.abort(), times=1)
+        await page.locator("a[href='/replay']").click()
+        await page.wait_for_selector("main.waiting", state="attached")
+        await page.get_by_role("heading", name="Watch a game again").wait_for()
+
+    told(story)
+
+
 @pytest.mark.parametrize(
     ("path", "words"),
     [

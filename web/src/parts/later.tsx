@@ -12,10 +12,25 @@ export function later<P extends object>(file: () => Promise<ComponentType<P>>, M
   const Part = (props: P) => {
     const Found = found.value;
     if (Found !== null) return <Found {...props} />;
-    void load();
+    load().catch(reopen);
     return <Meanwhile />;
   };
   return Object.assign(Part, { load });
+}
+
+const BETWEEN = 2000; // milliseconds
+let reopens = false;
+
+/** A file did not come: the line was cut, or the server has a newer page. The page opens anew as soon as it can. */
+function reopen(): void {
+  if (!reopens) setTimeout(() => void attempt(), BETWEEN);
+  reopens = true;
+}
+
+async function attempt(): Promise<void> {
+  const answer = await fetch(location.pathname, { cache: "no-store" }).catch(() => null);
+  if (answer?.ok === true) location.reload();
+  else setTimeout(() => void attempt(), BETWEEN);
 }
 
 const Waiting: FunctionComponent = () => <main class="waiting" aria-busy="true" />;
