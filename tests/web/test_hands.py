@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
+from tests.web.axe import violations
 from tests.web.browser import needs_browser, new_page, seated, told
 
 pytestmark = needs_browser
@@ -135,7 +136,7 @@ def test_every_card_is_explained(server: Running, way: str) -> None:
             await page.keyboard.press("i")
         elif way == "mouse":
             await chase.hover()
-            await page.get_by_role("button", name="What is Chase?").click()
+            await page.get_by_role("button", name="What does Chase do?").click()
         else:
             await chase.click(button="right")
         about = page.get_by_role("dialog", name="Chase")
@@ -148,7 +149,7 @@ def test_every_card_is_explained(server: Running, way: str) -> None:
         await expect(about).to_have_count(0)
         await card(page, X8).click(button="right")
         await expect(page.get_by_role("dialog")).to_contain_text("8×8 = 64. It scores 64 points.")
-        await expect(page.get_by_role("dialog")).to_contain_text("it lifts Sumo")
+        await expect(page.get_by_role("dialog")).to_contain_text("it lifts the Sumo")
 
     told(story)
 
@@ -186,6 +187,7 @@ def test_what_may_be_thrown_away_bears_no_sign_that_it_may_not(server: Running) 
         await page.wait_for_selector(".hand[data-active=true] .no")  # a Sumo: nothing above 10
         await page.locator("button.talon").click()
         await expect(page.locator(".hand .no")).to_have_count(0)
+        assert await violations(page) == []
         await card(page, X8).click()
         await expect(page.locator(".asking .line")).to_contain_text("Throw 8×8 away?")
 

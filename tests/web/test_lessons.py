@@ -7,7 +7,7 @@ from playwright.async_api import Browser
 
 from matou.games.registry import GAMES
 from tests.server.running import Running
-from tests.web.browser import HURRIED, needs_browser, new_page, told
+from tests.web.browser import HURRIED, needs_browser, new_page, soon, told
 
 pytestmark = needs_browser
 
@@ -28,6 +28,28 @@ def test_a_lesson_is_played_to_its_last_word(server: Running, game: str) -> None
             else:
                 await _lesson_card(page)
             await page.wait_for_timeout(50)
+
+    told(story)
+
+
+# Words that their box cuts off, and cards below the screen.
+CUT = """() => [...document.querySelectorAll(".who-name, .hand-card")].filter((one) =>
+  one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().bottom > innerHeight + 1)
+  .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_on_its_side_a_lesson_is_whole(server: Running, game: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, language="fr-FR")
+        await page.set_viewport_size({"width": 844, "height": 390})
+        await page.goto(f"{server.base}/learn/{game}")
+        await page.wait_for_selector(".who-name, .hand-card")
+
+        async def whole() -> None:
+            assert await page.evaluate(CUT) == []
+
+        await soon(whole)
 
     told(story)
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { about, hasOne, isSquare } from "../src/course/about.ts";
 import { shields } from "../src/course/Standing.tsx";
-import { MARKS, along, beforeNose, lanesIn, leaps } from "../src/course/track.ts";
+import { MARKS, along, signsAt, lanesIn, leaps } from "../src/course/track.ts";
 import { throwing } from "../src/course/task.ts";
 import { ahead, meant } from "../src/course/would.ts";
 import { type Choice, type CourseSeen, GOAL, PHASES, type Verb } from "../src/contract.ts";
@@ -40,9 +40,18 @@ test("what stands before a cat stays on the panel, however near the cat is to 40
     for (const total of [0, 200, 390])
       for (const count of [1, 2, 4]) {
         const lanes = lanesIn(w, h, 4);
-        const x = beforeNose(total, count, w, lanes);
+        const x = signsAt(total, count, w, lanes);
         assert.ok(x >= 0 && x + count * lanes.sign <= w);
       }
+});
+
+test("a shield and a hurdle near 400 leave the cat's total in sight", () => {
+  for (const [w, h] of PANELS) {
+    const lanes = lanesIn(w, h, 2);
+    const at = along(395, lanes);
+    const x = signsAt(395, 2, w, lanes);
+    assert.ok(x + 2 * lanes.sign <= at - lanes.cat * 0.4 || x >= at + lanes.cat * 0.2, `${w}×${h}`);
+  }
 });
 
 test("a mark every ten points, the hundreds heaviest", () => {

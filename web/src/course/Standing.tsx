@@ -5,7 +5,7 @@ import { eventsOf } from "../hand/awaited.ts";
 import { cardName, isSpecial, kindOf, worth } from "../parts/cards.ts";
 import type { Moment } from "../room/room.ts";
 import { say, sayKnown } from "../words/words.ts";
-import { type Lanes, beforeNose } from "./track.ts";
+import { type Lanes, signsAt } from "./track.ts";
 
 interface Props {
   table: CourseSeen;
@@ -33,7 +33,7 @@ export function Standing({ table, seat, last, w, lanes, coming }: Props) {
   const shown = coming === null || coming === FACES.clock ? [] : [coming];
   const count = attacks.length + defences.length + shown.length;
   if (count === 0) return null;
-  const x = beforeNose(table.totals[seat] ?? 0, count, w, lanes);
+  const x = signsAt(table.totals[seat] ?? 0, count, w, lanes);
   return (
     <ul class="standing" style={{ "--x": `${x}px` }}>
       {attacks.map((card) => (

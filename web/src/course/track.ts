@@ -24,9 +24,14 @@ export function lanesIn(w: number, h: number, seats: number): Lanes {
 export const along = (total: number, { from, length }: Lanes): number =>
   from + (length * Math.min(GOAL, Math.max(0, total))) / GOAL;
 
-/** Where a row of signs begins: before the cat's nose, and never beyond the panel. */
-export const beforeNose = (total: number, count: number, w: number, lanes: Lanes): number =>
-  Math.max(0, Math.min(along(total, lanes) + lanes.cat * 0.44, w - count * lanes.sign - 3));
+/** Where a row of signs begins: before the cat's nose; near the end behind its tail, so that its total is seen. */
+export function signsAt(total: number, count: number, w: number, { cat, sign, ...track }: Lanes): number {
+  const middle = along(total, { cat, sign, ...track });
+  const nose = middle + cat * 0.44;
+  const tail = middle - cat * 0.5 - count * sign;
+  const furthest = w - count * sign - 3;
+  return furthest < nose - sign / 2 && tail >= 0 ? tail : Math.max(0, Math.min(nose, furthest));
+}
 
 /** A mark on the ground every ten points; the hundreds are written. */
 export const MARKS: readonly { total: number; weight: 1 | 2 | 3 }[] = Array.from({ length: GOAL / 10 }, (_, i) => {
