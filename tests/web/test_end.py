@@ -74,7 +74,7 @@ def test_the_second_to_go_out_has_won_too(server: Running) -> None:
         page = await new_page(browser)
         await ended(page, server, won_by_a(House(people=4, players=4), SECOND), 0)
         assert await title(page) == "You win!"
-        assert "was first, and you won too" in await page.locator(".end-more").inner_text()
+        assert "finished first, and you won too" in await page.locator(".end-more").inner_text()
         assert await page.locator(".confetti").count() == 1
         assert await page.locator(".tallies [data-won=true]").count() == 2
         assert await page.locator(".podium .cat-winning").count() == 2

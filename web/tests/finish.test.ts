@@ -57,8 +57,8 @@ test("the result is said to who won, who won too, who lost and who only watches"
       second,
     );
   assert.deepEqual(of(2).title, "You win!");
-  assert.match(of(2).more, /^You were first of all\. .* won too\.$/);
-  assert.match(of(0).more, / was first, and you won too\.$/);
+  assert.match(of(2).more, /^You finished before everybody else\. .* won too\.$/);
+  assert.match(of(0).more, / finished first, and you won too\.$/);
   assert.equal(of(0).title, "You win!");
   assert.match(of(1).title, / and .* win!$/);
   assert.match(of(1).more, /^Well played!/);
