@@ -86,15 +86,17 @@ function SitDown({ game, way, coat, whole }: Sits) {
         </strong>
         <span>{say(`home.${way}.more`, { least, most })}</span>
       </button>
-      {way === "alone" && (
-        <div class="before-it">
-          <Check label={say("home.warm")} on={warms.value.value} turn={warms.set} />
-          <button type="button" class="quiet" disabled={busy.value} onClick={() => void start(game, true)}>
-            {say("home.choices")}
-          </button>
-        </div>
-      )}
-      <Trouble why={trouble.value} />
+      <div>
+        {way === "alone" && (
+          <div class="before-it">
+            <Check label={say("home.warm")} on={warms.value.value} turn={warms.set} />
+            <button type="button" class="quiet" disabled={busy.value} onClick={() => void start(game, true)}>
+              {say("home.choices")}
+            </button>
+          </div>
+        )}
+        <Trouble why={trouble.value} />
+      </div>
     </>
   );
 }
