@@ -98,7 +98,7 @@ def test_after_the_game_the_host_changes_it_in_the_same_room(brisk: Running) -> 
         guest = await new_page(browser, "phone")
         await guest.goto(link)
         await guest.wait_for_selector(".chairs")
-        await expect(guest.locator(".around")).to_contain_text("After a card: 1.2 to 2.5 s")
+        await expect(guest.locator(".around")).to_contain_text("After each card: 1.2 to 2.5 s")
         await _deal(host)
         await host.wait_for_selector(".mouse-table")
         await asyncio.gather(*(play_to_the_end(page, MOUSE_STEP) for page in (host, guest)))
