@@ -1,9 +1,10 @@
 // The map: a real table of ten by ten, a square for every fact; arrows walk in it, and a legend says it in words.
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { result } from "../art/cards/facts.ts";
 import { type Learner, knowledgeOf } from "../learning/estimate.ts";
 import { ALL, type Family, number } from "../learning/facts.ts";
+import { CloseButton } from "../parts/IconButton.tsx";
 import { say } from "../words/words.ts";
 import { today } from "./days.ts";
 import { SquareView } from "./SquareView.tsx";
@@ -24,6 +25,13 @@ export function KnownMap({ learner, family }: { learner: Learner; family: Family
   const title = say(family === "×" ? "map.products" : "map.sums");
   const [row, column] = chosen.value ?? [1, 1];
   const lit = ALL.filter((fact) => knowledgeOf(learner, family).lit[fact]).length;
+  const square = () => table.current?.querySelector<HTMLElement>(`[data-at="${[row, column].join()}"]`);
+  const close = () => {
+    square()?.focus();
+    chosen.value = null;
+  };
+  const view = useRef<HTMLDivElement>(null);
+  useEffect(() => bare(square(), view.current), [row, column]);
   const walk = (event: KeyboardEvent) => {
     const [down, right] = STEPS[event.key] ?? [0, 0];
     if (down === 0 && right === 0) return;
@@ -33,7 +41,7 @@ export function KnownMap({ learner, family }: { learner: Learner; family: Family
     table.current?.querySelector<HTMLElement>(`[data-at="${chosen.value.join()}"]`)?.focus();
   };
   return (
-    <div class="known">
+    <div class="known" onKeyDown={(event) => event.key === "Escape" && chosen.value !== null && close()}>
       <div class="known-map">
         <p class="known-count">{say("map.lit", { count: lit })}</p>
         <table ref={table} onKeyDown={walk}>
@@ -93,8 +101,18 @@ export function KnownMap({ learner, family }: { learner: Learner; family: Family
       {chosen.value === null ? (
         <p class="known-hint">{say("map.hint")}</p>
       ) : (
-        <SquareView learner={learner} family={family} terms={chosen.value} pick={(terms) => (chosen.value = terms)} />
+        <div class="square-view sheet" ref={view}>
+          <CloseButton class="button-bare" close={close} />
+          <SquareView learner={learner} family={family} terms={chosen.value} pick={(terms) => (chosen.value = terms)} />
+        </div>
       )}
     </div>
   );
+}
+
+/** Where what a square tells stands at the foot of a small screen, the square itself is not under it. */
+function bare(square: Element | null | undefined, view: Element | null): void {
+  const [one, other] = [square?.getBoundingClientRect(), view?.getBoundingClientRect()];
+  if (one !== undefined && other !== undefined && one.right > other.left)
+    scrollBy(0, Math.max(0, one.bottom + one.height / 2 - other.top));
 }

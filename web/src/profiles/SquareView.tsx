@@ -21,19 +21,21 @@ export function SquareView({ learner, family, terms, pick }: Props) {
   const count = known.answers[fact] ?? 0;
   const equation = `${a} ${family} ${b} = ${result(a, b, family)}`;
   return (
-    <section class="square-view sheet" aria-live="polite" aria-label={equation}>
+    <section aria-live="polite" aria-label={equation}>
       <h2 class="number">{equation}</h2>
-      <Dots rows={a} columns={b} sign={family} dot={18} />
-      <p>
-        {say(`glow.${glowOf(learner, family, fact, today())}`)}
-        {count > 0 && (
-          <>
-            {" · "}
-            {say("map.often", { count })}{" "}
-            {say("map.fast", { seconds: Math.round(secondsOf(learner, known, fact) * 10) / 10 })}
-          </>
-        )}
-      </p>
+      <div class="square-told">
+        <Dots rows={a} columns={b} sign={family} dot={18} />
+        <p>
+          {say(`glow.${glowOf(learner, family, fact, today())}`)}
+          {count > 0 && (
+            <>
+              {" · "}
+              {say("map.often", { count })}{" "}
+              {say("map.fast", { seconds: Math.round(secondsOf(learner, known, fact) * 10) / 10 })}
+            </>
+          )}
+        </p>
+      </div>
       <h3>{say("map.neighbours")}</h3>
       <ul class="neighbours">
         {neighbours(terms).map(([x, y]) => (
