@@ -4,7 +4,7 @@ from playwright.async_api import Browser
 
 from tests.server.running import Running
 from tests.web.axe import violations
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import needs_browser, new_page, seated, soon, told
 from tests.web.learning import ANSWER, child, gate
 
 pytestmark = needs_browser
@@ -82,6 +82,41 @@ def test_the_map_is_a_table_that_arrows_walk_in(server: Running) -> None:
     told(story)
 
 
+# Whether a finger at its middle would press it.
+BARE = """(e) => {
+  const {x, y, width, height} = e.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === e;
+}"""
+
+
+def test_on_a_phone_squares_suit_a_finger_and_what_one_tells_is_in_sight(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await page.goto(server.base)
+        await child(page, "ginger")
+        await page.goto(server.base + "/map")
+        square = page.locator("[data-at='8,8']")
+        box = await square.bounding_box()
+        assert box is not None
+        assert box["width"] >= 33
+        assert box["height"] >= 44
+        await square.click()
+        view = page.locator(".square-view")
+        seen = "(e) => (({top, bottom}) => top >= 0 && bottom <= innerHeight)(e.getBoundingClientRect())"
+
+        async def both_in_sight() -> None:
+            assert await view.evaluate(seen)
+            assert await square.evaluate(BARE)
+
+        await soon(both_in_sight)
+        assert await violations(page) == []
+        await view.get_by_role("button", name="Close").click()
+        await view.wait_for(state="detached")
+        assert await page.evaluate("document.activeElement.dataset.at") == "8,8"
+
+    told(story)
+
+
 def test_a_child_is_carried_by_a_link_that_no_server_sees_and_deleted_by_two_taps(
     server: Running,
 ) -> None:
@@ -89,10 +124,20 @@ def test_a_child_is_carried_by_a_link_that_no_server_sees_and_deleted_by_two_tap
         page = await new_page(browser)
         await page.goto(server.base)
         await child(page, "siamese")
+        # As phones know this server.
+        house = {"origin": "http://192.168.1.20:8080", "vouched": True}
+        await page.route("**/api/way-in", lambda asked: asked.fulfill(json=house))
         await page.goto(server.base + "/who")
         await page.locator(".carry > summary").click()
         await page.locator(".carry svg.qr").wait_for()
-        link = await page.locator(".carry .link input").input_value()
+
+        async def for_the_house() -> None:
+            given = await page.locator(".carry .link input").input_value()
+            assert given.startswith("http://192.168.1.20:8080/who#siamese.")
+
+        await soon(for_the_house)
+        given = await page.locator(".carry .link input").input_value()
+        link = given.replace("http://192.168.1.20:8080", server.base)
         words = await page.locator(".ten-words dd").first.text_content()
         assert await violations(page) == []
 

@@ -6,6 +6,7 @@ import { GiveLink } from "../parts/GiveLink.tsx";
 import { saveText } from "../parts/save.ts";
 import { Icon } from "../pictures.tsx";
 import { QrCode } from "../qr/QrCode.tsx";
+import { useOrigin } from "../room/origin.ts";
 import { say } from "../words/words.ts";
 import { carried, linkOf } from "./carried.ts";
 import { type Child, learnerOf } from "./children.ts";
@@ -13,7 +14,8 @@ import { today } from "./days.ts";
 
 export function Carry({ child }: { child: Child }) {
   const name = say(`cat.${child.cat}`);
-  const link = linkOf(child);
+  const origin = useOrigin();
+  const link = linkOf(child, origin || location.origin);
   return (
     <details class="carry">
       <summary>{say("carry.title")}</summary>
@@ -23,6 +25,7 @@ export function Carry({ child }: { child: Child }) {
           <h3>{say("carry.qr")}</h3>
           <QrCode text={link} label={say("carry.qr.label", { name })} />
           <GiveLink label={say("carry.link")} link={link} />
+          {origin === "" && <p class="soft">{say("lobby.alone")}</p>}
         </section>
         <section>
           <h3>{say("carry.file")}</h3>

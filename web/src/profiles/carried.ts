@@ -23,5 +23,5 @@ export function received(text: string): Carried {
   return { cat, secret, learner: read(told[4] ?? "") };
 }
 
-/** The link that carries it; what stands after # stays in the browser. */
-export const linkOf = (child: Child): string => `${location.origin}/who#${carried(child)}`;
+/** The link that carries it to a page of the same house; what stands after # stays in the browser. */
+export const linkOf = (child: Child, origin: string): string => `${origin}/who#${carried(child)}`;

@@ -12,6 +12,7 @@ import { packed, unpacked } from "../replay/carried.ts";
 import { Reel } from "../replay/reel.ts";
 import { seat, show, shownRoom } from "../replay/shown.ts";
 import { ApiError, recordOf } from "../room/api.ts";
+import { useOrigin } from "../room/origin.ts";
 import type { Room } from "../room/room.ts";
 import { language, say } from "../words/words.ts";
 import { type Played, played } from "./played.ts";
@@ -155,6 +156,7 @@ function Player({ text, first, open, failed }: Playing) {
   const running = useSignal(false);
   const speed = useSignal(1);
   const link = useSignal("");
+  const origin = useOrigin();
   const over = useSignal(false); // the last moment has been seen: how it ended
   const Table = reel.game && GAMES[reel.game].Table;
 
@@ -183,7 +185,7 @@ function Player({ text, first, open, failed }: Playing) {
     }
   };
   const share = async () => {
-    link.value = `${location.origin}/replay#${await packed(number.value, text)}`;
+    link.value = `${origin || location.origin}/replay#${await packed(number.value, text)}`;
     await navigator.clipboard?.writeText(link.value).catch(() => undefined); // else it stands there to be selected
   };
   useEffect(() => void jump(first), [reel]);

@@ -1,23 +1,10 @@
 // The way in for others: code, link and QR code, and the link given away.
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { GiveLink } from "../parts/GiveLink.tsx";
 import { Lock } from "../parts/Guests.tsx";
-import { wayIn } from "../room/api.ts";
+import { useOrigin } from "../room/origin.ts";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { say } from "../words/words.ts";
-
-/** Elsewhere than this page where it is open under a name that only this computer knows. */
-function useOrigin() {
-  const origin = useSignal<string>(location.origin);
-  useEffect(() => {
-    void wayIn()
-      .then((told) => (origin.value = told.origin))
-      .catch(() => undefined); // then this page's own address has to do
-  }, []);
-  return origin.value;
-}
 
 export function WayIn({ room, seat }: { room: Room; seat: Seat }) {
   const origin = useOrigin();
