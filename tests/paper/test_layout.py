@@ -14,6 +14,7 @@ from matou.learning.words import heard
 from matou.paper.deck import deck
 from matou.paper.layout import Sheets
 from matou.paper.practice import fact_map
+from matou.paper.rules import rules
 from tests.paper.pictures import INKS, apart, pictures
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "paper"
@@ -34,13 +35,14 @@ SHEETS = {
     "deck": lambda: deck("multipli", {"results": "24,81,100", "language": "fr"}),
     "letter": lambda: deck("addi", {"corrections": "only", "paper": "letter", "ink": "little"}),
     "map": lambda: fact_map({"language": "fr"}, child(), TODAY),
+    "leaflet": lambda: rules("chasse", {"language": "en"}),  # before it is folded
 }
 
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_the_pages_look_as_they_did(name: str) -> None:
     sheets: Sheets = SHEETS[name]()
-    drawn = pictures(sheets, most=2)
+    drawn = pictures(sheets, most=3)
     kept = GOLDEN / f"{name}.txt"
     if os.environ.get("MATOU_RENEW"):
         kept.parent.mkdir(exist_ok=True)

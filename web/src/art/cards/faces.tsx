@@ -116,20 +116,30 @@ const Term = ({ value }: { value: number }) =>
 
 const Corner = ({ value }: { value: number }) => <Number value={value} x={String(value).length * 4} y={0} size={15} />;
 
-/** A special card with the name of the edition and language in play (K3, K4). */
+/** A special card with the name of the edition and language in play (K3, K4), for both sides of the table. */
 export const SpecialFace = ({ special, name, size, label }: Common & { special: Special; name: string }) => (
   <Sheet size={size} label={label ?? name} fill="#fff6e0">
     <path
-      d="M13 9C35 8.4 65 8.4 87 9C90 9 91 10.4 91 13C91.6 50 91.6 90 91 104C91 107 90 108 87 108
-        C65 108.6 35 108.6 13 108C10 108 9 107 9 104C8.4 90 8.4 50 9 13C9 10.4 10 9 13 9Z"
+      d="M13 24C35 23.4 65 23.4 87 24C90 24 91 25.4 91 28C91.6 58 91.6 90 91 112C91 115 90 116 87 116
+        C65 116.6 35 116.6 13 116C10 116 9 115 9 112C8.4 90 8.4 58 9 28C9 25.4 10 24 13 24Z"
       fill={GROUND[special]}
     />
-    <svg x="9" y="9" width="82" height="99" viewBox="-2 -13 104 125">
+    <svg x="9" y="24" width="82" height="92" viewBox="-2 -9 104 117">
       <SpecialScene special={special} />
     </svg>
-    <text x="50" y="128" font-size={Math.min(17, 138 / name.length)} font-weight="700" text-anchor="middle" fill={INK}>
-      {name}
-    </text>
+    {[0, 180].map((turn) => (
+      <text
+        transform={`rotate(${turn} 50 70)`}
+        x="50"
+        y="131"
+        font-size={Math.min(16, 138 / name.length)}
+        font-weight="700"
+        text-anchor="middle"
+        fill={INK}
+      >
+        {name}
+      </text>
+    ))}
   </Sheet>
 );
 
