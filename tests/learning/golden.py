@@ -33,11 +33,11 @@ BAD: Final = (
 
 
 def answers(chance: Random, count: int) -> list[tuple[int, Answer]]:
-    """Days and answers of every kind, in no likely order."""
+    """Days and answers of every kind, in no likely order; now and then a clock is set back."""
     given = []
     day = DAY - 30
     for _ in range(count):
-        day += chance.choice((0, 0, 0, 1))
+        day += chance.choice((0, 0, 0, 1, 1, -1))
         how = chance.choice(HOWS)
         facts = chance.sample(range(COUNT), 4)
         new = tuple(facts[: chance.choice((0, 1, 1, 1, 2))])

@@ -225,7 +225,7 @@ def _move(known: Knowledge, slopes: dict[int, float], push: float, shrink: float
         share = slope * variance
         known.own[fact] += share * push
         known.variance[fact] = variance - share * share * shrink
-        known.seen[fact] = max(known.seen[fact], day)
+        known.seen[fact] = max(known.seen[fact], day)  # a clock may be set back
 
 
 def _light(known: Knowledge, hand: float, day: int) -> list[int]:

@@ -212,7 +212,7 @@ function move(known: Knowledge, { facts, slopes, steepness }: Asked, push: numbe
     const share = at(slopes, i) * variance;
     known.own[fact] = at(known.own, fact) + share * push;
     known.variance[fact] = variance - share * share * shrink;
-    known.seen[fact] = day;
+    known.seen[fact] = Math.max(at(known.seen, fact), day); // a clock may be set back
   }
 }
 
