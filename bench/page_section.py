@@ -16,6 +16,7 @@ from statistics import median
 from threading import Thread
 from typing import Any, Final, NamedTuple
 
+from page_evening import Evening, evening
 from page_trace import WORK, drawn, run, traced, work
 from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright
 from results import Row, Tables, cpu_model, report
@@ -27,7 +28,7 @@ SLOWER: Final = 6  # times
 SIZE: Final = ViewportSize(width=390, height=844)
 ROOM: Final = {"game": "multipli", "players": 4, "pace": "calm", "cats": "kitten"}
 FIRST_SCREEN, MOUSE_GAME = 60, 150  # kB
-CARD, FRAME, LONGEST, TOUCH = 800.0, 34.0, 100.0, 85.0  # milliseconds
+CARD, FRAME, LONGEST, TOUCH, EVENING = 800.0, 34.0, 100.0, 85.0, 5.0  # milliseconds
 TAPS: Final = 10
 FLIPS: Final = 8  # traced
 IDLE: Final = 5.0  # seconds
@@ -199,6 +200,14 @@ async def when_idle(browser: Browser, base: str, game: str) -> tuple[int, int]:
     return drawn(events), run(events)
 
 
+async def evening_taken_in(browser: Browser, base: str) -> Evening:
+    page, _, _ = await slow_page(browser, watched=False)
+    await page.goto(f"{base}/page_bare.html")
+    found = await evening(page)
+    await page.context.close()
+    return found
+
+
 # --- the section -------------------------------------------------------------------------
 
 
@@ -212,6 +221,7 @@ class Measured(NamedTuple):
     bare: list[Watched]
     flips: list[dict[str, float]]
     bare_flips: list[dict[str, float]]
+    evenings: list[Evening]
     idle: dict[str, tuple[int, int]]  # drawn, run
     browser: str
     first: float  # kB of script
@@ -225,6 +235,7 @@ async def measure(rounds: int, base: str, bare: str) -> Measured:
     empty: list[Watched] = []
     flips: list[dict[str, float]] = []
     bare_flips: list[dict[str, float]] = []
+    evenings: list[Evening] = []
     async with async_playwright() as play:
         browser = await play.chromium.launch(
             executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
@@ -235,13 +246,16 @@ async def measure(rounds: int, base: str, bare: str) -> Measured:
             empty.append(await bare_watched(browser, bare))
             flips.append(await flips_traced(browser, base))
             bare_flips.append(await bare_traced(browser, bare))
+            evenings.append(await evening_taken_in(browser, bare))
         idle = {name: await when_idle(browser, base, name) for name in TABLES}
         about = browser.version
         await browser.close()
     at_first, in_all = sizes(first), sizes(first | game)
     fonts = in_all.get("woff2", 0.0)
     whole = sum(in_all.values()) - fonts
-    return Measured(mine, empty, flips, bare_flips, idle, about, at_first["js"], whole, fonts)
+    return Measured(
+        mine, empty, flips, bare_flips, evenings, idle, about, at_first["js"], whole, fonts
+    )
 
 
 def judged(name: str, goal: float, mine: list[float], bare: list[float], unit: str) -> Row:
@@ -253,6 +267,13 @@ def judged(name: str, goal: float, mine: list[float], bare: list[float], unit: s
         f"{min(mine):,.0f} to {max(mine):,.0f}",
         f"{median(bare):,.0f} {unit}" if bare else "",
         "reached" if found <= goal else "missed",
+    ]
+
+
+def shown(name: str, mine: list[float], unit: str) -> Row:
+    return [
+        *(name, "", f"{median(mine):,.0f} {unit}", f"{min(mine):,.0f} to {max(mine):,.0f}"),
+        *("", "shown only"),
     ]
 
 
@@ -287,6 +308,11 @@ def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
         judged("frame while cards move, p95", FRAME, *values["frame"], "ms"),
         judged("longest frame while cards move", LONGEST, *values["longest"], "ms"),
         judged("touch to what is seen of it, p95", TOUCH, *values["touch"], "ms"),
+        judged(
+            "200 answers taken in, warm", EVENING, [one.warm for one in found.evenings], [], "ms"
+        ),
+        shown("… the first of a page", [one.first for one in found.evenings], "ms"),
+        shown("… its longest answer", [one.longest for one in found.evenings], "ms"),
         *(
             judged(f"drawn in {IDLE:g} idle seconds, {name}", 0, [float(times)], [], "times")
             for name, (times, _) in found.idle.items()
@@ -317,7 +343,9 @@ def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
         "scripts with their drawings, styles, words; the font's two weights are "
         f"{found.fonts:.0f} kB more. What a card costs is read from a trace of the main thread, "
         f"without the watching script; an idle table has not been touched for {RESTS:g} seconds. "
-        "All that runs there is the question whether the line still holds, and its answer."
+        "All that runs there is the question whether the line still holds, and its answer. "
+        "200 answers, an evening of games and cards, are what `web/src/learning/` takes in "
+        "(`page_evening.js`): the first time before the browser has made its code quick."
     )
     tables: Tables = {"Goals": goals, "A card, traced": costs}
     report("page", "Page", intro, tables, write)
