@@ -49,7 +49,8 @@ def test_it_is_opened_where_there_is_a_viewer(
     opener.chmod(0o755)
     assert run(*SMALL, "-o", path, "--open").exit_code == 0
     assert (tmp_path / "opened").read_text() == f"{path}\n"
-    assert "leave one of them out" in refused(*SMALL, "-o", "-", "--open")
+    told = refused(*SMALL, "-o", "-", "--open")
+    assert told.startswith("matou print deck: --open shows a file")
 
 
 @pytest.mark.parametrize("script", [None, "#!/bin/sh\necho www-browser: not found >&2\nexit 3\n"])
@@ -142,7 +143,9 @@ def test_rules_maps_and_facts_are_printed(run: Run, tmp_path: Path) -> None:
         (b"\xff\xfe", "line 1: this is no text in UTF-8"),
         (b"matou1.AAAAAAAAA.." + b"\x1b[2J", "is damaged"),
         (b"matou9.AAAAAAAAA..AAA", "newer Matou"),
-        (b"matou1." + b"A" * 100_000, "at most 2000 characters"),
+        (b"matou1." + b"A" * 10_000_000, "at most 2000 characters"),
+        (b"[" * 10_000_000, "at most 2000 characters"),
+        (b'{"matou": NaN}', "this is no map of Matou"),
         (b'#read("/etc/passwd")', "this is no map of Matou"),
     ],
 )

@@ -173,7 +173,9 @@ def read_learner(source: str) -> Learner:
 
 def _profile_in(text: str) -> str:
     """Of a link what stands behind its #; of a child as the page carries it, the map alone."""
-    return CARRIED.sub("", text.rpartition("#")[2], count=1)
+    behind = text.rpartition("#")[2]
+    carried = CARRIED.match(behind)  # and nowhere else: a hostile text has many places to look at
+    return behind if carried is None else behind[carried.end() :]
 
 
 def day_of_today() -> int:

@@ -24,4 +24,4 @@ class Misuse(Mistake):
     """Says which command was asked for something that there is not."""
 
     def __init__(self, message: str) -> None:
-        super().__init__(f"matou {click.get_current_context().info_name}: {message}")
+        super().__init__(f"{click.get_current_context().command_path}: {message}")
