@@ -49,10 +49,24 @@ def test_a_folded_leaflet_reads_in_order_and_leaves_no_article_out(
     assert [one[-1] for one in (first, second, third, fourth)] == ["1", "2", "3", "4"]
     told = " ".join(line for page in (first, second, third, fourth) for line in page)
     file = {"M": "mouse", "C": "course", "H": "chasse"}[GAMES[game].article[0]]
-    heads = [*heads_of(file, language), *heads_of("cards", language)[:3]]
+    heads = [*heads_of(file, language), *heads_of("cards", language)[: 3 + GAMES[game].cheese]]
     assert [told.count(head) for head in heads] == [1] * len(heads)
     assert sorted(heads, key=told.index) == heads
     assert all(reading.fonts(pdf).values())
+    # An example stands on the page of what it explains.
+    assert not [one[0] for one in (second, third, fourth) if one[0].startswith(("Ex", "« Ex"))]
+
+
+def test_special_cards_are_drawn_under_the_name_that_the_article_uses() -> None:
+    drawn = {
+        (game, article["number"]): article["pictures"]
+        for game in GAMES
+        for article in rules(game, {"language": "fr"}).asked["articles"]
+        if article["pictures"]
+    }
+    assert drawn["multipli", "M16"] == ["sumo-classic-fr"]  # Balançoire
+    assert drawn["course", "C7"] == ["sumo-modern-fr"]  # Sumo
+    assert drawn["chasse", "H7"] == ["chase-classic-fr", "trap-classic-fr", "cheese-classic-fr"]
 
 
 def test_a_leaflet_on_letter_paper_is_as_large_as_the_paper() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from matou.cards import EDITIONS, KINDS, MULTIPLI
+from matou.cards import KINDS, MULTIPLI
 from matou.games.registry import game_named, options
 from matou.paper.layout import LAYOUT, Sheets, read_words
 from matou.paper.press import BUILT, NoPressError
@@ -14,6 +14,7 @@ from matou.words import sentences
 
 RULES: Final = {name: LAYOUT[name] for name in ("language", "paper", "ink")}
 CARDS: Final = ("K1", "K2", "K3")  # what is in the box
+NAMES: Final = "K4"  # what cards are called elsewhere
 MARKED: Final = re.compile(r"\*\*(.+?)\*\*")
 
 
@@ -23,12 +24,13 @@ def rules(game: str, given: Mapping[str, str]) -> Sheets:
     words = read_words("a leaflet", given, RULES)
     language = words["language"]
     said = sentences(language)
-    letter = game_named(game).article[0]
+    known = game_named(game)
     edition = options(game, {}).edition
     book = _book(language)
-    own = [one for one in book if one["number"][0] == letter]
-    chapters = [*own, *(one for one in book if one["number"] in CARDS)]
-    articles = [_article(one, language, said) for one in chapters]
+    own = [one for one in book if one["number"][0] == known.article[0]]
+    cards = (*CARDS, NAMES) if known.cheese else CARDS  # there the book has names of its own
+    chapters = [*own, *(one for one in book if one["number"] in cards)]
+    articles = [_article(one, edition, language, said) for one in chapters]
     return Sheets(
         "leaflet.typ",
         {
@@ -46,7 +48,9 @@ def rules(game: str, given: Mapping[str, str]) -> Sheets:
     )
 
 
-def _article(article: dict[str, Any], language: str, said: Mapping[str, str]) -> dict[str, Any]:
+def _article(
+    article: dict[str, Any], edition: str, language: str, said: Mapping[str, str]
+) -> dict[str, Any]:
     """Its blocks as runs of plain and bold text."""
     blocks = [
         {"kind": "table", "rows": block["rows"]}
@@ -55,12 +59,12 @@ def _article(article: dict[str, Any], language: str, said: Mapping[str, str]) ->
         for block in article["blocks"]
         if block["kind"] != "list"  # switches and open points
     ]
-    chapter = article["book"] if article["number"] in CARDS else article["chapter"]
+    chapter = article["book"] if article["number"][0] == "K" else article["chapter"]
     return {
         "number": article["number"],
         "title": article["title"],
         "chapter": chapter,
-        "pictures": _pictures(article["title"], language, said),
+        "pictures": _pictures(article["title"], edition, language, said),
         "blocks": blocks,
     }
 
@@ -71,16 +75,14 @@ def _runs(text: str) -> list[dict[str, object]]:
     return [{"text": part, "bold": i % 2 == 1} for i, part in enumerate(parts) if part]
 
 
-def _pictures(title: str, language: str, said: Mapping[str, str]) -> list[str]:
-    """The special cards that a title names, as the edition with that name draws them."""
-    found = []
-    for kind in KINDS:
-        for edition in EDITIONS:
-            names = {said[f"card.{edition}.{kind}"], kind.capitalize()}
-            if any(re.search(rf"\b{name}\b", title) for name in names):
-                found.append(f"{kind}-{edition}-{language}")
-                break
-    return found
+def _pictures(title: str, edition: str, language: str, said: Mapping[str, str]) -> list[str]:
+    """The special cards that a title names, as they are called in the game's edition; the English
+    book calls them by their kinds."""
+    return [
+        f"{kind}-{edition}-{language}"
+        for kind in KINDS
+        if re.search(rf"\b({said[f'card.{edition}.{kind}']}|{kind.capitalize()})\b", title)
+    ]
 
 
 def _shown(game: str) -> list[str]:
