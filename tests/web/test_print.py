@@ -29,7 +29,7 @@ def test_a_deck_is_printed_from_the_settings(server: Running) -> None:
         printed = [text for one in pages for text in reading.texts(one).values()]
         cards = [*options("multipli", chosen).cards, CHEESE]
         assert len(printed) == len(cards)
-        assert printed.count("Sansissue") == 2
+        assert printed.count(2 * "Sansissue") == 2  # both ways up
         assert "252×52×5" in printed
 
     told(story)
