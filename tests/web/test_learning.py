@@ -229,11 +229,43 @@ def test_round_one_tablet_each_child_says_where_it_sits(server: Running) -> None
                 await page.get_by_role("button", name=picture).click()
             await page.wait_for_selector(".sits .radios")
         assert await violations(page) == []
+        await page.locator(".sits").get_by_role("button", name="Two minutes of cards").last.click()
+        await page.get_by_role("button", name="Off we go").click()
+        for _ in range(4):
+            await page.evaluate(ANSWER)
+        await page.get_by_role("button", name="Enough for today").click()
+        await page.get_by_text("1 card known").wait_for()
+        await page.get_by_role("button", name="Back").click()
+        await page.wait_for_selector(".sits")
         await page.keyboard.press("Escape")
         await page.get_by_role("button", name="Deal the cards").click()
         await page.wait_for_selector(".mouse-table .seat")
         deck = [one for one in sent if '"results"' in one]
         assert len(deck) == 1
         assert not [one for one in sent if "matou1" in one]
+
+    told(story)
+
+
+def test_cards_may_be_played_while_a_lobby_waits_and_the_deal_ends_them(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        host = await new_page(browser)
+        await seated(host, server, "link", game="multipli", players=2)
+        link = await host.locator(".way-in .link input").input_value()
+        guest = await new_page(browser, "phone")
+        await guest.goto(server.base)
+        await child(guest, "snow")
+        await guest.goto(link)
+        before = await guest.evaluate("localStorage['matou.child.snow']")
+        await guest.get_by_role("button", name="Two minutes of cards").click()
+        await guest.wait_for_selector(".meanwhile")
+        assert await violations(guest) == []
+        await guest.get_by_role("button", name="Off we go").click()
+        for _ in range(5):
+            await guest.evaluate(ANSWER)
+        await host.get_by_role("button", name="Deal the cards").click()
+        await guest.wait_for_selector(".mouse-table .seat")
+        assert not await guest.locator(".meanwhile").count()
+        assert await guest.evaluate("localStorage['matou.child.snow']") != before
 
     told(story)

@@ -1,11 +1,13 @@
 // Round one tablet: which child sits at which edge; whoever says nothing plays as a guest.
 import { useSignal } from "@preact/signals";
+import { Fragment } from "preact";
 import type { Coat } from "../contract.ts";
 import { CloseButton } from "../parts/IconButton.tsx";
 import { coatOf } from "../parts/names.ts";
 import { Opened } from "../parts/Opened.tsx";
 import { Radios } from "../parts/Radios.tsx";
 import { CatFace } from "../pictures.tsx";
+import { Meanwhile } from "../practice/Meanwhile.tsx";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { say } from "../words/words.ts";
@@ -19,6 +21,7 @@ const GUEST = "guest";
 export function Sits({ room, seat }: { room: Room; seat: Seat }) {
   const open = useSignal(false);
   const asked = useSignal<{ chair: number; cat: Coat } | null>(null);
+  const practises = useSignal<Coat | null>(null);
   const chairs = room.seen.value?.chairs ?? [];
   const awake = [...chairs.keys()].filter((chair) => chairs[chair]?.guest === room.you.value);
   if (awake.length === 0) return null;
@@ -30,6 +33,9 @@ export function Sits({ room, seat }: { room: Room; seat: Seat }) {
     );
   const close = () => (open.value = false);
   const current = asked.value;
+  const game = room.seen.value?.settings.game;
+  if (practises.value !== null && game !== undefined)
+    return <Meanwhile cat={practises.value} game={game} close={() => (practises.value = null)} />;
   const cats = everybody().filter((one) => !isUnread(one)).map((one) => one.cat); // prettier-ignore
   return (
     <Opened
@@ -57,27 +63,33 @@ export function Sits({ room, seat }: { room: Room; seat: Seat }) {
         />
       ) : (
         awake.map((chair) => (
-          <Radios<Coat | typeof GUEST>
-            key={chair}
-            label={
-              <>
-                <CatFace coat={coatOf(room, chair)} mood="watching" size={40} />{" "}
-                {say("sits.seat", { coat: say(`coat.${coatOf(room, chair)}`) })}
-              </>
-            }
-            value={sitter(room, seat, chair) ?? GUEST}
-            values={[GUEST, ...cats]}
-            draw={(one) =>
-              one === GUEST ? (
-                say("sits.guest")
-              ) : (
+          <Fragment key={chair}>
+            <Radios<Coat | typeof GUEST>
+              label={
                 <>
-                  <CatFace coat={one} mood="winning" size={36} /> {say(`cat.${one}`)}
+                  <CatFace coat={coatOf(room, chair)} mood="watching" size={40} />{" "}
+                  {say("sits.seat", { coat: say(`coat.${coatOf(room, chair)}`) })}
                 </>
-              )
-            }
-            pick={(one) => (one === GUEST ? sit(seat, chair, null) : (asked.value = { chair, cat: one }))}
-          />
+              }
+              value={sitter(room, seat, chair) ?? GUEST}
+              values={[GUEST, ...cats]}
+              draw={(one) =>
+                one === GUEST ? (
+                  say("sits.guest")
+                ) : (
+                  <>
+                    <CatFace coat={one} mood="winning" size={36} /> {say(`cat.${one}`)}
+                  </>
+                )
+              }
+              pick={(one) => (one === GUEST ? sit(seat, chair, null) : (asked.value = { chair, cat: one }))}
+            />
+            {sitter(room, seat, chair) !== null && (
+              <button type="button" class="quiet" onClick={() => (practises.value = sitter(room, seat, chair))}>
+                {say("home.cards")}
+              </button>
+            )}
+          </Fragment>
         ))
       )}
     </Opened>

@@ -4,24 +4,19 @@ import type { GameName } from "../contract.ts";
 import { isGame } from "../games.ts";
 import type { Family } from "../learning/facts.ts";
 import { Heading } from "../parts/Heading.tsx";
-import { Radios } from "../parts/Radios.tsx";
-import { remembered } from "../parts/remembered.ts";
 import { signOf } from "../parts/cards.ts";
 import { Top, stay } from "../parts/Top.tsx";
 import { Cat } from "../pictures.tsx";
 import { go } from "../places.ts";
+import { HowToAnswer, Outcome, isTyped } from "../practice/Around.tsx";
 import { Practice } from "../practice/Practice.tsx";
 import type { Session } from "../practice/session.ts";
 import { Families } from "../profiles/Bring.tsx";
 import { knownHere, me } from "../profiles/children.ts";
-import { Lights } from "../profiles/Lights.tsx";
 import { Unkept } from "../profiles/Unkept.tsx";
 import { play } from "../sounds.ts";
 import { say } from "../words/words.ts";
 import { useStart } from "./starting.ts";
-
-const TYPED = ["typed", "compared"] as const;
-const types = remembered("matou.types", true);
 
 export function Cards({ name }: { name: string }) {
   const game = isGame(name) ? name : null;
@@ -38,7 +33,7 @@ export function Cards({ name }: { name: string }) {
       <Top />
       <Heading title={say("cards.title")} class={running.value ? "spoken" : ""} />
       {running.value ? (
-        <Practice cat={me.value} learner={knownHere()} family={family.value} typed={types.value.value} ended={over} />
+        <Practice cat={me.value} learner={knownHere()} family={family.value} typed={isTyped()} ended={over} />
       ) : (
         <>
           {ended.value !== null && <Ended session={ended.value} game={game} />}
@@ -52,13 +47,7 @@ export function Cards({ name }: { name: string }) {
             {game === null && (
               <Families label={say("map.which")} family={family.value} pick={(one) => (family.value = one)} />
             )}
-            <Radios
-              label={say("cards.how")}
-              value={types.value.value ? "typed" : "compared"}
-              values={TYPED}
-              draw={(one) => say(`cards.${one}`)}
-              pick={(one) => types.set(one === "typed")}
-            />
+            <HowToAnswer />
             <button
               type="button"
               class={ended.value === null ? "button-main" : ""}
@@ -87,16 +76,12 @@ function Skip({ game }: { game: GameName }) {
   );
 }
 
-/** What lit up, first; then how many, and what comes next. */
-function Ended({ session: { lit, right, asked, family }, game }: { session: Session; game: GameName | null }) {
+/** What came of it, and what comes next. */
+function Ended({ session, game }: { session: Session; game: GameName | null }) {
   const { start, busy, trouble } = useStart("alone");
   return (
     <section class="cards-end" aria-labelledby="cards-end">
-      <h2 id="cards-end" tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
-        {lit.length > 0 ? say("cards.lit", { count: lit.length }) : say("cards.nolit")}
-      </h2>
-      <Lights facts={lit} family={family} />
-      <p>{say("cards.count", { count: right, asked: asked.length })}</p>
+      <Outcome session={session} />
       <div class="answers">
         {game !== null && (
           <button type="button" class="button-main" disabled={busy.value} onClick={() => void start(game)}>

@@ -14,6 +14,7 @@ import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { More } from "../settings/More.tsx";
 import { type Key, say } from "../words/words.ts";
+import { CardsFirst } from "./CardsFirst.tsx";
 import { WayIn } from "./WayIn.tsx";
 
 export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
@@ -35,6 +36,7 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
           <Watchers room={room} />
         </section>
         <Dress room={room} />
+        <CardsFirst game={seen.settings.game} />
         <Cap seen={seen} />
         {GAMES[seen.settings.game].handicaps && <Unvouched />}
         {room.host.value ? (

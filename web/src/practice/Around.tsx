@@ -1,0 +1,31 @@
+// Around the two minutes: how one answers, which this device remembers; and at the end what lit up, first.
+import { Radios } from "../parts/Radios.tsx";
+import { remembered } from "../parts/remembered.ts";
+import { Lights } from "../profiles/Lights.tsx";
+import { say } from "../words/words.ts";
+import type { Session } from "./session.ts";
+
+const TYPED = ["typed", "compared"] as const;
+const types = remembered("matou.types", true);
+
+export const isTyped = (): boolean => types.value.value;
+
+export const HowToAnswer = () => (
+  <Radios
+    label={say("cards.how")}
+    value={isTyped() ? "typed" : "compared"}
+    values={TYPED}
+    draw={(one) => say(`cards.${one}`)}
+    pick={(one) => types.set(one === "typed")}
+  />
+);
+
+export const Outcome = ({ session: { lit, right, asked, family } }: { session: Session }) => (
+  <>
+    <h2 id="cards-end" tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
+      {lit.length > 0 ? say("cards.lit", { count: lit.length }) : say("cards.nolit")}
+    </h2>
+    <Lights facts={lit} family={family} />
+    <p>{say("cards.count", { count: right, asked: asked.length })}</p>
+  </>
+);

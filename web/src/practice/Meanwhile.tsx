@@ -1,0 +1,47 @@
+// Two minutes of cards before the others are ready: what they were until then is kept when the cards are dealt.
+import { useSignal } from "@preact/signals";
+import type { Coat, GameName } from "../contract.ts";
+import { signOf } from "../parts/cards.ts";
+import { CloseButton } from "../parts/IconButton.tsx";
+import { Opened } from "../parts/Opened.tsx";
+import { knownHere, learnerOf } from "../profiles/children.ts";
+import { say } from "../words/words.ts";
+import { HowToAnswer, Outcome, isTyped } from "./Around.tsx";
+import { Practice } from "./Practice.tsx";
+import type { Session } from "./session.ts";
+
+interface Props {
+  cat: Coat | null; // whose they are; a guest has none
+  game: GameName;
+  close: () => void;
+}
+
+export function Meanwhile({ cat, game, close }: Props) {
+  const now = useSignal<"ready" | "running" | Session>("ready");
+  const learner = cat === null ? knownHere() : learnerOf(cat);
+  const ended = (session: Session) => (now.value = session);
+  return (
+    <Opened class="meanwhile" label={say("cards.title")} close={close}>
+      <CloseButton class="button-bare" close={close} />
+      {now.value === "running" ? (
+        <Practice cat={cat} learner={learner} family={signOf(game)} typed={isTyped()} ended={ended} />
+      ) : now.value === "ready" ? (
+        <div class="cards-start">
+          <h2>{say("cards.title")}</h2>
+          <p>{say("cards.lead")}</p>
+          <HowToAnswer />
+          <button type="button" class="button-main" onClick={() => (now.value = "running")}>
+            {say("cards.start")}
+          </button>
+        </div>
+      ) : (
+        <div class="cards-end">
+          <Outcome session={now.value} />
+          <button type="button" class="button-main" onClick={close}>
+            {say("home.back")}
+          </button>
+        </div>
+      )}
+    </Opened>
+  );
+}

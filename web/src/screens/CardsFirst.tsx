@@ -1,0 +1,31 @@
+// In a lobby: two minutes of cards for whoever wants them while the others come; the deal ends them.
+import { useSignal } from "@preact/signals";
+import type { GameName } from "../contract.ts";
+import { later } from "../parts/later.tsx";
+import { say, speakOfLearning } from "../words/words.ts";
+
+const Cards = later(
+  async () => {
+    const [practice, { me }] = await Promise.all([
+      import("../practice/Meanwhile.tsx"),
+      import("../profiles/children.ts"),
+      speakOfLearning(),
+    ]);
+    return ({ game, close }: { game: GameName; close: () => void }) => (
+      <practice.Meanwhile cat={me.value} game={game} close={close} />
+    );
+  },
+  () => null,
+);
+
+export function CardsFirst({ game }: { game: GameName }) {
+  const open = useSignal(false);
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => (open.value = true)}>
+        {say("home.cards")}
+      </button>
+      {open.value && <Cards game={game} close={() => (open.value = false)} />}
+    </>
+  );
+}
