@@ -25,20 +25,20 @@ export function KnownMap({ learner, family }: { learner: Learner; family: Family
   const title = say(family === "×" ? "map.products" : "map.sums");
   const [row, column] = chosen.value ?? [1, 1];
   const lit = ALL.filter((fact) => knowledgeOf(learner, family).lit[fact]).length;
-  const square = () => table.current?.querySelector<HTMLElement>(`[data-at="${[row, column].join()}"]`);
+  const squareAt = (...at: [number, number]) => table.current?.querySelector<HTMLElement>(`[data-at="${at.join()}"]`);
   const close = () => {
-    square()?.focus();
+    squareAt(row, column)?.focus();
     chosen.value = null;
   };
   const view = useRef<HTMLDivElement>(null);
-  useEffect(() => bare(square(), view.current), [row, column]);
+  useEffect(() => bare(squareAt(row, column), view.current), [row, column]);
   const walk = (event: KeyboardEvent) => {
     const [down, right] = STEPS[event.key] ?? [0, 0];
     if (down === 0 && right === 0) return;
     event.preventDefault();
     const within = (one: number) => Math.min(10, Math.max(1, one));
     chosen.value = [within(row + down), within(column + right)];
-    table.current?.querySelector<HTMLElement>(`[data-at="${chosen.value.join()}"]`)?.focus();
+    squareAt(...chosen.value)?.focus();
   };
   return (
     <div class="known" onKeyDown={(event) => event.key === "Escape" && chosen.value !== null && close()}>
