@@ -31,7 +31,7 @@ async def tops(page: Page) -> list[int]:
 
 async def falls(page: Page, cards: int) -> bool:
     """Wait until so many cards lie open; False where two are a pair, which is another story."""
-    await expect(page.locator(".pile:not(.empty)")).to_have_count(cards, timeout=3000)
+    await expect(page.locator(".pile:not(.empty)")).to_have_count(cards, timeout=10_000)
     found = await tops(page)
     return len(set(found)) == len(found)
 
