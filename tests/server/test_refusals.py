@@ -7,7 +7,6 @@ import msgspec
 import pytest
 
 from matou.games.refusals import REASONS
-from matou.server.races.judge import PATIENCE
 from matou.server.rooms import facts, lobby, messages, refusals
 from matou.server.rooms.refusals import REASONS_HERE, Declined
 from matou.server.rooms.settings import Settings
@@ -155,32 +154,6 @@ def test_every_command_is_read_as_it_was_written():
 def test_gestures_are_a_cats_and_nothing_can_be_written_in_them() -> None:
     house = House()
     assert house.ask(1, messages.Emote(which="you are slow")) == "no such gesture"
-
-
-def test_a_hand_on_the_mouse_counts_although_the_host_pauses():
-    house = House().start(PAIR)
-    house.do(0, "A flips")
-    house.wait(500)
-    house.hit(2)  # without a right
-    house.ask(0, messages.Pause())
-    house.wait(PATIENCE)
-    names = [type(fact).__name__ for fact in house.journal]
-    assert "Voided" not in names
-    assert house.state.paused
-
-
-def test_a_pause_cuts_off_no_hand_that_is_on_its_way():
-    house = House().start(PAIR)
-    house.do(0, "A flips")
-    house.wait(500)
-    house.hit(0)
-    house.ask(0, messages.Pause())
-    house.wait(6)
-    house.hit(1)
-    house.wait(PATIENCE)
-    races = [fact.race for fact in house.journal if isinstance(fact, facts.Played) and fact.race]
-    assert [hand.seat for hand in races[0].hands] == [0, 1]
-    assert house.state.paused
 
 
 def test_who_rose_from_a_chair_may_sit_there_again_in_a_hidden_game():

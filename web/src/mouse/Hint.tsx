@@ -44,7 +44,7 @@ function Words({ show }: { show: Show }) {
   const { room, view } = show;
   const sentence = useComputed(() => awaitedAt(show)?.text ?? "");
   const warned = room.warned.value;
-  const note = view.mine.value.length === 1 ? show.note.value : null;
+  const note = view.mine.value.length > 1 ? null : show.note.value;
   return (
     <>
       {note !== null ? (

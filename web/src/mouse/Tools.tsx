@@ -60,7 +60,7 @@ export function Tools({ show, tablet, docked, look }: Props) {
         )}
         <GuestsButton room={room} open={open.value === "guests"} onClick={() => toggle("guests")} />
         {person && room.host.value && (
-          <IconButton label={say("mouse.pause")} onClick={() => void room.line.ask({ ask: "pause" })}>
+          <IconButton label={say("mouse.pause")} onClick={() => show.pause()}>
             <Icon name="pause" />
           </IconButton>
         )}

@@ -283,6 +283,12 @@ export class Show {
     void this.room.do("the players stop").then((answer) => this.answered(this.view.mine.value[0] ?? -1, answer));
   }
 
+  /** A race is run to its end first, which the host hears while it lasts. */
+  pause(): void {
+    void this.room.line.ask({ ask: "pause" });
+    if (this.view.open.value) this.tell(this.view.mine.value[0] ?? -1, "mouse.note.pausing");
+  }
+
   private answered(seat: number, answer: Answer): void {
     if (answer.say !== "refused" || UNTOLD.includes(answer.key)) return;
     if (answer.key === "race open" && !this.view.open.value) return; // somebody was quicker, and that is told

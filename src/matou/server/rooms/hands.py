@@ -6,6 +6,7 @@ from matou.games.actions import FLIPS, HITS, TIME_IS_UP
 from matou.games.mouse.table import TOPS
 from matou.server.races.race import Asked, OpenRace
 from matou.server.rooms import messages
+from matou.server.rooms.guests import NOBODY
 from matou.server.rooms.refusals import Declined
 
 if TYPE_CHECKING:
@@ -103,13 +104,15 @@ def wants_flip(
 
 
 def flip_now(clock: "RaceClock", race: OpenRace, at: float) -> None:
-    """The wanted card falls, unless the end of the race changed who flips."""
+    """The wanted card falls, unless the end of the race changed who flips, or the host waits for it
+    to pause."""
     flip = FLIPS[clock.table.next_flipper()]
     asked, race.flip_ask = race.flip_ask, None
-    clock.play([TIME_IS_UP, flip], at, "person")
+    pausing = clock.room.pausing != NOBODY
+    clock.play([TIME_IS_UP] if pausing else [TIME_IS_UP, flip], at, "person")
     race.flip_ask = asked
     fell = clock.game.acted.get(flip.seat) == clock.room.state.seq
-    answer_flip(clock, race, "" if fell else "stale")
+    answer_flip(clock, race, "" if fell else "paused" if pausing else "stale")
 
 
 def answer_flip(clock: "RaceClock", race: OpenRace, key: str) -> None:

@@ -7,7 +7,7 @@ from matou.games.actions import FLIPS, HIT, REVEAL_ALL, TIME_IS_UP, Action
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
 from matou.server.races.finish import Judged
-from matou.server.races.judge import PATIENCE, Verdict
+from matou.server.races.judge import Verdict
 from matou.server.races.latency import IN_A_RACE
 from matou.server.races.race import (
     UNLIMITED,
@@ -18,6 +18,7 @@ from matou.server.races.race import (
     open_race,
 )
 from matou.server.rooms import hands, messages
+from matou.server.rooms.guests import NOBODY
 from matou.server.rooms.pulse import BETWEEN
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.settings import PACES
@@ -71,6 +72,8 @@ class RaceClock(TurnClock):
         lasts = self._window(self.deciding(may))
         racers = cats.racers(state, self.table.seats)
         self.race = open_race(self.table, state.seq, at, lasts, racers, cats.chance, may)
+        if self.room.pausing != NOBODY:
+            self.wind_up(self.room.pausing, at)
 
     def seated(self, at: float) -> None:
         """An open race goes on with its hands."""
@@ -87,14 +90,19 @@ class RaceClock(TurnClock):
         if race.ends == UNLIMITED and lasts:
             race.ends = at + lasts
 
-    def decided_by(self, at: float) -> float:
-        arrivals = [hand.arrival for hand in self.race.hands.values()] if self.race else []
-        return max(at, min(arrivals) + PATIENCE) if arrivals else at
+    @property
+    def open(self) -> bool:
+        return self.race is not None
 
-    def settle(self, at: float) -> None:
-        """A hand that is down counts, whoever might still come."""
-        if self.race is not None and self.race.hands:
-            self._judge(self.race, at)
+    def wind_up(self, guest: int, at: float) -> bool:
+        """A pause takes no card back and gives nobody longer to look at it: the race is run to its
+        end. Whoever pauses has no hand to wait for; where no clock runs, one does from now on."""
+        race = self.race
+        if race is None:
+            return False
+        race.nothing.add(guest)
+        race.ends = min(race.ends, at + PACES["lively"].window)
+        return True
 
     def awaited_seat(self) -> int:
         return self.table.next_flipper()
@@ -196,7 +204,10 @@ class RaceClock(TurnClock):
         racing = self.room.state.settings.pace != "calm"
         undecided = race.undecided(deciding)
         beaten = not race.slowest and all(map(race.beaten_on_its_device, undecided))
-        steps: list[tuple[float, Step]] = [(self._absent_wake(race, deciding), self._mind_absent)]
+        steps: list[tuple[float, Step]] = [
+            (self._absent_wake(race, deciding), self._mind_absent),
+            (race.overtime(deciding), self._judge_calmly),  # a pause is wanted
+        ]
         if racing:
             steps.append((race.cat_due(), self._cat_comes))
         if racing or beaten:

@@ -16,6 +16,7 @@ from matou.server.rooms import facts, hosts, lobby, messages
 from matou.server.rooms.cats import Cats
 from matou.server.rooms.chatter import Chatter
 from matou.server.rooms.facts import AnyFact
+from matou.server.rooms.guests import NOBODY
 from matou.server.rooms.outbox import Out, Outbox, Peer
 from matou.server.rooms.redaction import fact_told, welcome
 from matou.server.rooms.refusals import Declined
@@ -25,6 +26,7 @@ from matou.server.rooms.turn_clock import TurnClock
 from matou.server.tokens import Randomness
 
 MOST_FACTS: Final = 100_000  # some hundred games
+NOW: Final = -UNLIMITED
 HOST_AWAY: Final = 60_000.0  # a host whose line is lost so long is followed by somebody else
 
 
@@ -47,7 +49,7 @@ class Room:
         self.base: float | None = None  # the server's time at the deal
         self.clock: TurnClock | None = None
         self.due = UNLIMITED
-        self.pausing: tuple[float, int] | None = None  # when, and for which host
+        self.pausing = NOBODY  # the host who asked for a pause, until the open race is over
         self.facts: list[AnyFact] = []
         self._choose_clock()
 
@@ -244,14 +246,10 @@ class Room:
             raise Declined("host only")
         if self.clock is None or self.state.phase != PLAYING or self.state.paused == pause:
             raise Declined("no game")
-        due = self.clock.decided_by(at) if pause else at
-        if due > at:  # a hand is down: those who may still prove faster have their time, as always
-            self.pausing = due, guest
+        if pause and self.clock.wind_up(guest, at):
+            self.pausing = guest
             return
-        if pause:
-            self.pausing = None
-            self.clock.settle(at)  # a hand that is down counts; only a bare race is void
-            self._void()
+        self.pausing = NOBODY
         self.happened(facts.Paused(guest) if pause else facts.Resumed(guest))
         self.clock.moved(at)
 
@@ -271,7 +269,7 @@ class Room:
     def wake(self, at: float) -> float:
         """Do everything that is due by now; when something is due next."""
         while self.due <= at:
-            if self._pause_due() <= at:
+            if self._pause_due():
                 self._pause_now(at)
             elif self._heir_due() <= at:
                 self._without_host(at)
@@ -283,15 +281,14 @@ class Room:
     def _reckon(self) -> None:
         running = self.clock is not None and self.running
         self.due = min(self.clock.next_wake() if self.clock and running else UNLIMITED,
-                       self._heir_due(), self._pause_due())  # fmt: skip
+                       self._heir_due(), NOW if self._pause_due() else UNLIMITED)  # fmt: skip
 
-    def _pause_due(self) -> float:
-        return UNLIMITED if self.pausing is None else self.pausing[0]
+    def _pause_due(self) -> bool:
+        return self.pausing != NOBODY and (self.clock is None or not self.clock.open)
 
     def _pause_now(self, at: float) -> None:
         """The game may be over by now, or its host somebody else."""
-        guest = self.pausing[1] if self.pausing is not None else self.state.host
-        self.pausing = None
+        guest, self.pausing = self.pausing, NOBODY
         if guest == self.state.host and self.state.phase == PLAYING and not self.state.paused:
             self._pause(guest, True, at)
 

@@ -68,12 +68,14 @@ class TurnClock:
         """Other people or cats sit at the table."""
         self.moved(at)
 
-    def decided_by(self, at: float) -> float:
-        """Until when nothing may cut off what is going on."""
-        return at
+    @property
+    def open(self) -> bool:
+        """Whether a card lies open that hands may still come down for."""
+        return False
 
-    def settle(self, at: float) -> None:
-        """The game is about to stop: what can be settled is."""
+    def wind_up(self, guest: int, at: float) -> bool:
+        """This host wants a pause: whether it must wait until an open race is over."""
+        return False
 
     def awaited_seat(self) -> int:
         return self.table.asked()
