@@ -26,7 +26,7 @@ class Raw:
         )
         answer = b""
         while b"\r\n\r\n" not in answer:
-            answer += self.socket.recv(1)
+            answer += self._bytes(1)
         if not answer.startswith(b"HTTP/1.1 101"):
             raise ConnectionError(answer.decode(errors="replace"))
 

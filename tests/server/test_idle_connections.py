@@ -75,29 +75,43 @@ def test_a_full_doorstep_sends_the_first_away() -> None:
     ] * idle_connections.DOORSTEP
 
 
-def test_a_crowd_of_one_address_loses_those_who_came_last() -> None:
-    class Line:
-        def __init__(self, address: str) -> None:
-            self.address = address
+class Line:
+    def __init__(self, address: str) -> None:
+        self.address = address
 
-        def get_extra_info(self, name: str) -> tuple[str, int]:
-            return self.address, 1
+    def get_extra_info(self, name: str) -> tuple[str, int]:
+        return self.address, 1
 
-    class Caller:
-        def __init__(self, address: str) -> None:
-            self.transport = Line(address)
-            self.sent_away = False
 
-        def force_close(self) -> None:
-            self.sent_away = True
+class Caller:
+    def __init__(self, address: str) -> None:
+        self.transport = Line(address)
+        self.sent_away = False
 
-    class Door:
-        def __init__(self) -> None:
-            crowd = [Caller("203.0.113.7") for _ in range(idle_connections.ONE_ADDRESS + 2)]
-            self.connections = [*crowd, Caller("198.51.100.1")]
+    def force_close(self) -> None:
+        self.sent_away = True
 
-    for proxied, sent in ((False, 2), (True, 0)):
-        door = Door()
-        IdleConnections(proxied).look(door, 0.0)  # type: ignore[arg-type]
-        assert sum(one.sent_away for one in door.connections) == sent
-        assert not door.connections[-1].sent_away
+
+class Door:
+    def __init__(self, *connections: Caller) -> None:
+        self.connections = list(connections)
+
+
+@pytest.mark.parametrize("proxied", [False, True])
+def test_a_crowd_of_one_address_loses_who_says_nothing_then_who_asked_longest_ago(
+    proxied: bool,
+) -> None:
+    asked = [Caller("203.0.113.7") for _ in range(idle_connections.ONE_ADDRESS)]
+    silent, elsewhere = Caller("203.0.113.7"), Caller("198.51.100.1")
+    idle = IdleConnections(proxied)
+    for at, caller in enumerate(reversed(asked)):
+        idle._asked[caller] = float(at)  # type: ignore[index]
+    idle.look(Door(*asked, silent, elsewhere), 0.0)  # type: ignore[arg-type]
+    assert silent.sent_away != proxied
+    assert not any(one.sent_away for one in (*asked, elsewhere))
+    newest = Caller("203.0.113.7")
+    idle._asked[newest] = 1e9  # type: ignore[index]
+    idle.look(Door(newest, *asked, elsewhere), 0.0)  # type: ignore[arg-type]
+    assert [one for one in (newest, *asked, elsewhere) if one.sent_away] == (
+        [] if proxied else [asked[-1]]
+    )

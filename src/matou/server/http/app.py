@@ -15,7 +15,7 @@ from aiohttp import web
 
 from matou.server.garbage import Garbage
 from matou.server.http.address import asker, names_a_server, way_in
-from matou.server.http.api import Api
+from matou.server.http.api import Api, said
 from matou.server.http.discretion import Discretion
 from matou.server.http.idle_connections import IdleConnections
 from matou.server.http.page import add_page
@@ -28,14 +28,12 @@ from matou.server.rooms.registry import Rooms
 from matou.server.rooms.replaying import LONGEST
 from matou.server.rooms.view_types import WayIn
 from matou.server.socket.kernel import TELLS
-from matou.server.socket.session import serve
+from matou.server.socket.lines import Lines
+from matou.server.socket.session import Session, serve
 
 log = logging.getLogger("matou.server")
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
-LINES: Final = 200  # connections from one address: two classes behind one door
-LINES_IN_ALL: Final = 8000
 
 SAFE: Final = {
     "Content-Security-Policy": (
@@ -48,6 +46,11 @@ SAFE: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+
+
+def _safe(answer: web.StreamResponse) -> web.StreamResponse:
+    answer.headers.update(SAFE)
+    return answer
 
 
 def _same_origin(request: web.Request) -> bool:
@@ -92,7 +95,7 @@ class Server:
         self.idle = IdleConnections(proxied)
         self.proxied = proxied
         self.house = ""  # the origin for the others in the house, where they can come
-        self._lines = 0
+        self.lines = Lines()
 
     def app(self) -> web.Application:
         logging.getLogger("aiohttp.server").addFilter(Discretion())
@@ -137,31 +140,21 @@ class Server:
         """Strict headers on every answer; a cross-site page gets nothing done here."""
         self.idle.came_in(request)
         if not names_a_server(request):
-            said = {"key": "host", "why": "that is no name of a server"}
-            return web.json_response(said, status=400, headers=SAFE)
+            return _safe(said(400, "host", "that is no name of a server"))
         if not _same_origin(request):
-            said = {"key": "origin", "why": "ask from our own page"}
-            return web.json_response(said, status=403, headers=SAFE)
+            return _safe(said(403, "origin", "ask from our own page"))
         try:
             answer = await handler(request)
         except web.HTTPException as error:
             error.headers.update(SAFE)
             raise
-        if not answer.prepared:
-            answer.headers.update(SAFE)
-        return answer
+        return answer if answer.prepared else _safe(answer)
 
     async def line(self, request: web.Request) -> web.StreamResponse:
-        """The WebSocket, if this address and the server can take one more."""
+        """The WebSocket, if there is room for one more."""
         address = self.address(request)
-        if self._lines >= LINES_IN_ALL or not self.limits.line_opened(address, LINES):
-            return web.json_response({"key": "too many", "why": "too many lines"}, status=429)
-        self._lines += 1
-        self.metrics.lines.set(self._lines)
-
-        def ended() -> None:
-            self._lines -= 1
-            self.metrics.lines.set(self._lines)
-            self.limits.line_closed(address)
-
-        return serve(request, self.rooms, not self.proxied, ended)
+        session = Session(self.rooms, not self.proxied, address, self.lines)
+        if not self.lines.came(address, session):
+            return said(429, "too many", "too many lines")
+        self.metrics.lines.set(self.lines.count)
+        return serve(request, session)

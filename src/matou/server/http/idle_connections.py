@@ -1,7 +1,7 @@
-"""At the door: whoever rings and then says nothing is not waited for."""
+"""At the door: whoever rings and then says nothing is not waited for, and keeps nobody out."""
 
 import asyncio
-from collections import Counter
+from collections import defaultdict
 from typing import Final
 
 from aiohttp import web
@@ -10,7 +10,7 @@ from aiohttp.web_protocol import RequestHandler
 from matou.server.http.address import neighbours
 
 PATIENCE: Final = 10.0  # seconds for a first request to arrive in full
-LOOK: Final = 2.5  # seconds between two looks at the door
+LOOK: Final = 1.0  # seconds between two looks at the door
 DOORSTEP: Final = 2000  # so many may stand there; of more, those who came first are sent away
 ONE_ADDRESS: Final = 400  # connections of one address: two classes, two for each page
 
@@ -20,12 +20,12 @@ class IdleConnections:
 
     def __init__(self, proxied: bool = False) -> None:
         self.proxied = proxied  # then all come from one address, and the proxy counts them
-        self._spoken: set[RequestHandler] = set()
-        self._since: dict[RequestHandler, float] = {}
+        self._asked: dict[RequestHandler, float] = {}  # when they asked for something last
+        self._since: dict[RequestHandler, float] = {}  # since when others have said nothing
 
     def came_in(self, request: web.Request) -> None:
-        """A whole request arrived on this connection: from here on others have an eye on it."""
-        self._spoken.add(request.protocol)
+        """A whole request arrived on this connection."""
+        self._asked[request.protocol] = asyncio.get_running_loop().time()
 
     async def watch(self, server: web.Server) -> None:
         loop = asyncio.get_running_loop()
@@ -35,24 +35,27 @@ class IdleConnections:
 
     def look(self, server: web.Server, now: float) -> None:
         here = server.connections
-        self._spoken.intersection_update(here)
-        waiting = [one for one in here if one not in self._spoken]
-        self._since = {one: self._since.get(one, now) for one in waiting}
-        waiting.sort(key=self._since.__getitem__)
+        self._asked = {one: self._asked[one] for one in here if one in self._asked}
+        self._since = {one: self._since.get(one, now) for one in here if one not in self._asked}
+        waiting = sorted(self._since, key=self._since.__getitem__)
         for place, one in enumerate(waiting):
             if now - self._since[one] >= PATIENCE or place < len(waiting) - DOORSTEP:
                 one.force_close()
         if not self.proxied:
-            self._send_crowds_away(here)
+            self._thin_crowds(here)
 
-    def _send_crowds_away(self, here: list[RequestHandler]) -> None:
-        """Of one address those who came last, where there are too many."""
-        count: Counter[str] = Counter()
+    def _thin_crowds(self, here: list[RequestHandler]) -> None:
+        """Where one address has too many, those go first who never asked for anything, then those
+        who asked longest ago: never who has just come."""
+        crowds: defaultdict[str, list[RequestHandler]] = defaultdict(list)
         for one in here:
-            if one.transport is None:
-                continue
-            peer = one.transport.get_extra_info("peername")
-            address = neighbours(str(peer[0])) if peer else ""
-            count[address] += 1
-            if count[address] > ONE_ADDRESS:
+            if one.transport is not None:
+                peer = one.transport.get_extra_info("peername")
+                crowds[neighbours(str(peer[0])) if peer else ""].append(one)
+        for crowd in crowds.values():
+            too_many = max(0, len(crowd) - ONE_ADDRESS)
+            for one in sorted(crowd, key=self._waits)[:too_many]:
                 one.force_close()
+
+    def _waits(self, one: RequestHandler) -> tuple[bool, float]:
+        return (True, self._asked[one]) if one in self._asked else (False, self._since[one])

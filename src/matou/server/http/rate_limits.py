@@ -20,7 +20,6 @@ class RateLimits:
         self._guessing = Buckets(1 / FORGOTTEN, MISTYPED)
         self._replaying = Buckets(4.0, 160)  # a class on its first visit asks for the lessons
         self._printing = Buckets(0.5, 60)  # each takes a tenth of a second of a core
-        self._lines: dict[str, int] = {}
 
     def may_open(self, address: str, now: float) -> bool:
         return self._opening.take(address, now)
@@ -38,15 +37,3 @@ class RateLimits:
 
     def may_print(self, address: str, now: float) -> bool:
         return self._printing.take(address, now)
-
-    def line_opened(self, address: str, most: int) -> bool:
-        """Whether one more connection from this address is taken."""
-        if self._lines.get(address, 0) >= most:
-            return False
-        self._lines[address] = self._lines.get(address, 0) + 1
-        return True
-
-    def line_closed(self, address: str) -> None:
-        self._lines[address] -= 1
-        if not self._lines[address]:
-            del self._lines[address]

@@ -1,7 +1,6 @@
 """A WebSocket from the first message to the last."""
 
 import asyncio
-from collections.abc import Callable
 from typing import Final
 
 from aiohttp import web
@@ -9,31 +8,30 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
 from matou.server.rooms import messages
 from matou.server.rooms.actor import Actor
+from matou.server.rooms.guests import OPENER
 from matou.server.rooms.outbox import Out
 from matou.server.rooms.registry import NoRoomError, Rooms
 from matou.server.rooms.room import Room
 from matou.server.socket.connection import Connection
+from matou.server.socket.lines import Lines
 from matou.server.socket.upgrade import upgrade
 
 INTRODUCTION: Final = 10.0  # seconds to say who one is
 NONSENSE: Final = 5  # texts that are no messages
 ALIVE: Final = messages.write(messages.Alive())
 
-Ended = Callable[[], None]
-
 
 class HungUpError(Exception):
     """The server ends this connection; says why."""
 
 
-def serve(request: web.Request, rooms: Rooms, direct: bool, ended: Ended) -> web.StreamResponse:
-    """Take a person's messages from now on, until the line has `ended`."""
-    session = Session(rooms, direct, ended)
+def serve(request: web.Request, session: "Session") -> web.StreamResponse:
+    """Take a person's messages from now on, over a line that has its place."""
     try:
         return upgrade(request, session)
     finally:
         if not session.connected:
-            ended()
+            session.left()
 
 
 class Session(WSListener):
@@ -45,11 +43,12 @@ class Session(WSListener):
 
     connection: Connection
 
-    def __init__(self, rooms: Rooms, direct: bool, ended: Ended) -> None:
+    def __init__(self, rooms: Rooms, direct: bool, address: str, lines: Lines) -> None:
         self.rooms = rooms
         self.direct = direct
         self.loop = asyncio.get_running_loop()
-        self.ended = ended
+        self.address = address
+        self.lines = lines
         self.connected = False
         self.actor: Actor | None = None
         self.guest = -1
@@ -184,6 +183,22 @@ class Session(WSListener):
         no = messages.Refused(0, "unknown", "", "that is not understood here")
         self.connection.send([Out(self.connection, messages.write(no))])
 
+    # --- among the others ----------------------------------------------------------------
+
+    @property
+    def silent(self) -> bool:
+        return self._coming is None
+
+    @property
+    def watches(self) -> bool:
+        if self.actor is None:
+            return False
+        state = self.actor.room.state
+        return self.guest not in (state.host, OPENER) and not state.chairs_of(self.guest)
+
+    def cut(self) -> None:
+        self.connection.close()
+
     # --- the end -------------------------------------------------------------------------
 
     def _hang_up(self, why: str) -> None:
@@ -197,4 +212,9 @@ class Session(WSListener):
         if self.actor is not None:
             guest, connection, at = self.guest, self.connection, self.connection.clock()
             self.actor.submit(lambda room: room.went(guest, connection, at), must=True)
-        self.ended()
+        self.left()
+
+    def left(self) -> None:
+        """Its place is another's."""
+        self.lines.went(self.address, self)
+        self.rooms.metrics.lines.set(self.lines.count)

@@ -1,0 +1,140 @@
+"""Lines that do nothing keep nobody out: silent ones make room, then those that only watch."""
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Event, Thread
+from urllib.parse import urlsplit
+
+import aiohttp
+import pytest
+
+from matou.server.http import idle_connections
+from matou.server.socket import lines
+from matou.server.socket.lines import Lines
+from tests.server.client import Person
+from tests.server.raw import Raw
+from tests.server.running import Running
+
+PUPILS, TABLE = 60, 4
+
+
+class Ringing:
+    """A line of somebody who says nothing, only watches, or plays."""
+
+    def __init__(self, silent: bool = False, watches: bool = False) -> None:
+        self.silent = silent
+        self.watches = watches
+        self.gone = False
+
+    def cut(self) -> None:
+        self.gone = True
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> Lines:
+    monkeypatch.setattr(lines, "ONE_ADDRESS", 3)
+    monkeypatch.setattr(lines, "IN_ALL", 5)
+    return Lines()
+
+
+def test_the_longest_silent_makes_room_then_who_only_watches(few: Lines) -> None:
+    plays, watches, silent = Ringing(), Ringing(watches=True), Ringing(silent=True)
+    for line in (plays, watches, silent):
+        assert few.came("school", line)
+    assert few.came("school", Ringing())
+    assert (plays.gone, watches.gone, silent.gone) == (False, False, True)
+    assert few.came("school", Ringing())
+    assert (plays.gone, watches.gone) == (False, True)
+    assert not few.came("school", Ringing())
+    assert not plays.gone
+    assert few.count == 3
+
+
+def test_other_addresses_are_not_asked_to_make_room_for_a_crowd(few: Lines) -> None:
+    elsewhere = Ringing(silent=True)
+    assert few.came("home", elsewhere)
+    assert [few.came("school", Ringing()) for _ in range(4)] == [True, True, True, False]
+    assert not elsewhere.gone
+
+
+def test_a_full_server_takes_the_place_of_the_silent_wherever_they_are(few: Lines) -> None:
+    silent = Ringing(silent=True)
+    few.came("a", silent)
+    for address in "bcde":
+        few.came(address, Ringing())
+    assert few.came("f", Ringing())
+    assert silent.gone
+    assert not few.came("g", Ringing())
+    few.went("a", silent)  # its line ends a moment later
+    assert few.count == 5
+
+
+@contextmanager
+def villain(base: str) -> Iterator[None]:
+    """Somebody behind the same address who opens silent lines, and rings, again and again: twice as
+    many as are allowed."""
+    stop = Event()
+
+    def silent_lines() -> None:
+        held: list[Raw] = []
+        while not stop.is_set():
+            with suppress(OSError):
+                held.append(Raw(base))
+            if len(held) > 2 * lines.ONE_ADDRESS:
+                held.pop(0).close()
+        for one in held:
+            one.close()
+
+    def rings() -> None:
+        held: list[socket.socket] = []
+        where = urlsplit(base)
+        while not stop.is_set():
+            with suppress(OSError):
+                held.append(socket.create_connection((where.hostname, where.port), timeout=5))
+            if len(held) > 2 * idle_connections.ONE_ADDRESS:
+                held.pop(0).close()
+        for one in held:
+            one.close()
+
+    threads = [Thread(target=silent_lines), Thread(target=rings)]
+    for thread in threads:
+        thread.start()
+    try:
+        stop.wait(3)
+        yield
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+
+
+def test_a_class_comes_in_and_plays_beside_silent_lines_of_its_address(tmp_path: Path) -> None:
+    async def table(session: aiohttp.ClientSession, base: str) -> None:
+        settings = {"game": "chasse", "players": TABLE}
+        async with session.post(f"{base}/api/rooms", json={"settings": settings}) as answer:
+            assert answer.status == 201
+            room = await answer.json()
+        tokens = [room["token"]]
+        for _ in range(TABLE - 1):
+            async with session.post(f"{base}/api/join", json={"code": room["code"]}) as answer:
+                assert answer.status == 200
+                tokens.append((await answer.json())["token"])
+        people = [Person(session, base, token) for token in tokens]
+        for chair, person in enumerate(people):
+            await person.connect()
+            await person.hear_until("welcome", 30)
+            assert (await person.answer(await person.ask("sit", chair=chair)))["say"] == "done"
+        await people[0].ask("start")
+        for person in people:
+            while person.room["phase"] != "playing":
+                await person.hear(30)
+
+    async def school(base: str) -> None:
+        async with asyncio.timeout(60), aiohttp.ClientSession() as session:
+            await asyncio.gather(*(table(session, base) for _ in range(PUPILS // TABLE)))
+
+    with Running(tmp_path / "data") as server, villain(server.base):
+        asyncio.run(school(server.base))
