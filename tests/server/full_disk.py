@@ -32,9 +32,10 @@ class Listening(OpenLine):
         return True
 
     def close(self, last: Sequence[Out] = ()) -> None:
+        self.send(last)
         self.heard.append({"say": "closed"})
 
-    def race(self, now_open: bool) -> None:
+    def ping(self) -> None:
         pass
 
     async def hears(self, word: str, seconds: float = 10.0) -> dict[str, Any]:

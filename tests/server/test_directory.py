@@ -56,7 +56,7 @@ def start(data: Path) -> Served:
 
             async def adopt() -> None:
                 rooms = Rooms(journal, store, os.urandom, Metrics())
-                await rooms.adopt(journal.check().sound)
+                await rooms.adopt(journal.load().rooms)
 
             asyncio.run(adopt())
         return served(store)
@@ -79,7 +79,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
             bodies[0] = facts.write(facts.Opened(first.settings, at=DAY + number))
             bodies[1] = facts.write(facts.Keyed("secret", code))
             append_now(journal, f"room{number}", 0, bodies)
-            put_back(store, f"room{number}", bodies, "", 0.0)
+            put_back(store, {f"room{number}": bodies}, os.urandom, 0.0)
     store.close()
     return data
 

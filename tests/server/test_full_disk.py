@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
@@ -83,6 +84,78 @@ def test_a_server_whose_disk_is_full_can_be_stopped(tmp_path: Path) -> None:
                     await asyncio.sleep(0.01)
                 await here.stop()
             limit(journal, 1_000_000)
+        store.close()
+
+    asyncio.run(evening())
+
+
+def read_only(store: Store, yes: bool) -> None:
+    with store._engine.connect() as db:
+        db.execute(text(f"PRAGMA query_only = {int(yes)}"))
+
+
+@pytest.mark.parametrize("what", ["remove", "close", "finish", "load"])
+def test_a_table_waits_for_a_directory_that_takes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """The journal has it, the directory not: it is told when both have it, and the room goes on."""
+    monkeypatch.setattr(actor, "AGAIN", 0.05)
+
+    async def story(here: Rooms) -> None:
+        settings = Settings("multipli", players=3, options={"endless": "true"})
+        opened = await here.open(settings, "", "")
+        there, guest = await here.seat(opened["token"])
+        other = await here.join(there, "", "")
+        line = Listening(guest)
+
+        def ask(message: messages.AnyUp) -> None:
+            there.submit(lambda room: room.receive(guest, message, there.now()))
+
+        there.submit(lambda room: room.came(guest, line, 0, there.now()))
+        ask(messages.Start(1))
+        await line.hears("done")
+        if what == "load":  # a power cut left the code of before there
+            here.store.change_code(opened["room"], "ABCDEFGH")
+        read_only(here.store, True)
+        match what:
+            case "remove":
+                ask(messages.Remove(2, guest=1))
+            case "close":
+                ask(messages.Close(2))
+            case "finish":
+                ask(messages.Do(2, action="the players stop", n=there.room.state.seq))
+            case "load":
+                await here.stop()
+                there, guest = await here.seat(other)
+                there.submit(lambda room: room.came(guest, line, 0, there.now()))
+                ask(messages.Emote(2, "winning"))
+        assert (await line.hears("waits"))["waits"]
+        assert here.trouble
+        await asyncio.sleep(0.2)
+        assert not any(said["say"] == "done" for said in line.heard), "told too early"
+        read_only(here.store, False)
+        assert not (await line.hears("waits"))["waits"]
+        assert (await line.hears("done"))["id"] == 2
+        assert not here.trouble
+        (known,) = here.store.rooms()
+        match what:
+            case "remove":
+                assert known.code == there.room.state.code != opened["code"]
+            case "load":
+                assert known.code == opened["code"]
+            case "close":
+                assert known.closed is not None
+            case _:
+                assert len(here.store.records(known.id)) == 1
+        assert here.actors[known.id] is there
+        assert not there.broken
+
+    async def evening() -> None:
+        store = Store(sqlite_url(tmp_path))
+        with Journal(tmp_path / "journal.sqlite") as journal:
+            here = Rooms(journal, store, os.urandom, Metrics())
+            await story(here)
+            await here.stop()
         store.close()
 
     asyncio.run(evening())

@@ -58,6 +58,16 @@ def test_nonsense_over_sockets_leaves_the_server_as_it_was(tmp_path: Path) -> No
     assert "Traceback" not in log, log[-3000:]
 
 
+def opened_rooms(base: str, count: int) -> list[dict[str, str]]:
+    """So many rooms, one after the other."""
+
+    async def story() -> list[dict[str, str]]:
+        async with aiohttp.ClientSession() as session:
+            return [await _opened(session, base) for _ in range(count)]
+
+    return asyncio.run(story())
+
+
 async def _with_session(base: str) -> dict[str, str]:
     async with aiohttp.ClientSession() as session:
         return await _opened(session, base)

@@ -104,9 +104,9 @@ def restart(data: Path, known: list[Told], synced: bool) -> None:
             check(store, journal, known)
 
         async def adopt() -> None:
-            checked = journal.check()
-            assert not checked.damaged
-            await Rooms(journal, store, os.urandom, Metrics()).adopt(checked.sound)
+            found = journal.load()
+            assert not found.damaged
+            await Rooms(journal, store, os.urandom, Metrics()).adopt(found.rooms)
 
         asyncio.run(adopt())
         check(store, journal, known)

@@ -82,8 +82,7 @@ class Api:
         ]
 
     async def health(self, request: web.Request) -> web.Response:
-        trouble = self.rooms.journal.trouble
-        if trouble is not None:
+        if self.rooms.trouble:
             return WAITS()
         return web.json_response({"ok": True})
 
@@ -160,6 +159,9 @@ class Api:
         except (msgspec.MsgspecError, NoRoomError):
             await asyncio.sleep(self.limits.guessed_wrong(address, _now()))
             return NO_ROOM()
+        except SQLAlchemyError as error:
+            log.error("a room could not be found: %s", str(error).splitlines()[0])
+            return WAITS()
         if not self.limits.may_join(address, actor.name, _now()):
             return said(429, "too many", "wait a little before trying again")
         return actor

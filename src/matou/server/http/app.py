@@ -110,11 +110,12 @@ class Server:
 
     async def _life(self, app: web.Application) -> AsyncIterator[None]:
         """From the check of the journal to its last fact."""
-        checked = await asyncio.to_thread(self.journal.check)
-        for room, why in checked.damaged.items():
+        found, damaged, _ = await asyncio.to_thread(self.journal.load)
+        for room, why in damaged.items():
             log.error("room %s is damaged and stays closed: %s", room, why)
-        log.info("%d rooms in the journal", len(checked.sound))
-        await self.rooms.adopt([*checked.sound, *checked.damaged])
+        log.info("%d rooms in the journal", len(found))
+        await self.rooms.adopt({**dict.fromkeys(damaged, ()), **found})
+        del found
         self.rooms.housekeeper.begin()
         garbage = asyncio.create_task(Garbage(self.metrics.done).watch(), name="garbage")
         yield

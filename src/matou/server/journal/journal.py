@@ -94,10 +94,10 @@ class Journal:
         found = self.load()
         return Checked(sorted(found.rooms), found.damaged, found.cut)
 
-    def forget(self, room: str) -> None:
-        """Remove a room and every trace of it in the journal's files."""
+    def forget(self, *rooms: str) -> None:
+        """Remove rooms and every trace of them in the journal's files."""
         writer = self._open
-        writer.call(lambda: writer.ledger.forget(room))
+        writer.call(lambda: writer.ledger.forget(*rooms))
 
     def make_room(self) -> None:
         """On a full disk: what is held in reserve, and what the log need not hold any more."""

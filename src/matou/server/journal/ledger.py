@@ -164,19 +164,22 @@ class Ledger:
         expected = sum(head.length for head in self.heads.values())
         return (check, events) == (("ok",), (expected,)) and spare == self.heads
 
-    def forget(self, room: str) -> None:
-        """Remove a room for good: from the file, and from the write-ahead log."""
+    def forget(self, *rooms: str) -> None:
+        """Remove rooms for good: from the file, and from the write-ahead log."""
         try:
             self.db.execute("BEGIN IMMEDIATE")
             for table in ("events", "heads", "spare_heads", "refused"):
-                self.db.execute(f"DELETE FROM {table} WHERE room = ?", (room,))
+                self.db.executemany(
+                    f"DELETE FROM {table} WHERE room = ?", [(room,) for room in rooms]
+                )
             self.db.execute("COMMIT")
-            self.heads.pop(room, None)
-            self.refused.pop(room, None)
+            for room in rooms:
+                self.heads.pop(room, None)
+                self.refused.pop(room, None)
             self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.Error as error:
             self._roll_back()
-            raise NotKept(f"room {room} could not be forgotten: {error}") from error
+            raise NotKept(f"{len(rooms)} rooms could not be forgotten: {error}") from error
 
     def shrink(self) -> None:
         """The write-ahead log moves into the file, as far as it can."""

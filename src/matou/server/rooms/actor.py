@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from matou.server.bucket import Bucket
 from matou.server.journal.errors import NotKept
 from matou.server.journal.journal import Journal
@@ -17,6 +19,7 @@ from matou.server.rooms.outbox import Out, Peer
 from matou.server.rooms.pulse import BETWEEN, Pulse
 from matou.server.rooms.room import Room
 from matou.server.rooms.state import CLOSED
+from matou.server.store.seals import Spoilt
 from matou.server.store.store import Store, Taken
 
 log = logging.getLogger("matou.room")
@@ -39,6 +42,7 @@ class Actor:
         store: Store,
         metrics: Metrics,
         wall: Callable[[], float],
+        code: str,
     ) -> None:
         self.name = name
         self.room = room
@@ -59,7 +63,7 @@ class Actor:
         self._timer: asyncio.TimerHandle | None = None
         self._set = UNLIMITED  # what the timer is set to
         self._retry: asyncio.TimerHandle | None = None
-        self._code = room.state.code  # as the directory knows it
+        self._code = code  # as the directory knows it
         self._kept = 0  # the last game whose record is kept
         self._outs: list[Out] = []
         self._pulse = Pulse(room.peers)
@@ -163,8 +167,9 @@ class Actor:
         self.room.moved(self.now())
 
     def _tell_waits(self) -> None:
+        """To all who are here, and to those who leave as soon as they have heard it."""
         data = messages.write(messages.Waits(self.waits))
-        for peer in self.room.peers.values():
+        for peer in {*self.room.peers.values(), *(out.peer for out in self._outs)}:
             peer.send([Out(peer, data)])
 
     # --- a game or the room is over ------------------------------------------------------
@@ -182,33 +187,47 @@ class Actor:
         return game if game and game.table.over and self._kept < game.number else None
 
     async def _finish(self) -> None:
-        """The directory hears of it before anybody else."""
+        """The directory hears of it before anybody else; for its disk, too, the table waits."""
+        try:
+            while not await self._told_directory():
+                await asyncio.sleep(AGAIN)
+                if self.ended.done():
+                    return
+            if self.waits:
+                self._resume()
+            self._tell()
+        except Exception:
+            self._break()
+
+    async def _told_directory(self) -> bool:
         try:
             await self._keep_record()
             await self._change_code()
             if self.room.state.phase == CLOSED:
-                self.closed = True
                 await asyncio.to_thread(self.store.close_room, self.name, self.wall())
-            self._tell()
-        except Exception:
-            self._break()
+                self.closed = True
+        except SQLAlchemyError as error:
+            if not self.waits:
+                log.error("room %s waits: %s", self.name, str(error).splitlines()[0])
+                self.waits = True
+                self._tell_waits()
+            return False
+        return True
 
     async def _change_code(self) -> None:
         """Somebody must stay out: the code they know ends. One that another room has is no use."""
         code = self.room.state.code
         if code != self._code:
-            self._code = code
             try:
                 await asyncio.to_thread(self.store.change_code, self.name, code)
             except Taken:
                 self.submit(lobby.new_keys)
+            self._code = code
 
     async def _keep_record(self) -> None:
         """A finished game is kept once; a crash in between is made good at the next start."""
         game = self._unkept()
         if game is not None:
-            self._kept = game.number
-            self.metrics.games.inc()
             name = game.table.options.game.name
             record = self.room.state.record(game)
             try:
@@ -216,9 +235,11 @@ class Actor:
                     self.store.keep_record,
                     *(self.name, game.number, name, self.wall(), record),
                 )
-            except Exception:  # the game goes on; the record is tried again after the next start
-                log.exception("the record of game %d of room %s", game.number, self.name)
+            except (Taken, Spoilt) as error:  # the game goes on without it
+                log.error("the record of game %d of room %s: %s", game.number, self.name, error)
                 self.metrics.troubles.inc()
+            self._kept = game.number
+            self.metrics.games.inc()
 
     def _tell(self) -> None:
         """All is written: those who wait may go on, everybody hears, and the next turn begins."""

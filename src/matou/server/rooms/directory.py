@@ -2,22 +2,27 @@
 journal: codes, ends and the records of games."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from sqlalchemy.exc import DBAPIError
 
 from matou.server.journal.repair import copy_aside, damaging
 from matou.server.journal.wal import log_of, read_log
 from matou.server.rooms import facts
+from matou.server.rooms.facts import FactError
 from matou.server.rooms.state import CLOSED, OVER, State
 from matou.server.store.seals import Spoilt
-from matou.server.store.store import Store, sqlite_url
+from matou.server.store.store import Record, Room, Store, sqlite_url
+from matou.server.tokens import Randomness, new_code
 
 log = logging.getLogger("matou.rooms")
 
 KEPT: Final = 48 * 3600.0  # seconds a room is remembered after it was opened
+TOGETHER: Final = 500  # rooms that are put back in one transaction
 
 
 def open_store(data: Path, database: str) -> Store:
@@ -65,31 +70,38 @@ def _damage(path: Path) -> str:
         return str(spoilt)
 
 
-class Finished(NamedTuple):
-    """A game whose record the directory keeps."""
-
-    number: int
-    game: str
-    text: str
-
-
-def remembered(bodies: Iterable[bytes]) -> tuple[State, list[Finished]]:
-    """A room as its facts tell it, and the records of all its finished games."""
-    state, finished = State(), list[Finished]()
-    for body in bodies:
-        state.apply(facts.read(body))
-        game = state.game
-        if game is not None and state.phase == OVER and len(finished) < game.number:
-            name = game.table.options.game.name
-            finished.append(Finished(game.number, name, state.record(game)))
-    return state, finished
-
-
-def put_back(store: Store, room: str, bodies: Iterable[bytes], code: str, now: float) -> None:
-    """A room that the directory has lost, with its own code where the journal knows it."""
-    state, finished = remembered(bodies)
+def remembered(room: str, bodies: Iterable[bytes], now: float) -> tuple[Room, list[Record]]:
+    """A room as the journal tells it, and the records of all its finished games; of one that it
+    cannot tell there is the name. It knows no dates but that of the opening."""
+    state, records = State(), list[Record]()
+    with suppress(FactError):
+        for body in bodies:
+            state.apply(facts.read(body))
+            game = state.game
+            if game is not None and state.phase == OVER and len(records) < game.number:
+                name = game.table.options.game.name
+                records.append(Record(room, game.number, name, 0.0, state.record(game)))
     opened = state.opened or now
     closed = opened if state.phase == CLOSED else None
-    store.open_room(room, state.code or code, state.settings.game, opened, opened + KEPT, closed)
-    for number, game, text in finished:
-        store.keep_record(room, number, game, opened, text)  # the journal knows no dates
+    known = Room(room, state.code, state.settings.game, opened, opened + KEPT, closed, opened)
+    return known, [record._replace(finished=opened) for record in records]
+
+
+def put_back(
+    store: Store, lost: Mapping[str, Iterable[bytes]], random: Randomness, now: float
+) -> None:
+    """Rooms that the directory has lost, with their own codes where the journal knows them; many
+    at once, because each time is one for the disk."""
+    taken = {room.code for room in store.rooms()}
+    left = iter(lost.items())
+    while some := list(islice(left, TOGETHER)):
+        rooms, records = [], list[Record]()
+        for name, bodies in some:
+            room, finished = remembered(name, bodies, now)
+            code = room.code
+            while not code or code in taken:
+                code = new_code(random)
+            taken.add(code)
+            rooms.append(room._replace(code=code))
+            records += finished
+        store.put_back(rooms, records)

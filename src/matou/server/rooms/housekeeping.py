@@ -3,7 +3,8 @@ too many, those go first in which nobody has been for longest."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,6 +21,7 @@ MOST_ROOMS: Final = 5000  # in memory
 MOST_KEPT: Final = 50_000  # in the directory
 SHARE: Final = 1000  # of them, opened from one address
 SWEEP: Final = 60.0  # seconds between looks for rooms to unload or forget
+TOGETHER: Final = 50  # rooms that are forgotten at once: others wait for the disk meanwhile
 LINGERS: Final = 3600.0  # seconds that a room stays at least after somebody was in it
 
 
@@ -107,33 +109,35 @@ class Housekeeper:
         somebody is there."""
         rooms = self.rooms
         now = rooms.clock.now()
-        for room in await asyncio.to_thread(rooms.store.expired, now):
-            actor = rooms.actors.get(room)
-            if actor is not None and not actor.empty:
-                await asyncio.to_thread(rooms.store.touch, [room], now, now + LINGERS)
-            else:
-                await self.forget(room)
+        late = await asyncio.to_thread(rooms.store.expired, now)
+        people = [room for room in late if room in rooms.actors and not rooms.actors[room].empty]
+        await asyncio.to_thread(rooms.store.touch, people, now, now + LINGERS)
+        over = iter(set(late).difference(people))
+        while some := list(islice(over, TOGETHER)):
+            await self.forget(*some)
         await asyncio.to_thread(rooms.journal.forget_damaged, now - KEPT)
 
-    async def forget(self, room: str) -> None:
+    async def forget(self, *rooms: str) -> None:
         """On a full disk, too: then with the room that is held for it."""
-        actor = self.rooms.actors.pop(room, None)
-        if actor is not None:
-            await actor.stop()
+        for room in rooms:
+            actor = self.rooms.actors.pop(room, None)
+            if actor is not None:
+                await actor.stop()
         try:
-            await asyncio.to_thread(self._remove, room)
+            await asyncio.to_thread(self._remove, rooms)
         except (NotKept, SQLAlchemyError):
             await asyncio.to_thread(self.rooms.journal.make_room)
-            await asyncio.to_thread(self._remove, room)
-        address = self._opener.pop(room, "")
-        own = self._opened.get(address, set())
-        own.discard(room)
-        if not own:
-            self._opened.pop(address, None)
+            await asyncio.to_thread(self._remove, rooms)
+        for room in rooms:
+            address = self._opener.pop(room, "")
+            own = self._opened.get(address, set())
+            own.discard(room)
+            if not own:
+                self._opened.pop(address, None)
 
-    def _remove(self, room: str) -> None:
-        self.rooms.journal.forget(room)
-        self.rooms.store.forget(room)
+    def _remove(self, rooms: Sequence[str]) -> None:
+        self.rooms.journal.forget(*rooms)
+        self.rooms.store.forget(*rooms)
 
     async def _hold(self) -> None:
         await asyncio.to_thread(self.rooms.journal.reserve.hold)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from asyncio import FIRST_COMPLETED
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
@@ -82,6 +83,11 @@ class Rooms:
         self.actors.clear()
         self.thinkers.stop()
 
+    @property
+    def trouble(self) -> bool:
+        """Whether some disk does not take what happens."""
+        return self.journal.trouble is not None or any(one.waits for one in self.actors.values())
+
     # --- opening and finding -------------------------------------------------------------
 
     async def open(self, settings: Settings, cat: str, name: str, address: str = "") -> Opened:
@@ -93,7 +99,7 @@ class Rooms:
         code = await self._new_code(room, settings.game)  # first: what is not there expires too
         lobby.open_room(opened, settings, secret, code, self.clock.now())
         guest, key = opened.enter(cat, name)
-        await self._written(self._run(room, opened, 0))
+        await self._written(self._run(room, opened, 0, code))
         self.housekeeper.opened(room, address)
         self.metrics.opened.inc()
         return {
@@ -204,18 +210,12 @@ class Rooms:
             raise NoRoomError from error
         if not state.seq or state.phase == CLOSED:
             raise NoRoomError
-        await self._same_code(room, state.code)
         broken = self.actors.pop(room, None)
         if broken is not None:
             await asyncio.wait([broken.ended])
         think = partial(self.thinkers.ask, room)
-        return self._run(room, Room(state, self.random, think), state.seq)
-
-    async def _same_code(self, room: str, code: str) -> None:
-        """A crash between journal and directory may have left the code of before there."""
-        if code:
-            with suppress(Taken):  # then people come by link
-                await asyncio.to_thread(self.store.change_code, room, code)
+        # A crash between journal and directory may have left the code of before there: ask anew.
+        return self._run(room, Room(state, self.random, think), state.seq, "")
 
     def _remembered(self, room: str) -> State:
         """A room as its facts tell it; a long evening takes a while, so others go on meanwhile."""
@@ -224,31 +224,23 @@ class Rooms:
             state.apply(facts.read(body))
         return state
 
-    def _run(self, name: str, room: Room, written: int) -> Actor:
-        actor = Actor(name, room, written, self.journal, self.store, self.metrics, self.clock.now)
+    def _run(self, name: str, room: Room, written: int, code: str) -> Actor:
+        actor = Actor(
+            name, room, written, self.journal, self.store, self.metrics, self.clock.now, code
+        )
         self.actors[name] = actor
         self.metrics.rooms.set(len(self.actors))
         return actor
 
-    async def adopt(self, found: list[str]) -> None:
-        """Rooms of the journal that the directory has lost get their code and an end again."""
+    async def adopt(self, found: Mapping[str, Sequence[bytes]]) -> None:
+        """Rooms of the journal that the directory has lost get their code and an end again; what
+        is found is a room's events, or none where they are damaged."""
         known = {room.id for room in await asyncio.to_thread(self.store.rooms)}
-        back = [room for room in found if room not in known]
-        for room in back:
-            await self._put_back(room)
-        if back:
-            log.warning(
-                "%d rooms were in the journal only; the directory has them again", len(back)
-            )
-        lost = known.difference(found)
+        lost = {room: bodies for room, bodies in found.items() if room not in known}
         if lost:
-            log.warning("%d rooms of the directory are not in the journal", len(lost))
-
-    async def _put_back(self, room: str) -> None:
-        """With its own code, or with a new one where the journal cannot tell it."""
-        code = new_code(self.random)
-        try:
-            bodies = await asyncio.to_thread(self.journal.read, room)
-            await asyncio.to_thread(put_back, self.store, room, bodies, code, self.clock.now())
-        except (JournalError, FactError, Taken):
-            await self._new_code(room, "")
+            await asyncio.to_thread(put_back, self.store, lost, self.random, self.clock.now())
+            log.warning(
+                "%d rooms were in the journal only; the directory has them again", len(lost)
+            )
+        if gone := known.difference(found):
+            log.warning("%d rooms of the directory are not in the journal", len(gone))

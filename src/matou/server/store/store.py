@@ -88,17 +88,19 @@ class Store:
 
     # --- rooms ---------------------------------------------------------------------------
 
-    def open_room(
-        self, id: str, code: str, game: str, created: float, expires: float,
-        closed: float | None = None,
-    ) -> None:  # fmt: skip
+    def open_room(self, id: str, code: str, game: str, created: float, expires: float) -> None:
         """Put a room into the directory; `Taken` asks for another code."""
-        row = Room(id, code, game, created, expires, closed, created)._asdict()
         try:
-            with self._engine.begin() as db:
-                db.execute(insert(rooms), sealed("rooms", row))
+            self.put_back([Room(id, code, game, created, expires, None, created)], [])
         except IntegrityError as error:
             raise Taken(f"room {id}, code {code}") from error
+
+    def put_back(self, some: Iterable[Room], finished: Iterable[Record]) -> None:
+        """Rooms and their records as they were, all of them or none."""
+        with self._engine.begin() as db:
+            for table, rows in ((rooms, some), (records, finished)):
+                if written := [sealed(table.name, row._asdict()) for row in rows]:
+                    db.execute(insert(table), written)
 
     def find(self, code: str) -> Room | None:
         """The room with this code, open or closed."""
@@ -156,11 +158,11 @@ class Store:
         with self._engine.connect() as db:
             return list(db.execute(query).scalars())
 
-    def forget(self, room: str) -> None:
-        """Remove a room and its records, from the write-ahead log too."""
+    def forget(self, *ids: str) -> None:
+        """Remove rooms and their records, from the write-ahead log too."""
         with self._engine.begin() as db:
-            db.execute(delete(records).where(records.c.room == room))
-            db.execute(delete(rooms).where(rooms.c.id == room))
+            db.execute(delete(records).where(records.c.room.in_(ids)))
+            db.execute(delete(rooms).where(rooms.c.id.in_(ids)))
         if self._lite:
             with self._engine.connect() as db:
                 db.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
