@@ -29,6 +29,7 @@ class Silent:
     """Somebody who is there and says nothing."""
 
     def __init__(self) -> None:
+        self.address = ""
         self.latency = Latency()
 
     def sent(self, number: int) -> float | None:

@@ -38,8 +38,9 @@ must: 2
 class OpenLine:
     """A connection; everything is sent at once."""
 
-    def __init__(self, guest: int) -> None:
+    def __init__(self, guest: int, address: str = "") -> None:
         self.guest = guest
+        self.address = address
         self.latency = Latency()
         self.times: dict[int, float] = {}
 
@@ -88,14 +89,14 @@ class House:
 
     # --- people --------------------------------------------------------------------------
 
-    def enter(self, name: str = "") -> int:
-        guest, _ = self.room.enter("", name)
+    def enter(self, name: str = "", address: str = "") -> int:
+        guest, _ = self.room.enter("", name, address)
         self.heard[guest] = []
-        self.come(guest)
+        self.come(guest, address=address)
         return guest
 
-    def come(self, guest: int, last: int = 0) -> None:
-        self.lines[guest] = OpenLine(guest)
+    def come(self, guest: int, last: int = 0, address: str = "") -> None:
+        self.lines[guest] = OpenLine(guest, address)
         self.room.came(guest, self.lines[guest], last, self.at)
         self.take()
 

@@ -1,5 +1,9 @@
 """Looks and places are everybody's to see, so there is a limit to how often they change."""
 
+from collections.abc import Callable, Iterable
+
+import pytest
+
 from matou.server.rooms import facts, messages
 from tests.server.house import House
 
@@ -26,6 +30,59 @@ def test_a_crowd_that_dresses_all_the_time_costs_little() -> None:
         house.at += 1000 / 30
     answers = SECONDS * 30 * GUESTS * 100  # each is told that it was too much
     assert sent - answers < SECONDS * 200_000, f"{sent / SECONDS / 1e6:.1f} MB a second"
+
+
+def _dresses(guest: int, step: int) -> messages.AnyUp:
+    return messages.Dress(1, ("snow", "smoke")[step // 30 % 2])
+
+
+def _purrs(guest: int, step: int) -> messages.AnyUp:
+    return messages.Emote(1, "asleep")
+
+
+def _moves(guest: int, step: int) -> messages.AnyUp:
+    """Those who found a chair when the room was nearly full rise and sit down again."""
+    chair = max(0, guest - GUESTS + 6)
+    return messages.Sit(1, chair) if step // 30 % 2 else messages.Rise(1, chair)
+
+
+def _locks(guest: int, step: int) -> messages.AnyUp:
+    return messages.Lock(1, bool(step % 2))
+
+
+@pytest.mark.parametrize(
+    ("who", "does", "bytes_a_second"),
+    [
+        (range(2, 2 + GUESTS), _dresses, 3000),
+        (range(2, 2 + GUESTS), _purrs, 3000),
+        (range(2, 2 + GUESTS), _moves, 30_000),
+        ([0], _locks, 30_000),
+    ],
+)
+def test_what_others_do_beside_the_game_is_little_on_anybodys_line(
+    who: Iterable[int], does: Callable[[int, int], messages.AnyUp], bytes_a_second: int
+) -> None:
+    """Thirty times a second each, as much as a line takes; after what is allowed at once."""
+    house = crowd()
+    heard = 0
+    for step in range(60 * 30):
+        for guest in who:
+            house.room.receive(guest, does(guest, step), house.at)
+        outs = house.room.take()[1]
+        if step >= 30 * 30:
+            heard += sum(len(out.data) for out in outs if out.peer is house.lines[1])
+        house.at += 1000 / 30
+    assert 0 < heard / 30 < bytes_a_second
+
+
+def test_what_is_refused_anyway_uses_up_nothing_of_the_others() -> None:
+    house = crowd()
+    for _ in range(100):
+        for guest in range(2, 10):
+            house.room.receive(guest, messages.Sit(1, 0), house.at)
+            house.room.receive(guest, messages.Dress(1, "no cat"), house.at)
+    assert house.ask(39, messages.Rise(chair=7)) == "done"
+    assert house.ask(38, messages.Dress(cat="snow")) == "done"
 
 
 def test_a_crowd_does_not_use_up_what_its_host_may_do() -> None:

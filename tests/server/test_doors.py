@@ -76,6 +76,49 @@ def test_who_only_watches_never_takes_the_place_of_a_player(game):
     assert len(set(house.state.guests) - claimed) == watching
 
 
+def test_one_address_does_not_fill_a_room_for_the_others():
+    """Somebody who comes in forty times makes way for people of other houses, the last first."""
+    house = House(people=1, players=2)
+    while len(house.state.guests) < MOST_GUESTS:
+        house.enter(address="villain")
+    greedy = max(house.state.guests)
+    seated = {chair.guest for chair in house.state.chairs}
+    last = max(set(house.state.guests) - seated)
+    friend = house.enter(address="friend")
+    assert friend in house.state.guests
+    assert last not in house.state.guests
+    assert house.heard[last][-1] == {"say": "farewell", "why": "crowded"}
+    assert len(house.state.guests) == MOST_GUESTS
+    assert greedy in seated
+    with pytest.raises(Declined, match="full"):
+        house.enter(address="villain")
+
+
+def test_a_class_behind_one_address_loses_nobody_to_its_own():
+    house = House(people=1, players=2)
+    while len(house.state.guests) < MOST_GUESTS:
+        house.enter(address="school")
+    with pytest.raises(Declined, match="full"):
+        house.enter(address="school")
+
+
+def test_houses_share_a_full_room_and_nobody_is_pushed_out_in_turn():
+    house = House(people=1, players=2)
+    while len(house.state.guests) < MOST_GUESTS:
+        house.enter(address="villain")
+    pushed = 0
+    while pushed < MOST_GUESTS:
+        try:
+            house.enter(address="home")
+        except Declined:
+            break
+        pushed += 1
+    homes = [line.address for line in house.room.peers.values()]
+    assert abs(homes.count("villain") - homes.count("home")) <= 1
+    with pytest.raises(Declined, match="full"):
+        house.enter(address="villain")
+
+
 def test_who_comes_back_to_a_crowded_room_waits_for_the_same_chair():
     house = House("chasse", people=1, players=4)
     house.start()

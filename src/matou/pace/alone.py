@@ -41,6 +41,7 @@ class ChildsPeer:
     """The child's connection: everything is there at once."""
 
     def __init__(self) -> None:
+        self.address = ""
         self.latency = Latency()
         self.times: dict[int, float] = {}
 

@@ -10,11 +10,12 @@ class Bucket:
         self.level = burst
         self.at: float | None = None
 
-    def take(self, now: float) -> bool:
-        """Whether one more is allowed now."""
-        if not self.left(now):
+    def take(self, now: float, cost: float = 1) -> bool:
+        """Whether one more, or one that counts for several, is allowed now."""
+        self.left(now)
+        if self.level < cost:
             return False
-        self.level -= 1
+        self.level -= cost
         return True
 
     def owe(self, now: float, most: float) -> float:

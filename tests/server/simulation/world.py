@@ -67,6 +67,7 @@ class Link:
         self.lag = lag
         self.whole = True
         self.on_way = 0
+        self.address = ""
         self.latency = Latency()
         self.times: dict[int, float] = {}
         self._busy = [0.0, 0.0]

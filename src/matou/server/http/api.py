@@ -139,7 +139,7 @@ class Api:
         if not actor.joins.take(_now()):
             return said(429, "too many", "many are coming in: wait a little")
         try:
-            token = await self.rooms.join(actor, asked.cat, asked.name)
+            token = await self.rooms.join(actor, asked.cat, asked.name, self.address(request))
         except CrowdedError as why:  # whoever has the link may know; a code may have been guessed
             return said(409, str(why), f"this room is {why}") if asked.link else NO_ROOM()
         except NoRoomError:

@@ -3,28 +3,36 @@
 from matou.server.bucket import Bucket
 from matou.server.rooms import messages
 
-ANYBODY = messages.Dress | messages.Emote | messages.Sit | messages.Rise
-HOST = ANYBODY | messages.Fill | messages.Change | messages.Handicap
+LOOKS = messages.Dress | messages.Emote  # told in few bytes, all else with all of the room
+FREE = messages.InGame | messages.Usual | messages.Leave | messages.Close
 
 
 class Chatter:
-    """So much of each guest, and so much of all of them together; the host has an allowance that
-    no guest can use up."""
+    """So much of each guest, and so much of all of them together: what takes many bytes four times
+    a second. The host has an allowance that no guest can use up, for all that changes a room."""
 
     def __init__(self) -> None:
-        self._host = Bucket(5.0, 60)
-        self._all = Bucket(10.0, 80)
+        self._host = Bucket(4.0, 60)
+        self._looks = Bucket(10.0, 80)
+        self._places = Bucket(4.0, 60)
         self._own: dict[int, Bucket] = {}
 
     def may(self, guest: int, message: messages.AnyUp, host: bool, at: float) -> bool:
         """At a time in milliseconds."""
-        now = at / 1000
-        if host:
-            return not isinstance(message, HOST) or self._host.take(now)
-        if not isinstance(message, ANYBODY):
+        if isinstance(message, FREE):
             return True
         own = self._own.setdefault(guest, Bucket(1.0, 12))
-        return own.take(now) and self._all.take(now)
+        return (host or own.take(at / 1000)) and self._of_all(message, host).left(at / 1000)
+
+    def done(self, message: messages.AnyUp, host: bool, at: float) -> None:
+        """Everybody hears of it: what was refused is nobody's loss but its sender's."""
+        if not isinstance(message, FREE):
+            self._of_all(message, host).take(at / 1000)
+
+    def _of_all(self, message: messages.AnyUp, host: bool) -> Bucket:
+        if host:
+            return self._host
+        return self._looks if isinstance(message, LOOKS) else self._places
 
     def forget(self, guest: int) -> None:
         self._own.pop(guest, None)

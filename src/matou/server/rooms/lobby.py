@@ -1,5 +1,6 @@
 """Who comes in and goes, what is chosen between games, and the deal that ends it."""
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from matou.games.options import OptionError
@@ -32,7 +33,7 @@ def new_keys(room: "Room") -> None:
     room.happened(facts.Keyed(new_secret(room.random), new_code(room.random)))
 
 
-def enter(room: "Room", cat: str = "", name: str = "") -> tuple[int, str]:
+def enter(room: "Room", cat: str = "", name: str = "", address: str = "") -> tuple[int, str]:
     """Somebody comes in: their number, and the secret of their token."""
     state = room.state
     if len(state.guests) >= MOST_GUESTS:
@@ -41,10 +42,10 @@ def enter(room: "Room", cat: str = "", name: str = "") -> tuple[int, str]:
         raise Declined("closed")
     if state.locked:
         raise Declined("locked")
-    if len(state.guests) >= MOST_GUESTS:
-        raise Declined("full")
     if full(state):
         raise Declined("no watching")
+    if len(state.guests) >= MOST_GUESTS:
+        _make_room(room, address)
     secret = new_secret(room.random)
     first, second = room.random(2)
     words = (first % FIRST_WORDS, second % SECOND_WORDS)
@@ -96,6 +97,24 @@ def _forget_passers_by(room: "Room") -> None:
         away = number not in room.peers and not room.state.chairs_of(number)
         if away and number not in (room.state.host, OPENER):
             room.happened(facts.Left(number))
+
+
+def _make_room(room: "Room", address: str) -> None:
+    """One person who comes in again and again, from one address, keeps nobody else's out: the one
+    with most people here gives up the last who only watches, to one that has fewer."""
+    state = room.state
+    people = Counter(peer.address for peer in room.peers.values())
+    claimed = {one for chair in state.chairs for one in (chair.guest, chair.reserved)}
+    watching = [
+        (people[peer.address], guest)
+        for guest, peer in room.peers.items()
+        if guest not in (*claimed, state.host, OPENER)
+    ]
+    most, last = max(watching, default=(0, NOBODY))
+    if most <= people[address] + 1:
+        raise Declined("full")
+    room.outbox.dismiss(last, "crowded")
+    room.happened(facts.Left(last))
 
 
 def ask(room: "Room", guest: int, message: messages.AnyUp) -> None:

@@ -14,6 +14,8 @@ REMEMBERED: Final = 8  # messages a person can catch up on after a lost line; el
 class Peer(Measured, Protocol):
     """A person's connection, as a room knows it."""
 
+    address: str  # from where; kept in memory, while the line is open
+
     def send(self, outs: Sequence["Out"]) -> bool:
         """Write them; False where that cannot be."""
 

@@ -139,13 +139,13 @@ class Rooms:
             raise NoRoomError
         return actor
 
-    async def join(self, actor: Actor, cat: str, name: str) -> str:
+    async def join(self, actor: Actor, cat: str, name: str, address: str = "") -> str:
         """Somebody comes in; the token is given once it is written down."""
         entered: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
         def errand(room: Room) -> None:
             try:
-                entered.set_result(room.enter(cat, name))
+                entered.set_result(room.enter(cat, name, address))
             except Declined as no:
                 entered.set_exception(
                     CrowdedError(KEPT_OUT[no.key]) if no.key in KEPT_OUT else NoRoomError()

@@ -114,9 +114,9 @@ class Room:
         self.gone.pop(guest, None)
         self.cats.paces.pop(guest, None)
 
-    def enter(self, cat: str, name: str) -> tuple[int, str]:
+    def enter(self, cat: str, name: str, address: str = "") -> tuple[int, str]:
         """Somebody comes in: their number, and the secret of their token; or Declined."""
-        entered = lobby.enter(self, cat, name)
+        entered = lobby.enter(self, cat, name, address)
         self._reckon()
         return entered
 
@@ -207,7 +207,8 @@ class Room:
         """Raises Declined where it changes nothing; False where the answer comes later."""
         if self.state.phase == CLOSED:
             raise Declined("closed")
-        if not self.chatter.may(guest, message, guest == self.state.host, at):
+        host = guest == self.state.host
+        if not self.chatter.may(guest, message, host, at):
             raise Declined("too much")
         match message:
             case messages.Hello() | messages.Beat():  # the session answers them
@@ -230,6 +231,7 @@ class Room:
                 lobby.ask(self, guest, message)
                 if sitting != [(chair.guest, chair.cat) for chair in self.state.chairs]:
                     self._seated(at)  # and nobody's time begins anew for less
+        self.chatter.done(message, host, at)
         return True
 
     def _playing(self) -> TurnClock:

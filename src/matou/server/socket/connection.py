@@ -22,8 +22,11 @@ BURST: Final = 60.0
 class Connection:
     """A WebSocket that is written to at once, and never waited for; slow readers are closed."""
 
-    def __init__(self, socket: WSTransport, clock: Clock, direct: bool = True) -> None:
+    def __init__(
+        self, socket: WSTransport, clock: Clock, direct: bool = True, address: str = ""
+    ) -> None:
         self.socket = socket
+        self.address = address
         self.transport = socket.underlying_transport
         self.clock = clock
         self.arrived = clock()  # when something last came in

@@ -17,6 +17,7 @@ from matou.server.socket.lines import Lines
 from matou.server.socket.upgrade import upgrade
 
 INTRODUCTION: Final = 10.0  # seconds to say who one is
+COMING: Final = 5.0  # messages that coming in counts for: all is told anew, and everybody hears it
 NONSENSE: Final = 5  # texts that are no messages
 ALIVE: Final = messages.write(messages.Alive())
 
@@ -62,8 +63,11 @@ class Session(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.connected = True
-        self.connection = Connection(transport, lambda: self.loop.time() * 1000, self.direct)
+        self.connection = Connection(transport, self._ms, self.direct, self.address)
         self._silence = self.loop.call_later(INTRODUCTION, self._hang_up, "nobody said hello")
+
+    def _ms(self) -> float:
+        return self.loop.time() * 1000
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         connection = self.connection
@@ -146,6 +150,9 @@ class Session(WSListener):
         if connection.closed:
             return
         connection.bucket = actor.buckets.setdefault(guest, connection.bucket)
+        if not connection.bucket.take(connection.arrived / 1000, COMING):
+            self._hang_up("too many messages")
+            return
         if not actor.submit(lambda room: room.came(guest, connection, hello.last, actor.now())):
             self._hang_up("no such room")
             return
