@@ -2,12 +2,14 @@
 
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
 from matou.server.http.app import Server
+from tests.server.raw import CLOSE, PING, Raw, frame
 from tests.server.running import Running
 
 
@@ -19,6 +21,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     log = (folder / "server.log").read_text()
     assert "127.0.0.1" not in log.replace("http://127.0.0.1", "")
     assert "Traceback" not in log
+    assert log.count("\n") < 20, log
 
 
 def ask(server: Running, request: bytes, wait: bool = True) -> int:
@@ -70,6 +73,19 @@ def test_a_name_of_a_server_is_taken(server: Running, host: str) -> None:
 )
 def test_what_cannot_be_read_is_a_bad_request(server: Running, request_: bytes) -> None:
     assert ask(server, request_) == 400
+
+
+@pytest.mark.parametrize(
+    "frame", [b"\x81\x05hello", frame(b"", PING, last=False), b"\xf1\x80abcd", frame(b"x", CLOSE)]
+)
+def test_a_frame_that_cannot_be_read_leaves_no_trace(server: Running, frame: bytes) -> None:
+    for _ in range(20):
+        line = Raw(server.base)
+        line.socket.sendall(frame)
+        with suppress(ConnectionError):
+            while line.hear():
+                pass
+        line.close()
 
 
 @pytest.mark.parametrize("path", ["find", "rooms", "replay"])

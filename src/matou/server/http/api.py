@@ -159,8 +159,7 @@ class Api:
         except (msgspec.MsgspecError, NoRoomError):
             await asyncio.sleep(self.limits.guessed_wrong(address, _now()))
             return NO_ROOM()
-        except SQLAlchemyError as error:
-            log.error("a room could not be found: %s", str(error).splitlines()[0])
+        except SQLAlchemyError:
             return WAITS()
         if not self.limits.may_join(address, actor.name, _now()):
             return said(429, "too many", "wait a little before trying again")

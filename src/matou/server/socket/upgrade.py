@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from base64 import b64decode
+from time import monotonic
 from typing import Any, Final, cast
 
 from aiohttp import web
@@ -10,6 +11,7 @@ from aiohttp.abc import AbstractStreamWriter
 from picows import WSAutoPingStrategy, WSListener
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # there, but not in its types
 
+from matou.server.bucket import Bucket
 from matou.server.rooms.messages import FRAME
 
 # All that picows has to know of a handshake; the rest of a head may be long, and strange.
@@ -26,8 +28,27 @@ HEAD: Final = b"\r\n".join(
     ]
 )
 
+RATE: Final = 0.2  # mistakes a second that are written down
+BURST: Final = 20
+
+
+class Mistakes(logging.Handler):
+    """What the log tells of lines: our own mistakes, and some of them are enough. Frames that
+    cannot be read are their senders' trouble."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)  # below that picows writes down addresses
+        self._bucket = Bucket(RATE, BURST)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info and self._bucket.take(monotonic()):
+            logging.getLogger("matou.line").error("a line failed", exc_info=record.exc_info)
+
+
 log = logging.getLogger("picows")
-log.setLevel(logging.ERROR)  # below that it writes down addresses
+log.setLevel(logging.ERROR)
+log.propagate = False
+log.addHandler(Mistakes())
 
 
 class Upgraded(web.StreamResponse):
