@@ -172,6 +172,30 @@ def test_a_right_code_said_again_and_again_keeps_nobody_out_elsewhere(tmp_path: 
         talk(story)
 
 
+def test_who_joins_again_and_again_keeps_no_other_address_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MATOU_PROXIED", "1")  # so that callers have addresses
+    running = Running(tmp_path / "data")
+
+    async def story(session: aiohttp.ClientSession) -> None:
+        room = await opened(session, running.base)
+
+        async def join(address: str) -> int:
+            said = {"X-Forwarded-For": address}
+            ask = session.post(
+                f"{running.base}/api/join", json={"code": room["code"]}, headers=said
+            )
+            async with ask as answer:
+                return answer.status
+
+        assert 429 in [await join("203.0.113.7") for _ in range(100)]
+        assert await join("198.51.100.1") == 200
+
+    with running:
+        talk(story)
+
+
 def test_rooms_that_cannot_be_opened_are_not_counted(tmp_path: Path) -> None:
     running = Running(tmp_path / "data")
 

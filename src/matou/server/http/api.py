@@ -136,10 +136,11 @@ class Api:
         if isinstance(actor, web.Response):
             return actor
         asked = await _body(request, Join)
-        if not actor.joins.take(_now()):
+        address = self.address(request)
+        if not actor.joins.take(address, _now()):
             return said(429, "too many", "many are coming in: wait a little")
         try:
-            token = await self.rooms.join(actor, asked.cat, asked.name, self.address(request))
+            token = await self.rooms.join(actor, asked.cat, asked.name, address)
         except CrowdedError as why:  # whoever has the link may know; a code may have been guessed
             return said(409, str(why), f"this room is {why}") if asked.link else NO_ROOM()
         except NoRoomError:

@@ -65,7 +65,8 @@ def _same_origin(request: web.Request) -> bool:
 
 
 def _close_to_others(data: Path) -> None:
-    """A folder that was there already, too, where it is ours alone: /tmp is not, nor a home."""
+    """What was there already, too: our files, and their folder where it is ours alone: /tmp is not,
+    nor a home."""
     if sys.platform == "win32":
         return
     with suppress(OSError):
@@ -73,6 +74,8 @@ def _close_to_others(data: Path) -> None:
         shared = found.st_mode & S_ISVTX or any(one.is_dir() for one in data.iterdir())
         if found.st_uid == os.geteuid() and not shared:
             data.chmod(found.st_mode & S_IRWXU)
+        for kept in (*data.glob("journal.sqlite*"), *data.glob("matou.*")):
+            kept.chmod(kept.stat().st_mode & S_IRWXU)
 
 
 class Server:

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from matou.server.bucket import Bucket
+from matou.server.bucket import Bucket, Buckets
 from matou.server.journal.errors import NotKept
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
@@ -52,7 +52,7 @@ class Actor:
         self.wall = wall
         self.written = written  # facts that are in the journal
         self.buckets: dict[int, Bucket] = {}  # by guest: a new line is no new allowance
-        self.joins = Bucket(2.0, 80)  # whoever comes and goes fills the journal
+        self.joins = Buckets(2.0, 80, 1000)  # by address: who comes and goes fills the journal
         self.broken = False
         self.closed = False  # and the directory knows it
         self.waits = False  # for a disk that takes nothing
