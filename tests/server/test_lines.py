@@ -24,7 +24,7 @@ PUPILS, TABLE = 60, 4
 class Ringing:
     """A line of somebody who says nothing, only watches, or plays."""
 
-    def __init__(self, silent: bool = False, watches: bool = False) -> None:
+    def __init__(self, silent: float = 0.0, watches: str = "") -> None:
         self.silent = silent
         self.watches = watches
         self.gone = False
@@ -41,7 +41,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> Lines:
 
 
 def test_the_longest_silent_makes_room_then_who_only_watches(few: Lines) -> None:
-    plays, watches, silent = Ringing(), Ringing(watches=True), Ringing(silent=True)
+    plays, watches, silent = Ringing(), Ringing(watches="room"), Ringing(silent=9.0)
     for line in (plays, watches, silent):
         assert few.came("school", line)
     assert few.came("school", Ringing())
@@ -53,15 +53,33 @@ def test_the_longest_silent_makes_room_then_who_only_watches(few: Lines) -> None
     assert few.count == 3
 
 
+def test_whoever_has_just_come_has_time_to_say_who_they_are(few: Lines) -> None:
+    fresh, watches = Ringing(silent=0.1), Ringing(watches="room")
+    for line in (fresh, watches, Ringing()):
+        few.came("school", line)
+    assert few.came("school", Ringing())
+    assert (fresh.gone, watches.gone) == (False, True)
+    assert few.came("school", Ringing())
+    assert fresh.gone
+
+
+def test_where_most_only_watch_the_last_of_them_makes_room(few: Lines) -> None:
+    alone, first, last = (Ringing(watches=room) for room in ("class", "crowd", "crowd"))
+    for line in (first, alone, last):
+        few.came("school", line)
+    assert few.came("school", Ringing())
+    assert (alone.gone, first.gone, last.gone) == (False, False, True)
+
+
 def test_other_addresses_are_not_asked_to_make_room_for_a_crowd(few: Lines) -> None:
-    elsewhere = Ringing(silent=True)
+    elsewhere = Ringing(silent=9.0)
     assert few.came("home", elsewhere)
     assert [few.came("school", Ringing()) for _ in range(4)] == [True, True, True, False]
     assert not elsewhere.gone
 
 
 def test_a_full_server_takes_the_place_of_the_silent_wherever_they_are(few: Lines) -> None:
-    silent = Ringing(silent=True)
+    silent = Ringing(silent=9.0)
     few.came("a", silent)
     for address in "bcde":
         few.came(address, Ringing())

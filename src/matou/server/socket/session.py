@@ -51,6 +51,7 @@ class Session(WSListener):
         self.address = address
         self.lines = lines
         self.connected = False
+        self._since = self.loop.time()
         self.actor: Actor | None = None
         self.guest = -1
         self.nonsense = 0
@@ -193,15 +194,16 @@ class Session(WSListener):
     # --- among the others ----------------------------------------------------------------
 
     @property
-    def silent(self) -> bool:
-        return self._coming is None
+    def silent(self) -> float:
+        return self.loop.time() - self._since if self._coming is None else 0.0
 
     @property
-    def watches(self) -> bool:
+    def watches(self) -> str:
         if self.actor is None:
-            return False
+            return ""
         state = self.actor.room.state
-        return self.guest not in (state.host, OPENER) and not state.chairs_of(self.guest)
+        holds = self.guest in (state.host, OPENER) or state.chairs_of(self.guest)
+        return "" if holds else self.actor.name
 
     def cut(self) -> None:
         self.connection.close()
