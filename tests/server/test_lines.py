@@ -63,6 +63,14 @@ def test_whoever_has_just_come_has_time_to_say_who_they_are(few: Lines) -> None:
     assert fresh.gone
 
 
+def test_a_crowd_that_has_just_come_pushes_nobody_out_who_watches(few: Lines) -> None:
+    crowd, watches = [Ringing(silent=0.1) for _ in range(2)], Ringing(watches="room")
+    for line in (watches, *crowd):
+        few.came("school", line)
+    assert few.came("school", Ringing(silent=0.1))
+    assert [one.gone for one in (watches, *crowd)] == [False, True, False]
+
+
 def test_where_most_only_watch_the_last_of_them_makes_room(few: Lines) -> None:
     alone, first, last = (Ringing(watches=room) for room in ("class", "crowd", "crowd"))
     for line in (first, alone, last):
@@ -98,7 +106,7 @@ def villain(base: str) -> Iterator[None]:
 
     def silent_lines() -> None:
         held: list[Raw] = []
-        while not stop.is_set():
+        while not stop.wait(0.003):  # and leaves the pupils, in this process, some time
             with suppress(OSError):
                 held.append(Raw(base))
             if len(held) > 2 * lines.ONE_ADDRESS:
@@ -109,7 +117,7 @@ def villain(base: str) -> Iterator[None]:
     def rings() -> None:
         held: list[socket.socket] = []
         where = urlsplit(base)
-        while not stop.is_set():
+        while not stop.wait(0.003):
             with suppress(OSError):
                 held.append(socket.create_connection((where.hostname, where.port), timeout=5))
             if len(held) > 2 * idle_connections.ONE_ADDRESS:

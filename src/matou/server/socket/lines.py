@@ -25,9 +25,9 @@ class Line(Protocol):
 
 
 class Lines:
-    """Where all places are taken, whoever has said nothing for longest makes room for one more,
-    then the last of those who only watch where most do: nobody is kept out by lines that do
-    nothing."""
+    """Where all places are taken, whoever has said nothing for long makes room for one more; else
+    the larger crowd of those who do nothing: of all who have just come the first, or the last of
+    those who only watch one room. So nobody is kept out by lines that do nothing."""
 
     def __init__(self) -> None:
         self._here: dict[str, dict[Line, None]] = {}  # by address, the oldest first
@@ -57,18 +57,18 @@ class Lines:
         here = [(line, address) for address in addresses for line in self._here[address]]
         silent = [one for one in here if one[0].silent]
         long = [one for one in silent if one[0].silent >= JUST_CAME]
-        goes = next(iter(long or _last_of_most(here) or silent), None)
-        if goes is None:
+        watching = _where_most_watch(here)
+        if not silent and not watching:
             return False
-        line, address = goes
+        crowd = long or (silent if len(silent) > len(watching) else watching[::-1])
+        line, address = crowd[0]
         self.went(address, line)
         line.cut()
         return True
 
 
-def _last_of_most(here: list[tuple[Line, str]]) -> list[tuple[Line, str]]:
-    """Of all who only watch one room, where most do, the last who came; none where none do."""
-    watching = [(line.watches, (line, address)) for line, address in here if line.watches]
-    rooms = Counter(room for room, _ in watching)
-    most = max(rooms.values(), default=0)
-    return [one for room, one in reversed(watching) if rooms[room] == most][:1]
+def _where_most_watch(here: list[tuple[Line, str]]) -> list[tuple[Line, str]]:
+    """All who only watch the room that most only watch."""
+    rooms = Counter(line.watches for line, _ in here if line.watches)
+    crowded = max(rooms, key=rooms.__getitem__, default="")
+    return [one for one in here if crowded and one[0].watches == crowded]
