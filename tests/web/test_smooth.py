@@ -66,6 +66,37 @@ def test_a_slow_device_loses_effects_and_no_tap(server: Running) -> None:
     told(story)
 
 
+# Every card that was seen on top of a pile, and every one that flew.
+CARDS_SEEN = """() => {
+  const texts = (css) => [...document.querySelectorAll(css)].map((card) => card.textContent);
+  window.seen = { tops: texts(".fallen"), flew: [] };
+  new MutationObserver(() => {
+    seen.tops.push(...texts(".fallen"));
+    seen.flew.push(...texts(".flying"));
+  }).observe(document.querySelector(".board"), { childList: true, subtree: true });
+}"""
+
+
+def test_the_cards_that_fly_are_those_that_lay_there(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", has_touch=True)
+        await seated(page, server, game="multipli", players=4, pace="calm")
+        await page.wait_for_selector(".mouse-table")
+        await page.evaluate(CARDS_SEEN)
+        while await page.locator("[data-awake=true]").count() == 0:
+            await page.keyboard.press("n")
+            await page.keyboard.press("f")
+            await page.wait_for_timeout(500)
+        on_top = set(await page.locator(".fallen").all_text_contents())
+        await page.locator(".mouse-press").tap()
+        await page.wait_for_selector(".gained")
+        seen = await page.evaluate("seen")
+        assert set(seen["flew"]) & on_top
+        assert set(seen["flew"]) <= set(seen["tops"])
+
+    told(story)
+
+
 def test_what_the_page_needs_first_is_named_in_the_document_and_compressed(
     server: Running,
 ) -> None:

@@ -14,16 +14,17 @@ export function busy(): void {
 export const atRest = (): boolean => performance.now() >= still;
 
 const afterwards: (() => void)[] = [];
+const afterFrame = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work));
 
-/** Work for right after the next frame, one piece at a time: what is drawn without it is seen first. */
+/** Work for after the next frame, one piece a frame: what is drawn without it is seen first, and no frame is long. */
 export function soon(work: () => void): void {
-  if (afterwards.push(work) === 1) requestAnimationFrame(() => setTimeout(piece));
+  if (afterwards.push(work) === 1) afterFrame(piece);
 }
 
 function piece(): void {
   afterwards[0]?.();
   afterwards.shift();
-  if (afterwards.length > 0) setTimeout(piece);
+  if (afterwards.length > 0) afterFrame(piece);
 }
 
 export function inPause(work: () => void): void {

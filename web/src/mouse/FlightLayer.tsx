@@ -1,12 +1,7 @@
 // Cards on their way from seat to seat and how many they are: only for the eye; nothing waits for it.
-import { render } from "preact";
+import { effect, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { useSignalEffect } from "@preact/signals";
 import { motionWanted } from "../look/motion.ts";
-import { CardBack } from "../pictures.tsx";
-import { CardFace } from "../pieces.tsx";
-import { inPause } from "../look/pause.ts";
-import { cardName, isSpecial } from "../parts/cards.ts";
 import { type Flight, gains } from "./flights.ts";
 import type { Place } from "./layout.ts";
 import type { Show } from "./show.ts";
@@ -21,27 +16,38 @@ const STACK = 0.56; // a stack's width to a pile's
 export function FlightLayer({ show, places }: { show: Show; places: Place[] }) {
   const layer = useRef<HTMLDivElement>(null);
   const now = useRef(places);
+  const known = useRef<Known>(new Map());
   useEffect(() => {
     now.current = places;
   }, [places]);
-  useSignalEffect(() => {
-    const flights = show.flights.value;
+  /** At once and not with the next frame: what will fly still lies there, laid out and drawn. */
+  const leave = (flights: Flight[]) => {
     if (layer.current === null || flights.length === 0) return;
     const spots = spotsOn(layer.current, now.current, flights);
-    if (motionWanted()) fly(layer.current, flights, now.current, spots, show);
+    if (motionWanted()) fly(layer.current, flights, now.current, spots, known.current);
     for (const { seat, count } of gains(flights)) {
       const place = now.current[seat];
       if (place !== undefined) counted(layer.current, place, spots(seat, "stack-of"), count);
     }
-  });
+  };
+  useEffect(() => effect(() => leave(show.flights.value)), [show]);
   useSignalEffect(() => {
     for (const { seat } of now.current) {
       const card = show.view.seat(seat).top.value;
-      if (card >= 0 && !pictures.has(keyOf(card, show))) inPause(() => picture(card, show));
+      const face = layer.current === null || known.current.has(card) ? null : lying(layer.current, seat, FACE);
+      if (face !== null) known.current.set(card, face.cloneNode(true));
     }
   });
   return <div class="flights" ref={layer} aria-hidden="true" />;
 }
+
+const FACE = ".fallen > svg";
+const BACK = ".stack-of > svg";
+/** Cards that lay on top, as they were drawn there: under another one they are not drawn any more. */
+type Known = Map<number, Node>;
+
+const lying = (layer: HTMLElement, seat: number, what: string): Element | null =>
+  layer.parentElement?.querySelector(`.seat[data-seat="${seat}"] ${what}`) ?? null;
 
 interface Point {
   x: number;
@@ -57,7 +63,7 @@ function spotsOn(layer: HTMLElement, places: Place[], flights: Flight[]): Spots 
   const concerned = new Set(flights.flatMap(({ from, to }) => [from, to]));
   for (const seat of concerned)
     for (const what of ["pile", "stack-of"] as const) {
-      const lies = layer.parentElement?.querySelector(`.seat[data-seat="${seat}"] .${what}`)?.getBoundingClientRect();
+      const lies = lying(layer, seat, `.${what}`)?.getBoundingClientRect();
       if (lies !== undefined && lies.width > 0)
         found.set(`${seat} ${what}`, {
           x: lies.left + lies.width / 2 - board.left,
@@ -67,26 +73,7 @@ function spotsOn(layer: HTMLElement, places: Place[], flights: Flight[]): Spots 
   return (seat, what) => found.get(`${seat} ${what}`) ?? places[seat] ?? { x: 0, y: 0 };
 }
 
-const pictures = new Map<string, HTMLElement>();
-const nameOf = (card: number, { view }: Show): string =>
-  isSpecial(card) ? cardName(card, view.game.peek(), view.options.peek()) : "";
-const keyOf = (card: number, show: Show): string => `${show.view.game.peek()} ${card} ${nameOf(card, show)}`;
-
-/** A card as it flies, -1 face down; drawn once and copied from then on, so that a flight begins at once. */
-function picture(card: number, show: Show): HTMLElement {
-  const game = show.view.game.peek();
-  const key = keyOf(card, show);
-  let found = pictures.get(key);
-  if (found === undefined) {
-    found = document.createElement("span");
-    found.className = "flying";
-    render(card < 0 ? <CardBack game={game} /> : <CardFace card={card} game={game} name={nameOf(card, show)} />, found);
-    pictures.set(key, found);
-  }
-  return found;
-}
-
-function fly(layer: HTMLElement, flights: Flight[], places: Place[], spots: Spots, show: Show): void {
+function fly(layer: HTMLElement, flights: Flight[], places: Place[], spots: Spots, known: Known): void {
   const flown: HTMLElement[] = [];
   const begins: (() => Animation)[] = [];
   for (const { from, to, count, faces } of flights) {
@@ -97,8 +84,11 @@ function fly(layer: HTMLElement, flights: Flight[], places: Place[], spots: Spot
     const lands = spots(to, "stack-of");
     for (let i = 0; i < Math.min(count, 3) && flown.length < MOST; i++) {
       const card = faces.at(-1 - i) ?? -1;
-      const copy = picture(card, show).cloneNode(true);
-      if (!(copy instanceof HTMLElement)) continue;
+      const drawn = i > 0 && card >= 0 ? known.get(card) : lying(layer, from, card < 0 ? BACK : FACE);
+      if (drawn === undefined || drawn === null) continue; // below the top before this page was opened
+      const copy = document.createElement("span");
+      copy.className = "flying";
+      copy.append(drawn.cloneNode(true));
       copy.style.width = `${start.card}px`;
       copy.style.zIndex = String(MOST - flown.length);
       flown.push(copy);

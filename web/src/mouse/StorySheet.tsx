@@ -29,10 +29,11 @@ interface Props {
   story: Story | null;
   docked?: boolean;
   room?: Room; // for dots
+  parts?: number; // so many of them are drawn
 }
 
 /** The story as it lies beside the board, or beside the mouse. */
-export function StorySheet({ show, story, docked = false, room = DOCKED }: Props) {
+export function StorySheet({ show, story, docked = false, room = DOCKED, parts = Infinity }: Props) {
   if (story === null) return docked ? <HowTo show={show} /> : null;
   const gained = MOVES.includes(story.scenes[0]?.kind ?? "") ? story.gained : [];
   return (
@@ -40,7 +41,7 @@ export function StorySheet({ show, story, docked = false, room = DOCKED }: Props
       {story.scenes.map((scene, i) => (
         <SceneView key={`${story.n} ${i}`} show={show} scene={scene} room={room} />
       ))}
-      {gained.length > 0 && (
+      {parts > 1 && gained.length > 0 && (
         <ul class="gains">
           {gained.map(({ seat, count }) => (
             <li key={seat}>
@@ -50,11 +51,12 @@ export function StorySheet({ show, story, docked = false, room = DOCKED }: Props
           ))}
         </ul>
       )}
-      {story.photo.length > 0 && <PhotoFinish show={show} photo={story.photo} lines={docked} />}
+      {parts > 2 && story.photo.length > 0 && <PhotoFinish show={show} photo={story.photo} lines={docked} />}
       {docked && <Rule article={story.scenes[0]?.article || "M4"} words />}
     </article>
   );
 }
+export const PARTS = 3; // the scenes, who got what, the photo finish
 
 function SceneView({ show, scene, room }: { show: Show; scene: Scene; room: Room }) {
   const kind = scene.kind.split(".")[0] ?? "";

@@ -1,7 +1,9 @@
 // What happened, on a slip beside the mouse that is turned to its reader; a finger on it plays on.
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { soon } from "../look/pause.ts";
 import { placed } from "../parts/edges.ts";
-import { StorySheet } from "./StorySheet.tsx";
+import { PARTS, StorySheet } from "./StorySheet.tsx";
 import type { Show } from "./show.ts";
 import type { Slot } from "./slots.ts";
 
@@ -17,12 +19,18 @@ const formed = ({ w, h }: Slot) => FORMS.map((form) => ({ ...form, type: Math.mi
 type Form = ReturnType<typeof formed>[number];
 const largest = (forms: Form[]): Form => forms.reduce((best, one) => (one.type > best.type ? one : best));
 
-/** `again`: the same for a second reader, so it is not read aloud twice. */
+/** Drawn a part a frame and seen when it is whole.
+ * `again`: the same for a second reader, so it is not read aloud twice. */
 export function ToldHere({ show, slot, again }: { show: Show; slot: Slot; again: boolean }) {
   const outer = useRef<HTMLDivElement>(null);
+  const parts = useSignal(1);
+  const whole = parts.value === PARTS;
   const forms = formed(slot);
+  useEffect(() => {
+    if (!whole) soon(() => (parts.value += 1));
+  }, [parts.value]);
   useLayoutEffect(() => {
-    if (outer.current !== null) fit(outer.current, forms);
+    if (outer.current !== null && whole) fit(outer.current, forms);
   });
   const { name, type, dots } = largest(forms);
   return (
@@ -35,9 +43,15 @@ export function ToldHere({ show, slot, again }: { show: Show; slot: Slot; again:
         ...placed(slot),
         fontSize: `${type}px`,
         transform: `translate(-50%, -50%) rotate(${slot.turned}deg)`,
+        visibility: whole ? "visible" : "hidden",
       }}
     >
-      <StorySheet show={show} story={show.story.value} room={{ wide: type * dots, tall: type * 4 }} />
+      <StorySheet
+        show={show}
+        story={show.story.value}
+        room={{ wide: type * dots, tall: type * 4 }}
+        parts={parts.value}
+      />
     </div>
   );
 }

@@ -57,8 +57,6 @@ export class Show {
   readonly allDecided = computed(() =>
     allDecided(this.decided.value, this.race.value, this.deciding(), (seat) => this.person(seat), this.paws.value),
   );
-  /** What the cats have noticed: a frame later, so that a paw is drawn before whole cats are. */
-  private readonly noticed = signal<{ paws: number[]; story: Story | null }>({ paws: [], story: null });
   private readonly moods = new Map<number, ReadonlySignal<Mood>>();
   private opened = 0;
   private fell = -Infinity; // when a card did
@@ -70,7 +68,6 @@ export class Show {
     this.race.value = room.n.peek();
     this.stops.push(room.listen((moment) => this.hear(moment)));
     this.stops.push(effect(() => this.gestured()));
-    this.stops.push(effect(() => this.notice(this.paws.value, this.fresh.value)));
     let heard = 0;
     this.stops.push(
       effect(() => {
@@ -170,24 +167,34 @@ export class Show {
     this.later("gesture", NOTE, () => (this.gesture.value = null));
   }
 
-  private notice(paws: number[], story: Story | null): void {
-    requestAnimationFrame(() => setTimeout(() => (this.noticed.value = { paws, story })));
-  }
-
   /** A cat is drawn anew only when its mood changes. */
   mood(seat: number): Mood {
-    let mood = this.moods.get(seat);
-    if (mood === undefined) {
-      mood = computed(() => this.moodNow(seat));
-      this.moods.set(seat, mood);
-    }
+    const mood = this.moods.get(seat) ?? this.cat(seat);
+    this.moods.set(seat, mood);
     return mood.value;
+  }
+
+  /** It looks up a frame later than the table, one cat a frame: paws and cards are drawn before whole cats are. */
+  private cat(seat: number): ReadonlySignal<Mood> {
+    const feels = computed(() => this.moodNow(seat));
+    const shows = signal(feels.peek());
+    this.stops.push(
+      effect(() => {
+        if (feels.value !== shows.peek()) soon(() => (shows.value = feels.peek()));
+      }),
+    );
+    return shows;
   }
 
   private moodNow(seat: number): Mood {
     const here = this.view.seat(seat);
-    const { paws, story } = this.noticed.value;
-    return moodOf({ seat, inside: here.place.value === 0, here: here.here.value, pawDown: paws.includes(seat), story });
+    return moodOf({
+      seat,
+      inside: here.place.value === 0,
+      here: here.here.value,
+      pawDown: this.paws.value.includes(seat),
+      story: this.fresh.value,
+    });
   }
 
   /** Which person plays a seat: with two players, two seats each (M3). */
