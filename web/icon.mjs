@@ -1,4 +1,4 @@
-// The icon, drawn once: as SVG for browsers, and as PNG for those that take no other (iOS).
+// The icon, drawn once: as PNG, which costs a page least, and as SVG for whoever installs it and wants it larger.
 import { deflateSync } from "node:zlib";
 
 const INK = "#2c2019";

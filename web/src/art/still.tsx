@@ -18,7 +18,7 @@ export function still(name: string, draw: () => VNode): Made {
     const rests = atRest();
     const made: Made = (found = signal(rests ? undefined : ""));
     stills.set(key, made);
-    (rests ? soon : inPause)(() => {
+    const make = () => {
       const picture = new Image();
       picture.src = address(draw());
       pictures.push(picture);
@@ -26,7 +26,13 @@ export function still(name: string, draw: () => VNode): Made {
         () => (made.value = picture.src),
         () => (made.value = ""),
       );
-    });
+    };
+    const wait = () => {
+      made.value = "";
+      inPause(make);
+    };
+    if (rests) soon(() => (atRest() ? make() : wait()));
+    else inPause(make);
   }
   return found;
 }

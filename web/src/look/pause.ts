@@ -1,4 +1,5 @@
 /** Work that can wait: one piece at a time, when the page has nothing else to do and nothing moves. */
+import { options } from "preact";
 
 const REST = 900; // milliseconds after the last move: no flight takes longer
 
@@ -26,6 +27,20 @@ function piece(): void {
   afterwards.shift();
   if (afterwards.length > 0) afterFrame(piece);
 }
+
+let held = false;
+
+/** What was just laid on the table is seen before anything else is drawn anew, a frame later. */
+export function hold(): void {
+  held = !document.hidden; // no frames are drawn there
+}
+
+options.debounceRendering = (draw) =>
+  queueMicrotask(() => {
+    if (held) afterFrame(draw);
+    else draw();
+    held = false;
+  });
 
 export function inPause(work: () => void): void {
   waiting.push(work);

@@ -66,7 +66,7 @@ export function Pile({ show, seat }: { show: Show; seat: number }) {
       role="img"
       aria-label={say("mouse.pile", { who, card: spokenCard(card, game, options), count })}
     >
-      <div class="fallen slide" key={`${count} ${card}`}>
+      <div class="fallen slide" data-card={card} key={`${count} ${card}`}>
         <CardFace card={card} game={game} {...(isSpecial(card) ? { name: cardName(card, game, options) } : {})} />
       </div>
       {count > 1 && <span class="count">{count}</span>}

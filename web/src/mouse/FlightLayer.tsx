@@ -2,6 +2,7 @@
 import { effect, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { motionWanted } from "../look/motion.ts";
+import { hold } from "../look/pause.ts";
 import { type Flight, gains } from "./flights.ts";
 import type { Place } from "./layout.ts";
 import type { Show } from "./show.ts";
@@ -24,7 +25,10 @@ export function FlightLayer({ show, places }: { show: Show; places: Place[] }) {
   const leave = (flights: Flight[]) => {
     if (layer.current === null || flights.length === 0) return;
     const spots = spotsOn(layer.current, now.current, flights);
-    if (motionWanted()) fly(layer.current, flights, now.current, spots, known.current);
+    if (motionWanted()) {
+      fly(layer.current, flights, now.current, spots, known.current);
+      if (!show.view.open.peek()) hold(); // a card that is raced for is drawn at once
+    }
     for (const { seat, count } of gains(flights)) {
       const place = now.current[seat];
       if (place !== undefined) counted(layer.current, place, spots(seat, "stack-of"), count);
@@ -33,9 +37,11 @@ export function FlightLayer({ show, places }: { show: Show; places: Place[] }) {
   useEffect(() => effect(() => leave(show.flights.value)), [show]);
   useSignalEffect(() => {
     for (const { seat } of now.current) {
-      const card = show.view.seat(seat).top.value;
-      const face = layer.current === null || known.current.has(card) ? null : lying(layer.current, seat, FACE);
-      if (face !== null) known.current.set(card, face.cloneNode(true));
+      const lies =
+        show.view.seat(seat).top.value >= 0 && layer.current !== null && lying(layer.current, seat, ".fallen");
+      if (!(lies instanceof HTMLElement) || lies.firstChild === null) continue;
+      const card = Number(lies.dataset["card"]);
+      if (!known.current.has(card)) known.current.set(card, lies.firstChild.cloneNode(true));
     }
   });
   return <div class="flights" ref={layer} aria-hidden="true" />;
