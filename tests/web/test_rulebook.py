@@ -1,0 +1,168 @@
+"""The rulebook opens above every screen, and the article that applied opens in place."""
+
+import re
+
+import pytest
+from playwright.async_api import Browser, Page
+
+from tests.server.running import Running
+from tests.web.browser import (
+    HAND_STEP,
+    SIZES,
+    needs_browser,
+    new_page,
+    play_on,
+    play_to_the_end,
+    seated,
+    told,
+)
+
+pytestmark = needs_browser
+
+
+ABOVE = "dialog.rules-above"
+
+
+async def _asks(page: Page) -> None:
+    """Press "?": the rulebook lies open above what is there, and Back closes it."""
+    before = page.url
+    asks = ".top a[href^='/rules']:visible, .lesson-next a[href^='/rules']"
+    await page.locator(asks).first.click()
+    await page.locator(f"{ABOVE} article").first.wait_for()
+    assert await page.evaluate(
+        f"document.querySelector('{ABOVE}').contains(document.activeElement)"
+    )
+    await page.go_back()
+    await page.wait_for_selector(ABOVE, state="detached")
+    assert page.url == before
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/play/addi", "/replay", "/learn/multipli", "/learn/chasse", "/room/0000", "/nowhere"],
+)
+def test_the_rulebook_opens_above_a_screen(server: Running, path: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await page.goto(server.base + path)
+        await page.wait_for_selector("main h1", state="attached")
+        await _asks(page)
+        await page.wait_for_selector("main h1", state="attached")
+
+    told(story)
+
+
+@pytest.mark.parametrize("game", ["multipli", "course", "chasse"])
+def test_the_rulebook_opens_above_a_table_and_the_table_stays(server: Running, game: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await seated(page, server, "alone", game=game, players=3)
+        await page.wait_for_selector(".seat, .hand-card")
+        await page.evaluate("document.querySelector('main').dataset.same = 'yes'")
+        await _asks(page)
+        assert await page.locator("main[data-same=yes]").count() == 1
+
+    told(story)
+
+
+def test_the_rulebook_opens_above_lobby_and_end(brisk: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await seated(page, brisk, "link", game="multipli", players=4)
+        await page.wait_for_selector(".chairs")
+        await _asks(page)
+        options = {"tokens": "1"}
+        await seated(page, brisk, "alone", game="chasse", players=2, pace="race", options=options)
+        await play_to_the_end(page, HAND_STEP)
+        await _asks(page)
+        await page.wait_for_selector("main.end")
+        await page.goto(brisk.base + "/replay")  # and what was played here can be watched again
+        await page.locator(".played button").first.click()
+        await page.wait_for_selector(".reel")
+
+    told(story)
+
+
+@pytest.mark.parametrize(("game", "size"), [("chasse", "phone"), ("course", "desktop")])
+def test_the_article_that_applied_opens_under_its_line(
+    server: Running, game: str, size: str
+) -> None:
+    """No number stands after a line; its text opens in place, on the screen, and Escape closes it."""
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, size)
+        await seated(page, server, "alone", game=game, players=2)
+        mark = page.locator(".log .rule-mark").first
+        while not await mark.count():
+            await play_on(page, HAND_STEP)
+            await page.wait_for_timeout(100)
+        assert not re.search(r"\b[KMCH]\d", await page.inner_text(".log"))
+        await mark.click()
+        text = page.locator(".log .rule-text")
+        await text.locator("h2 .badge").wait_for()
+        assert re.match(r"[CH]\d", await text.locator(".badge").inner_text())
+        box = await text.bounding_box()
+        assert box is not None
+        width, height = SIZES[size]
+        assert 0 <= box["x"] <= width - box["width"]
+        assert 0 <= box["y"] <= height - box["height"]
+        hand = await page.locator(".hand").bounding_box()
+        assert hand is not None
+        assert box["y"] + box["height"] <= hand["y"], "one's own cards can be read beside the rule"
+        assert await text.locator("li").count() == 0, "switches and open points are for the book"
+        assert await page.locator(ABOVE).count() == 0
+        assert "/room/" in page.url
+        await page.keyboard.press("Escape")
+        await text.wait_for(state="detached")
+        assert await page.evaluate("document.activeElement.matches('.rule-mark')")
+
+    told(story)
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_rule_of_the_mouse_opens_in_place(server: Running, size: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, size)
+        await seated(page, server, "alone", game="multipli", players=3)
+        await page.get_by_role("button", name="The rule").click()
+        text = page.locator(".rule-text")
+        await text.locator("h2 .badge").wait_for()
+        box = await text.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= SIZES[size][1]
+        assert await page.locator(ABOVE).count() == 0
+
+    told(story)
+
+
+def test_keys_typed_into_the_rulebook_do_not_play(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await seated(page, server, "alone", game="multipli", players=3, pace="calm")
+        await page.wait_for_selector(".seat[data-next='true'] button.stack-of")
+        await page.locator(".top a[href^='/rules']:visible").first.click()
+        await page.locator(f"{ABOVE} input").fill("")
+        await page.keyboard.type("ffff")
+        await page.keyboard.press("Escape")
+        await page.wait_for_selector(ABOVE, state="detached")
+        assert await page.locator(".fallen").count() == 0
+
+    told(story)
+
+
+@pytest.mark.parametrize("path", ["/rules", "/rules/", "/rules/m10", "/rules/M10"])
+def test_an_address_of_the_rulebook_is_a_page(server: Running, path: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", "fr-FR")
+        answer = await page.goto(server.base + path)
+        assert answer is not None
+        assert answer.status == 200
+        await page.locator("main.rules article").first.wait_for()
+        books = await page.locator(".contents > details > summary").all_inner_texts()
+        assert "La Course des multiplications" in books
+        assert "after_greed" not in await page.inner_text("main")
+        assert "sinner" not in await page.inner_text("main")
+        await page.locator(".rules-search input").fill("cadeau piege")
+        assert 0 < await page.locator("article").count() < 12
+
+    told(story)
