@@ -10,7 +10,7 @@ from tests.web.browser import needs_browser, new_page, seated, told
 
 pytestmark = needs_browser
 WORDS = catalogue("en").sentences
-FOCUSED = "(e) => e.contains(document.activeElement)"
+FOCUSED = "(css) => document.querySelector(css)?.contains(document.activeElement)"
 
 
 async def _into_and_back(page: Page, opener: str, dialog: str) -> None:
@@ -22,9 +22,7 @@ async def _into_and_back(page: Page, opener: str, dialog: str) -> None:
     await button.press("Enter")
     opened = page.locator(dialog)
     await opened.wait_for()
-    await page.wait_for_function(
-        "(css) => document.querySelector(css)?.contains(document.activeElement)", arg=dialog
-    )
+    await page.wait_for_function(FOCUSED, arg=dialog)
     assert await violations(page) == [], dialog
     await page.keyboard.press("Escape")
     await opened.wait_for(state="detached")
@@ -71,10 +69,9 @@ def test_the_focus_goes_into_what_opens_and_back(server: Running, game: str, way
             await page.wait_for_selector(".hand[data-active=true]")
             await page.locator(".hand-card").first.focus()
             await page.keyboard.press("i")
-            await page.wait_for_selector("[role=dialog]")
-            assert await page.locator("[role=dialog]").evaluate(FOCUSED)
+            await page.wait_for_function(FOCUSED, arg="[role=dialog]")
             await page.keyboard.press("Escape")
-            assert await page.locator(".hand-card").first.evaluate(FOCUSED)
+            await page.wait_for_function(FOCUSED, arg=".hand-card")
 
     told(story)
 

@@ -4,7 +4,7 @@ import type { Coat, GameName } from "../contract.ts";
 import { signOf } from "../parts/cards.ts";
 import { CloseButton } from "../parts/IconButton.tsx";
 import { Opened } from "../parts/Opened.tsx";
-import { knownHere, learnerOf } from "../profiles/children.ts";
+import { knownHere, learnerOf, me } from "../profiles/children.ts";
 import { say } from "../words/words.ts";
 import { HowToAnswer, Outcome, isTyped } from "./Around.tsx";
 import { Practice } from "./Practice.tsx";
@@ -45,3 +45,6 @@ export function Meanwhile({ cat, game, close }: Props) {
     </Opened>
   );
 }
+
+/** Of whoever this device belongs to now. */
+export const Mine = (props: Omit<Props, "cat">) => <Meanwhile cat={me.value} {...props} />;

@@ -4,17 +4,8 @@ import type { GameName } from "../contract.ts";
 import { later } from "../parts/later.tsx";
 import { say, speakOfLearning } from "../words/words.ts";
 
-const Cards = later(
-  async () => {
-    const [practice, { me }] = await Promise.all([
-      import("../practice/Meanwhile.tsx"),
-      import("../profiles/children.ts"),
-      speakOfLearning(),
-    ]);
-    return ({ game, close }: { game: GameName; close: () => void }) => (
-      <practice.Meanwhile cat={me.value} game={game} close={close} />
-    );
-  },
+const Mine = later(
+  () => Promise.all([import("../practice/Meanwhile.tsx"), speakOfLearning()]).then(([file]) => file.Mine),
   () => null,
 );
 
@@ -25,7 +16,7 @@ export function CardsFirst({ game }: { game: GameName }) {
       <button type="button" class="quiet" onClick={() => (open.value = true)}>
         {say("home.cards")}
       </button>
-      {open.value && <Cards game={game} close={() => (open.value = false)} />}
+      {open.value && <Mine game={game} close={() => (open.value = false)} />}
     </>
   );
 }
