@@ -3,8 +3,8 @@
 import asyncio
 import json
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 import msgspec
 from server_socket import BINARY, Socket, post
@@ -60,6 +60,7 @@ class Ours(Room):
     """A game at the calm pace, where no clock runs: whoever is to act takes any legal action."""
 
     pace = "calm"
+    options: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, port: int, number: int, game: str = "chasse") -> None:
         super().__init__(port, number)
@@ -71,7 +72,7 @@ class Ours(Room):
         self.asked = 0
 
     async def open(self) -> None:
-        settings = {"game": self.game, "players": SEATS, "pace": self.pace}
+        settings = {"game": self.game, "players": SEATS, "pace": self.pace, "options": self.options}
         room = await post(self.port, "/api/rooms", {"settings": settings}, self.address)
         tokens = [room["token"]]
         for _ in range(SEATS - 1):
@@ -94,8 +95,7 @@ class Ours(Room):
     def _hears(self, seat: int) -> Callable[[bytes], None]:
         def hear(payload: bytes) -> None:
             if not payload.startswith(b'{"say":"told"'):
-                if payload.startswith(b'{"say":"refused"'):
-                    self.waiting = 0  # nothing will come of it
+                self.answered(payload)
                 return
             self.delivered(len(payload))
             told = msgspec.json.decode(payload)
@@ -107,6 +107,11 @@ class Ours(Room):
                 self.phase = told["room"]["phase"]
 
         return hear
+
+    def answered(self, payload: bytes) -> None:
+        """To what was asked for; where it is refused nothing will come of it."""
+        if payload.startswith(b'{"say":"refused"'):
+            self.waiting = 0
 
     async def _heard(self, fact: str) -> None:
         """Wait for a fact; only in the lobby, so looking often is good enough."""
@@ -134,10 +139,15 @@ class Ours(Room):
 class Mouse(Ours):
     """Multipli against the clock: cards are flipped, and every line is measured for the race.
 
-    The others say first that nothing is here for them, so the judge waits for no hand of theirs.
+    The others say first that nothing is here for them, so the judge waits for no hand of theirs;
+    the card is asked for, and the time runs, when the server has heard all of them. Without special
+    cards, because after a reveal the pace itself makes the next card wait.
     """
 
     pace = "lively"
+    options: ClassVar[Mapping[str, str]] = {"specials": "none"}
+    undecided = 0
+    flips = 0  # the seat that does next
 
     def act(self) -> None:
         table = self.tables[0]
@@ -146,10 +156,25 @@ class Mouse(Ours):
             if self.phase != "playing":
                 self._ask(0, ask="start")
             return
-        seat = table["next"]
-        for other in range(SEATS):
-            if other != seat and table["open"]:
-                self._ask(other, ask="nothing", n=self.heard[other])
+        self.flips = table["next"]
+        others = [seat for seat in range(SEATS) if seat != self.flips and table["open"]]
+        self.undecided = len(others)
+        for other in others:
+            self._ask(other, ask="nothing", n=self.heard[other])
+        if not others:
+            self._flip()
+
+    def answered(self, payload: bytes) -> None:
+        if self.undecided == 0:
+            super().answered(payload)
+        elif payload.startswith((b'{"say":"done"', b'{"say":"refused"')):
+            self.undecided -= 1
+            if self.undecided == 0:
+                self._flip()
+
+    def _flip(self) -> None:
+        self.sent = time.perf_counter()
+        seat = self.flips
         self._ask(seat, ask="do", action=f"{'ABCD'[seat]} flips", n=self.heard[seat])
 
 

@@ -6,7 +6,7 @@ import json
 import os
 import socket as network
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 Hear = Callable[[bytes], None]
@@ -46,8 +46,8 @@ class Socket(asyncio.Protocol):
         return socket
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        # uvloop's transports do all that asyncio's do, but do not call themselves that.
+        self._transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, error: Exception | None) -> None:
         self.closed = True

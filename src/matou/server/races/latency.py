@@ -19,7 +19,7 @@ BEHIND_FLIP: Final = 50.0  # a ping sent this soon after a flip travelled with i
 AROUND: Final = 250.0  # a pong received this close to a hit travelled with it
 
 
-class Pong(Struct, frozen=True, array_like=True):
+class Pong(Struct, frozen=True, array_like=True, gc=False):
     """A ping and its answer."""
 
     sent: float

@@ -8,7 +8,7 @@ from matou.server.races.race import Measured
 from matou.server.rooms import messages
 
 EVERYBODY: Final = -1
-REMEMBERED: Final = 8  # messages a person can catch up on after a lost line; else a fresh view
+REMEMBERED: Final = 4  # messages a person can catch up on after a lost line; else a fresh view
 
 
 class Peer(Measured, Protocol):
