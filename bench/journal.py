@@ -19,6 +19,8 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from matou.server.journal.journal import Journal
+from matou.server.journal.ledger import Append
+from matou.server.journal.writer import Verdicts
 
 RESULTS = Path(__file__).resolve().parent / "RESULTS.md"
 OPEN, CLOSE = "<!-- journal -->", "<!-- /journal -->"
@@ -55,27 +57,47 @@ async def rate(keep: Keep, seconds: float) -> float:
     return kept / (time.perf_counter() - start)
 
 
-def kept(journal: Journal, room: str, seq: int, bodies: list[bytes]) -> "asyncio.Future[None]":
-    """Resolves when they are on the disk."""
-    loop = asyncio.get_running_loop()
-    waiter: asyncio.Future[None] = loop.create_future()
+class Groups:
+    """What is asked for while a group is on its way to the disk is the next group."""
 
-    def hears(error: Exception | None) -> None:
-        if error is None:
-            waiter.set_result(None)
-        else:
-            waiter.set_exception(error)
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._asked: list[tuple[Append, asyncio.Future[None]]] = []
+        self._writing = False
 
-    journal.append(room, seq, bodies, hears, loop)
-    return waiter
+    def keep(self, room: str, seq: int, bodies: list[bytes]) -> "asyncio.Future[None]":
+        """Resolves when they are on the disk."""
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._asked.append((Append(room, seq, bodies), waiter))
+        if not self._writing:
+            self._writing = True
+            asyncio.get_running_loop().call_soon(self._write)
+        return waiter
+
+    def _write(self) -> None:
+        asked, self._asked = self._asked, []
+        self._writing = bool(asked)
+        if not asked:
+            return
+
+        def hears(verdicts: Verdicts) -> None:
+            for (_, waiter), verdict in zip(asked, verdicts, strict=True):
+                if verdict is None:
+                    waiter.set_result(None)
+                else:
+                    waiter.set_exception(verdict)
+            asyncio.get_running_loop().call_soon(self._write)
+
+        self._journal.append([one for one, _ in asked], hears, asyncio.get_running_loop())
 
 
 def ours(directory: Path, seconds: float) -> tuple[float, float]:
     """Events a second, and events in a group."""
     with Journal(directory / "journal.sqlite") as journal:
+        groups = Groups(journal)
 
         async def keep(room: str, seq: int, event: bytes) -> None:
-            await kept(journal, room, seq, [event])
+            await groups.keep(room, seq, [event])
 
         events = asyncio.run(rate(keep, seconds))
         return events, events * seconds / journal.commits
@@ -117,7 +139,8 @@ def start_up(directory: Path) -> float:
 
     async def fill(journal: Journal) -> None:
         bodies = [body(seq) for seq in range(EACH)]
-        await asyncio.gather(*(kept(journal, f"room-{n:04}", 0, bodies) for n in range(STORED)))
+        groups = Groups(journal)
+        await asyncio.gather(*(groups.keep(f"room-{n:04}", 0, bodies) for n in range(STORED)))
 
     if not path.exists():
         with Journal(path) as journal:

@@ -37,6 +37,7 @@ PURPOSES = (
     ("matou/record/", "", "rules"),
     ("rooms/state.py", "", "rules"),
     ("rooms/redaction.py", "", "views"),
+    ("rooms/telling.py", "", "views"),
     ("rooms/room_view.py", "", "views"),
     ("rooms/choices.py", "", "views"),
     ("matou/server/rooms/", "", "the room and its clock"),

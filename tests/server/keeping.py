@@ -7,6 +7,8 @@ from concurrent.futures import Future
 from pathlib import Path
 
 from matou.server.journal.journal import Journal
+from matou.server.journal.ledger import Append
+from matou.server.journal.writer import Verdicts
 from matou.server.metrics import Metrics
 from matou.server.rooms.registry import Rooms
 from matou.server.store.store import Store, sqlite_url
@@ -14,15 +16,27 @@ from matou.server.store.store import Store, sqlite_url
 
 def append(journal: Journal, room: str, seq: int, bodies: Sequence[bytes]) -> asyncio.Future[None]:
     """Resolves when they are on the disk, or raises why they are not."""
+    return append_group(journal, (room, seq, bodies))[0]
+
+
+def append_group(
+    journal: Journal, *group: tuple[str, int, Sequence[bytes]]
+) -> list[asyncio.Future[None]]:
+    """The same for several in one transaction."""
     loop = asyncio.get_running_loop()
-    waiter: asyncio.Future[None] = loop.create_future()
-    journal.append(room, seq, bodies, lambda error: settle(waiter, error), loop)
-    return waiter
+    waiters: list[asyncio.Future[None]] = [loop.create_future() for _ in group]
+
+    def hears(verdicts: Verdicts) -> None:
+        for waiter, verdict in zip(waiters, verdicts, strict=True):
+            settle(waiter, verdict)
+
+    journal.append([Append(*one) for one in group], hears, loop)
+    return waiters
 
 
 def append_now(journal: Journal, room: str, seq: int, bodies: Sequence[bytes]) -> None:
     waiter: Future[None] = Future()
-    journal.append(room, seq, bodies, lambda error: settle(waiter, error))
+    journal.append([Append(room, seq, bodies)], lambda told: settle(waiter, *told))
     waiter.result()
 
 

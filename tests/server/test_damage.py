@@ -19,7 +19,7 @@ from matou.server.journal.pages import PAGE, pages_of, rows
 from matou.server.journal.repair import Find, Loaded
 from matou.server.journal.wal import FRAME, HEADER, log_of, read_log
 from tests.conftest import SOAK
-from tests.server.keeping import append, append_now
+from tests.server.keeping import append_group, append_now
 
 MORE = b"more" * 500
 SIZES = (20, 90, 300, 300, 300, 1500, 9000)
@@ -80,9 +80,8 @@ def crashed(tmp_path_factory, rooms):
 
 async def second_half(journal: Journal, rooms: dict[str, list[bytes]]) -> None:
     ends = {room: len(bodies) // 2 for room, bodies in rooms.items()}
-    await asyncio.gather(
-        *(append(journal, room, end, rooms[room][end:]) for room, end in ends.items())
-    )
+    group = ((room, end, rooms[room][end:]) for room, end in ends.items())
+    await asyncio.gather(*append_group(journal, *group))
 
 
 def copied(source: Path, directory: Path) -> Path:
@@ -113,7 +112,8 @@ def bits(path: Path, seed: int) -> list[int]:
 
 async def more(journal: Journal, loaded: Loaded) -> None:
     ends = {room: len(bodies) for room, bodies in loaded.rooms.items()}
-    await asyncio.gather(*(append(journal, room, end, [MORE]) for room, end in ends.items()))
+    group = ((room, end, [MORE]) for room, end in ends.items())
+    await asyncio.gather(*append_group(journal, *group))
 
 
 def go_on(path: Path) -> Loaded:

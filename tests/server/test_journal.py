@@ -5,7 +5,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from matou.server.journal import ledger
 from matou.server.journal.errors import Closed, InUse, NotKept, OutOfOrder
 from matou.server.journal.journal import Journal
 from matou.server.journal.wal import log_of
-from tests.server.keeping import append, append_now
+from tests.server.keeping import append, append_group, append_now
 
 
 @pytest.fixture
@@ -60,27 +59,7 @@ def test_a_room_nobody_opened_has_no_events(path):
         assert journal.check().sound == []
 
 
-def test_appends_asked_for_together_are_committed_together(path):
-    async def play() -> None:
-        await append(journal, "first", 0, [b"alone"])
-        waiting = asyncio.ensure_future(asyncio.to_thread(journal._open.call, busy))
-        await asyncio.to_thread(started.wait)
-        before = journal.commits
-        group = [append(journal, f"room {n}", s, [b"x"]) for s in range(5) for n in range(200)]
-        ready.set()
-        await asyncio.gather(waiting, *group)
-        assert journal.commits == before + 1
-
-    def busy() -> None:
-        started.set()
-        ready.wait()
-
-    started, ready = threading.Event(), threading.Event()
-    with Journal(path) as journal:
-        asyncio.run(play())
-
-
-def test_a_group_wakes_the_loop_once(path, monkeypatch):
+def test_a_group_is_one_commit_and_wakes_the_loop_once(path, monkeypatch):
     async def play() -> None:
         loop = asyncio.get_running_loop()
         wake = loop.call_soon_threadsafe
@@ -93,8 +72,10 @@ def test_a_group_wakes_the_loop_once(path, monkeypatch):
         monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
         before = journal.commits
         for seq in range(5):
-            await asyncio.gather(*(append(journal, f"room {n}", seq, [b"x"]) for n in range(100)))
-        assert len(wakes) == journal.commits - before <= 50
+            await asyncio.gather(
+                *append_group(journal, *((f"room {n}", seq, [b"x"]) for n in range(100)))
+            )
+        assert len(wakes) == journal.commits - before == 5
 
     with Journal(path) as journal:
         asyncio.run(play())
@@ -103,13 +84,14 @@ def test_a_group_wakes_the_loop_once(path, monkeypatch):
 @pytest.mark.parametrize("seq", [0, 1, 3, 99, -1])
 def test_a_gap_or_a_doubled_number_is_refused_and_hurts_nobody_else(path, seq):
     async def play() -> Sequence[BaseException | None]:
-        return await asyncio.gather(
-            append(journal, "other", 0, [b"o0"]),
-            append(journal, "room", seq, [b"wrong"]),
-            append(journal, "other", 1, [b"o1"]),
-            append(journal, "room", 2, [b"c"]),
-            return_exceptions=True,
+        group = append_group(
+            journal,
+            ("other", 0, [b"o0"]),
+            ("room", seq, [b"wrong"]),
+            ("other", 1, [b"o1"]),
+            ("room", 2, [b"c"]),
         )
+        return await asyncio.gather(*group, return_exceptions=True)
 
     with Journal(path) as journal:
         append_now(journal, "room", 0, [b"a", b"b"])
@@ -127,8 +109,8 @@ def test_a_key_that_is_there_already_fails_one_room_of_a_group_only(path):
 
     async def play() -> Sequence[BaseException | None]:
         rooms = ("before", "room", "after")
-        waiters = [append(journal, room, 0, [b"new"]) for room in rooms]
-        return await asyncio.gather(*waiters, return_exceptions=True)
+        group = append_group(journal, *((room, 0, [b"new"]) for room in rooms))
+        return await asyncio.gather(*group, return_exceptions=True)
 
     with Journal(path) as journal:
         row = ("room", 0, b"hash", b"old")
@@ -140,10 +122,9 @@ def test_a_key_that_is_there_already_fails_one_room_of_a_group_only(path):
 
 def test_what_is_no_bytes_fails_its_own_append_only(path):
     async def play() -> Sequence[BaseException | None]:
-        wrong = append(journal, "room", 0, [b"fine", "text"])  # type: ignore[list-item]
-        return await asyncio.gather(
-            wrong, append(journal, "other", 0, [b"x"]), return_exceptions=True
-        )
+        wrong = ("room", 0, [b"fine", "text"])
+        group = append_group(journal, wrong, ("other", 0, [b"x"]))  # type: ignore[arg-type]
+        return await asyncio.gather(*group, return_exceptions=True)
 
     with Journal(path) as journal:
         told = asyncio.run(play())

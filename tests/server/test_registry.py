@@ -146,6 +146,7 @@ def test_a_room_with_people_in_it_stays_however_late_it_is(
         assert (await here.by_code(played["code"])).name == played["room"]
         actor = here.actors[played["room"]]
         actor.submit(lambda room: room.went(line.guest, line, actor.now()))
+        await here._written(actor)
         await here.housekeeper.unload_idle()
         await here.housekeeper.forget_old()
         assert there(here) == {played["room"]}, "a lost line is not the end"

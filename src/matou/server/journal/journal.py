@@ -12,7 +12,7 @@ from matou.server.journal.ledger import Append
 from matou.server.journal.lock import Lock
 from matou.server.journal.repair import Loaded
 from matou.server.journal.reserve import Reserve
-from matou.server.journal.writer import Hears, Wish, Writer
+from matou.server.journal.writer import Hears, Writer
 
 
 class Checked(NamedTuple):
@@ -59,16 +59,16 @@ class Journal:
         self._lock.give()
 
     def append(
-        self, room: str, seq: int, bodies: Sequence[bytes],
-        hears: Hears, loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:  # fmt: skip
-        """Keep events, the first of them at `seq`; `hears` is called once they are on the disk.
+        self, group: Sequence[Append], hears: Hears, loop: asyncio.AbstractEventLoop | None = None
+    ) -> None:
+        """Keep these appends in one transaction; `hears` is called once they are on the disk.
 
-        It is told nothing, or `OutOfOrder`, `Damaged` or `NotKept`. After `NotKept` the journal
-        goes on: the same append may be tried again, and nothing later of that room is taken before
-        it. It is called in the event loop, where there is one, and no task has to wake up for it.
+        It is told of each append nothing, or `OutOfOrder`, `Damaged` or `NotKept`. After `NotKept`
+        the journal goes on: the same append may be tried again, and nothing later of that room is
+        taken before it. It is called in the event loop, where there is one, and no task has to wake
+        up for it.
         """
-        self._open.ask(Wish(Append(room, seq, tuple(bodies)), hears, loop))
+        self._open.keep(group, hears, loop)
 
     def read(self, room: str) -> list[bytes]:
         """A room's events, verified; none for a room that is not there; may raise `Damaged`."""

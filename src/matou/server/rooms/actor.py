@@ -10,10 +10,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from matou.server.bucket import Bucket, Buckets
 from matou.server.journal.errors import NotKept
-from matou.server.journal.journal import Journal
+from matou.server.journal.ledger import Append
 from matou.server.metrics import Metrics
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts, lobby, messages
+from matou.server.rooms.cycle import Cycle
 from matou.server.rooms.dealt import Game
 from matou.server.rooms.outbox import Out, Peer
 from matou.server.rooms.pulse import BETWEEN, Pulse
@@ -38,7 +39,7 @@ class Actor:
         name: str,
         room: Room,
         written: int,
-        journal: Journal,
+        cycle: Cycle,
         store: Store,
         metrics: Metrics,
         wall: Callable[[], float],
@@ -46,7 +47,7 @@ class Actor:
     ) -> None:
         self.name = name
         self.room = room
-        self.journal = journal
+        self.cycle = cycle
         self.store = store
         self.metrics = metrics
         self.wall = wall
@@ -76,13 +77,11 @@ class Actor:
         return self._loop.time() * 1000
 
     def submit(self, errand: Errand, must: bool = False) -> bool:
-        """Do this when its turn comes, at once where nothing else is done; False where too much
-        waits already, unless it must be."""
+        """Do this when its turn comes; False where too much waits already, unless it must be."""
         if self.broken or (len(self._errands) >= INBOX and not must):
             return False
         self._errands.append(errand)
-        if not self._busy:
-            self._go_on()
+        self._go_on()
         return True
 
     def after_writing(self, waiter: "asyncio.Future[None]") -> bool:
@@ -103,8 +102,18 @@ class Actor:
     # --- one turn: do, write, tell -------------------------------------------------------
 
     def _go_on(self) -> None:
-        """Do all that has arrived. No task and no future: a call from whatever came to the next."""
-        self._busy = True
+        """In the next cycle."""
+        if not self._busy:
+            self._busy = True
+            self.cycle.ask(self)
+
+    def work(self) -> None:
+        """Do all that has arrived, unless what was done before is still to be written down."""
+        if self.ended.done():
+            return
+        if self._bodies:
+            self._append()
+            return
         try:
             while self._errands:
                 self._errands.popleft()(self.room)
@@ -126,7 +135,7 @@ class Actor:
         self._append()
 
     def _append(self) -> None:
-        self.journal.append(self.name, self.written, self._bodies, self._written, self._loop)
+        self.cycle.keep(Append(self.name, self.written, self._bodies), self._written)
 
     def _written(self, error: Exception | None) -> None:
         """The journal has it, or says why it has not."""
@@ -158,7 +167,7 @@ class Actor:
         if not self.waits:
             self.waits = True
             self._tell_waits()
-        self._retry = self._loop.call_later(AGAIN, self._append)
+        self._retry = self._loop.call_later(AGAIN, self.cycle.ask, self)
 
     def _resume(self) -> None:
         """Nobody's time has run meanwhile."""
@@ -306,5 +315,4 @@ class Actor:
     def _rang(self) -> None:
         self._timer = None
         self._set = UNLIMITED
-        if not self._busy:
-            self._go_on()
+        self._go_on()

@@ -22,10 +22,12 @@ def choices(table: Table, seat: int, why: Why | None) -> Choices:
     """`legal`: what it may do; `refused`: by card that can at most be discarded, the key of the
     reason."""
     found = table.legal(seat)
+    if not found:
+        return {"legal": []}
     found.sort(key=ORDER)
     family = table.options.family
     offered: Choices = {"legal": [_choice(action, family) for action in found]}
-    if found and why is not None:
+    if why is not None:
         playable = {action.card for action in found if action.kind != DISCARD}
         offered["refused"] = why(table, seat, playable)
     return offered

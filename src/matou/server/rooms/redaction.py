@@ -1,10 +1,8 @@
 """What each person may hear: facts and views, cut to what they may know, in this one place."""
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Container
 from typing import Any, cast
 
-from msgspec import Raw
 from msgspec.structs import replace
 
 from matou.cards import KIND_NAMES
@@ -32,32 +30,7 @@ from matou.server.rooms.view_types import BestSeen, FactSeen
 Seen = dict[str, Any]
 
 
-def fact_told(
-    state: State, fact: AnyFact, events: list[Event], here: set[int]
-) -> Iterator[tuple[int, bytes]]:
-    """For each guest the message of a fact that just happened; written once for equal knowledge."""
-    table = state.game.table if state.game else None
-    over = table is not None and table.over
-    room = room_seen(state, here) if changes_room(fact, over) else None
-    lies_open = open_part(table) if changes_view(fact) and table is not None else None
-    made: dict[tuple[int, tuple[int, ...]], bytes] = {}
-    players = state.players()
-    for guest in state.guests:
-        seats = knowledge(table, players.get(guest, []))
-        known = guest if state.phase == OVER else NOBODY, seats
-        if known not in made:
-            made[known] = messages.write(
-                messages.Told(
-                    n=state.seq,
-                    event=fact_seen(fact, events, seats),
-                    table=table_told(table, seats, lies_open) if table and lies_open else None,
-                    room=room and own_room(room, state, guest),
-                )
-            )
-        yield guest, made[known]
-
-
-def welcome(state: State, guest: int, here: set[int]) -> messages.Welcome:
+def welcome(state: State, guest: int, here: Container[int]) -> messages.Welcome:
     """Everything this person may know now."""
     table = state.game.table if state.game else None
     seats = state.seats_of(guest)
@@ -94,21 +67,6 @@ def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = No
     return cast(AnyTable, seen)  # view_types.py has its shape, and a test that they agree
 
 
-def open_part(table: Table) -> bytes:
-    """What lies open to all, written once for many people."""
-    seen = public(table)
-    del seen["viewer"]
-    if table.options.game.hidden:
-        seen.pop("hands", None)
-    return messages.encode(seen)
-
-
-def table_told(table: Table, seats: tuple[int, ...], lies_open: bytes) -> Any:
-    """`table_seen` as it is written, its own part behind the one that is the same for all."""
-    own = messages.encode(table_seen(table, seats, {}))
-    return Raw(lies_open[:-1] + b"," + own[1:])
-
-
 def event_seen(event: Event, seats: tuple[int, ...]) -> Seen:
     """The event as the owner of these seats may know it: the most any one of them may.
 
@@ -124,18 +82,6 @@ def event_seen(event: Event, seats: tuple[int, ...]) -> Seen:
     return seen
 
 
-def event_told(event: Event, seats: tuple[int, ...]) -> Raw:
-    """The same as it is written, once for all who may know as much."""
-    if len(seats) > 1:
-        return Raw(messages.encode(event_seen(event, seats)))
-    return _written(event.seen_by(seats[0] if seats else SPECTATOR))
-
-
-@lru_cache(maxsize=64)
-def _written(event: Event) -> Raw:
-    return Raw(messages.encode(event_all(event)))
-
-
 def event_all(event: Event) -> Seen:
     """Every part of an event, for those who may know it, and the key of what is said of it."""
     return {"event": type(event).__name__, "sentence": event.sentence(), **vars(event)}
@@ -147,7 +93,7 @@ def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> Fac
     match fact:
         case facts.Played():
             seen |= {"by": fact.by, "ms": fact.ms}
-            seen["events"] = [event_told(event, seats) for event in events]
+            seen["events"] = [event_seen(event, seats) for event in events]
             if fact.verdict is not None:
                 seen["photo"] = photo(fact.verdict, events)
         case facts.Dealt():
@@ -171,7 +117,7 @@ def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> Fac
     return cast(FactSeen, seen)
 
 
-def room_seen(state: State, here: set[int]) -> RoomSeen:
+def room_seen(state: State, here: Container[int]) -> RoomSeen:
     """The room, for everybody in it."""
     game = state.game
     over = state.phase == OVER

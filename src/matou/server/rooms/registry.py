@@ -14,6 +14,7 @@ from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
 from matou.server.rooms import facts, lobby
 from matou.server.rooms.actor import Actor
+from matou.server.rooms.cycle import Cycle
 from matou.server.rooms.directory import KEPT, put_back
 from matou.server.rooms.facts import FactError
 from matou.server.rooms.housekeeping import FullError, Housekeeper
@@ -74,6 +75,7 @@ class Rooms:
         self._loading: dict[str, asyncio.Task[Actor]] = {}
         self._unreadable: set[str] = set()  # rooms of which the log has said so
         self.thinkers = Thinkers()
+        self.cycle = Cycle(journal)
         self.housekeeper = Housekeeper(self)
 
     async def stop(self) -> None:
@@ -226,7 +228,7 @@ class Rooms:
 
     def _run(self, name: str, room: Room, written: int, code: str) -> Actor:
         actor = Actor(
-            name, room, written, self.journal, self.store, self.metrics, self.clock.now, code
+            name, room, written, self.cycle, self.store, self.metrics, self.clock.now, code
         )
         self.actors[name] = actor
         self.metrics.rooms.set(len(self.actors))

@@ -18,9 +18,10 @@ from matou.server.rooms.chatter import Chatter
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.guests import NOBODY
 from matou.server.rooms.outbox import Out, Outbox, Peer
-from matou.server.rooms.redaction import fact_told, welcome
+from matou.server.rooms.redaction import welcome
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.state import CLOSED, PLAYING, State
+from matou.server.rooms.telling import fact_told
 from matou.server.rooms.thinking import Think
 from matou.server.rooms.turn_clock import TurnClock
 from matou.server.tokens import Randomness
@@ -102,7 +103,7 @@ class Room:
         game = self.state.game if isinstance(fact, facts.Played) else None
         urgent = game is not None and game.part.racing(game.table)
         heard = game.chronicle.heard if game is not None else []
-        for guest, data in fact_told(self.state, fact, heard, set(self.peers)):
+        for guest, data in fact_told(self.state, fact, heard, self.peers):
             self.outbox.tell(guest, self.state.seq, data, urgent)
 
     # --- people come and go --------------------------------------------------------------
@@ -131,7 +132,7 @@ class Room:
             for other in self.state.guests:  # lines that came or went are no facts
                 self.outbox.say(messages.Presence(other, other in self.peers), guest)
         else:
-            fresh = welcome(self.state, guest, set(self.peers))
+            fresh = welcome(self.state, guest, self.peers)
             self.outbox.say(fresh, guest, self.state.seq)
         self.outbox.say(messages.Presence(guest, True))
         hosts.came(self, guest)

@@ -1,6 +1,7 @@
 """A WebSocket from the first message to the last."""
 
 import asyncio
+from functools import partial
 from typing import Final
 
 from aiohttp import web
@@ -92,7 +93,7 @@ class Session(WSListener):
             self._hang_up(str(why))
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
-        self.loop.call_soon(self._gone)  # after all that was said
+        self.rooms.cycle.hear(self._gone)  # after all that was said
 
     def _piece(self, data: bytes, first: bool, last: bool) -> None:
         """A message may come in several frames."""
@@ -104,7 +105,7 @@ class Session(WSListener):
         self._pieces = None if last else data
         if last:
             self._count()
-            self.loop.call_soon(self._heard, data, self.connection.arrived)
+            self.rooms.cycle.hear(partial(self._heard, data, self.connection.arrived))
 
     def _count(self) -> None:
         """What nobody asked for counts as a message, too."""
