@@ -22,10 +22,17 @@ import build_page  # noqa: E402  # beside this file, which a build runs from any
 
 SRC = HERE / "src"
 PACKAGE = SRC / "matou"
-# What a game runs through: the rules, the cats, the environments and the words of a record.
+# What a game runs through: the rules, the cats, the environments, the words of a record, and what
+# a room does with a message.
+ROOMS = (
+    *("actor", "best", "chatter", "chasse", "choices", "chronicle", "course", "cycle", "dealt"),
+    *("game", "games", "guests", "hands", "hosts", "mouse", "outbox", "pulse", "race_clock"),
+    *("redaction", "refusals", "room", "state", "telling", "turn_clock", "window"),
+)
 COMPILED = [
     *("cards.py", "hardness.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py"),
-    "record/words.py",
+    *("record/words.py", "server/bucket.py", "server/races/race.py", "server/races/finish.py"),
+    *(f"server/rooms/{name}.py" for name in ROOMS),
 ]
 # Plain: what shares out work between processes or stands on packages that a build may lack; what
 # reads people's words (compiled, `True` is the number 1); events, of which the page's types are

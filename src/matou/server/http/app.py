@@ -27,6 +27,7 @@ from matou.server.rooms.directory import open_store
 from matou.server.rooms.registry import Rooms
 from matou.server.rooms.replaying import LONGEST
 from matou.server.rooms.view_types import WayIn
+from matou.server.socket.ears import HEARS, Ears
 from matou.server.socket.kernel import TELLS
 from matou.server.socket.lines import Lines
 from matou.server.socket.session import Session, serve
@@ -99,6 +100,7 @@ class Server:
         self.proxied = proxied
         self.house = ""  # the origin for the others in the house, where they can come
         self.lines = Lines()
+        self.ears: Ears | None = None
 
     def app(self) -> web.Application:
         logging.getLogger("aiohttp.server").addFilter(Discretion())
@@ -120,9 +122,15 @@ class Server:
         await self.rooms.adopt({**dict.fromkeys(damaged, ()), **found})
         del found
         self.rooms.housekeeper.begin()
+        if HEARS:
+            self.rooms.cycle.ears = self.ears = Ears(self.rooms.cycle.ring)
+            self.ears.wait()
         garbage = asyncio.create_task(Garbage(self.metrics.done).watch(), name="garbage")
         yield
         garbage.cancel()
+        if self.ears is not None:
+            self.rooms.cycle.ears = None
+            self.ears.close()
         await asyncio.to_thread(self.journal.close)
         await asyncio.to_thread(self.store.close)
 
@@ -157,7 +165,7 @@ class Server:
     async def line(self, request: web.Request) -> web.StreamResponse:
         """The WebSocket, if there is room for one more."""
         address = self.address(request)
-        session = Session(self.rooms, not self.proxied, address, self.lines)
+        session = Session(self.rooms, not self.proxied, address, self.lines, self.ears)
         if not self.lines.came(address, session):
             return said(429, "too many", "too many lines")
         self.metrics.lines.set(self.lines.count)

@@ -26,7 +26,7 @@ from matou.server.store.store import Store, Taken
 log = logging.getLogger("matou.room")
 
 INBOX: Final = 512  # things that wait to be done; more are not taken
-AGAIN: Final = 1.0  # seconds until a disk that took nothing is asked again
+AGAIN = 1.0  # seconds until a disk that took nothing is asked again
 
 Errand = Callable[[Room], None]
 
@@ -148,7 +148,7 @@ class Actor:
             if error is not None:
                 raise error
             self.written += len(self._bodies)
-            self.metrics.facts.inc(len(self._bodies))
+            self.metrics.facts += len(self._bodies)
             self._bodies = []
             if self.waits:
                 self._resume()
@@ -278,7 +278,7 @@ class Actor:
                 peer.close(mine)
             elif peer.send(mine):
                 delivered += len(mine)
-        self.metrics.deliveries.inc(delivered)
+        self.metrics.deliveries += delivered
 
     # --- the end -------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from matou.games.actions import NOBODY, PLAY
 from matou.games.chasse.events import Countered, Laid, TokenReturned
 from matou.games.chasse.play import Chasse
 from matou.games.table import Table
-from matou.learning.evidence import Totals
+from matou.learning.evidence import Totals, Unwatched
 from matou.server.rooms.best import BRINK, COUNTER, SAFE, Best, Done, Pair, longest
 from matou.server.rooms.choices import laying
 from matou.server.rooms.game import RoomGame
@@ -24,6 +24,11 @@ def why(table: Table, seat: int, playable: set[int]) -> dict[str, str]:
     cards = sorted(set(table.cards_of(seat)) - playable)
     asked = [(card, table.refusal(laying(PLAY, seat, card, NOBODY))) for card in cards]
     return {str(card): key for card, key in asked if key}
+
+
+def watch(table: Table) -> Unwatched:
+    """Totals that players type (H14) tell what they know."""
+    return Totals() if table.options.text("announce") == "typed" else Unwatched()
 
 
 def best(done: Sequence[Done], known: frozenset[Pair]) -> list[Best]:
@@ -47,7 +52,7 @@ def best(done: Sequence[Done], known: frozenset[Pair]) -> list[Best]:
 CHASSE: Final = RoomGame(
     view=ChasseSeen,
     why=why,
-    watch=lambda table: Totals(),
+    watch=watch,
     memorable=(Laid, TokenReturned, Countered),
     best=best,
 )

@@ -31,11 +31,22 @@ class Worker(Protocol):
         """Do it, and give what is to be kept to the cycle."""
 
 
+class Ears(Protocol):
+    """Who reads the lines of the house."""
+
+    def listen(self) -> None:
+        """Read what has come, and do not ring for a while."""
+
+    def wait(self) -> None:
+        """From now on, ring when something comes."""
+
+
 class Cycle:
-    """Of all rooms of a house."""
+    """Of all rooms of a house; without ears, lines are heard as they speak."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
+        self.ears: Ears | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._heard: list[Callable[[], None]] = []
         self._workers: list[Worker] = []
@@ -60,6 +71,10 @@ class Cycle:
         self._group.append(append)
         self._kept.append(kept)
 
+    def ring(self) -> None:
+        """Somebody speaks."""
+        self._go_on()
+
     def _go_on(self) -> None:
         if self._set:
             return
@@ -75,11 +90,15 @@ class Cycle:
         assert self._loop is not None
         self._set = False
         self._began = self._loop.time()
+        if self.ears is not None:
+            self.ears.listen()
         heard, self._heard = self._heard, []
         for one in heard:
             _safely(one)
         if not self._writing:
             self._work()
+        if self.ears is not None and not self._set:
+            self.ears.wait()  # nothing has come for a whole period
 
     def _work(self) -> None:
         workers, self._workers = self._workers, []

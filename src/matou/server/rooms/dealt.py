@@ -69,6 +69,8 @@ class Game:
 
     def hear(self, people: list[int], hands: list[Photo]) -> list[Answer]:
         """What was just done says of these seats that people play."""
+        if type(self.watch) is Unwatched:  # nothing, ever
+            return []
         events = [{"event": type(one).__name__, **vars(one)} for one in self.chronicle.heard]
         table, part = self.table, self.part
         moment = Moment(self.ms, events, part.tops(table), part.racing(table), people, hands)

@@ -7,8 +7,7 @@ from typing import Final, NamedTuple, Protocol
 from matou.server.races.race import Measured
 from matou.server.rooms import messages
 
-EVERYBODY: Final = -1
-REMEMBERED: Final = 4  # messages a person can catch up on after a lost line; else a fresh view
+REMEMBERED: Final = 4  # facts a person can catch up on after a lost line; else a fresh view
 
 
 class Peer(Measured, Protocol):
@@ -44,7 +43,7 @@ class Outbox:
         self._outs: list[Out] = []
         self._last: list[Out] = []  # to whom the server hangs up, after all else
         self._leaving: dict[int, Peer] = {}  # they still hear the answer to what they asked
-        self._rings: dict[int, deque[tuple[int, bytes]]] = {}
+        self._ring: deque[tuple[int, dict[int, bytes]]] = deque(maxlen=REMEMBERED)
 
     def take(self) -> list[Out]:
         taken = self._outs + self._last
@@ -54,24 +53,24 @@ class Outbox:
 
     # --- messages ------------------------------------------------------------------------
 
-    def tell(self, guest: int, number: int, data: bytes, urgent: bool) -> None:
-        """Something that can be caught up on, whether or not they are here."""
-        ring = self._rings.get(guest)
-        if ring is None:
-            ring = self._rings[guest] = deque(maxlen=REMEMBERED)
-        ring.append((number, data))
-        peer = self.peers.get(guest)
-        if peer is not None:
-            self._outs.append(Out(peer, data, number, urgent))
+    def tell(self, number: int, told: dict[int, bytes], urgent: bool) -> None:
+        """By guest, something that can be caught up on, whether or not they are here."""
+        self._ring.append((number, told))
+        for guest, peer in self.peers.items():
+            if guest in told:
+                self._outs.append(Out(peer, told[guest], number, urgent))
 
-    def say(self, message: messages.AnyDown, guest: int = EVERYBODY, number: int = 0) -> None:
-        """Something that is no fact: an answer, a gesture, a hand on its way, a fresh view."""
+    def say(self, message: messages.AnyDown, number: int = 0) -> None:
+        """To everybody, something that is no fact: a gesture, a hand on its way."""
         data = messages.write(message)
-        listeners = self.peers | self._leaving
-        if guest != EVERYBODY:
-            listeners = {guest: listeners[guest]} if guest in listeners else {}
-        for peer in listeners.values():
+        for peer in (*self.peers.values(), *self._leaving.values()):
             self._outs.append(Out(peer, data, number))
+
+    def answer(self, guest: int, message: messages.AnyDown, number: int = 0) -> None:
+        """To one person: whether it was done, a fresh view."""
+        peer = self.peers.get(guest) or self._leaving.get(guest)
+        if peer is not None:
+            self._outs.append(Out(peer, messages.write(message), number))
 
     # --- people come and go --------------------------------------------------------------
 
@@ -84,11 +83,13 @@ class Outbox:
 
     def catch_up(self, guest: int, last: int, number: int) -> bool:
         """Send the messages after `last`, where all of them are still known."""
-        ring = self._rings.get(guest, deque())
-        if not 0 < last <= number or (last < number and (not ring or ring[0][0] > last + 1)):
+        if not 0 < last <= number or number - last > len(self._ring):
             return False
         peer = self.peers[guest]
-        self._outs += [Out(peer, data, n) for n, data in ring if n > last]
+        missed = [(n, told) for n, told in self._ring if n > last]
+        if not all(guest in told for _, told in missed):  # they were not in this room then
+            return False
+        self._outs += [Out(peer, told[guest], n) for n, told in missed]
         return True
 
     def lost(self, guest: int, peer: Peer) -> bool:
@@ -97,10 +98,6 @@ class Outbox:
             return False
         del self.peers[guest]
         return True
-
-    def forget(self, guest: int) -> None:
-        """Somebody is nobody here from now on."""
-        self._rings.pop(guest, None)
 
     def dismiss(self, guest: int, why: str) -> None:
         """The server hangs up on somebody, who is nobody here from now on."""

@@ -26,7 +26,7 @@ from matou.server.rooms.thinking import Think
 from matou.server.rooms.turn_clock import TurnClock
 from matou.server.tokens import Randomness
 
-MOST_FACTS: Final = 100_000  # some hundred games
+MOST_FACTS = 100_000  # some hundred games
 NOW: Final = -UNLIMITED
 HOST_AWAY: Final = 60_000.0  # a host whose line is lost so long is followed by somebody else
 
@@ -103,14 +103,13 @@ class Room:
         game = self.state.game if isinstance(fact, facts.Played) else None
         urgent = game is not None and game.part.racing(game.table)
         heard = game.chronicle.heard if game is not None else []
-        for guest, data in fact_told(self.state, fact, heard, self.peers):
-            self.outbox.tell(guest, self.state.seq, data, urgent)
+        told = fact_told(self.state, fact, heard, self.peers)
+        self.outbox.tell(self.state.seq, told, urgent)
 
     # --- people come and go --------------------------------------------------------------
 
     def _forget(self, guest: int) -> None:
         """Whoever has left for good: their number is never given again."""
-        self.outbox.forget(guest)
         self.chatter.forget(guest)
         self.gone.pop(guest, None)
         self.cats.paces.pop(guest, None)
@@ -130,10 +129,10 @@ class Room:
         self.gone.pop(guest, None)
         if self.outbox.catch_up(guest, last, self.state.seq):
             for other in self.state.guests:  # lines that came or went are no facts
-                self.outbox.say(messages.Presence(other, other in self.peers), guest)
+                self.outbox.answer(guest, messages.Presence(other, other in self.peers))
         else:
             fresh = welcome(self.state, guest, self.peers)
-            self.outbox.say(fresh, guest, self.state.seq)
+            self.outbox.answer(guest, fresh, self.state.seq)
         self.outbox.say(messages.Presence(guest, True))
         hosts.came(self, guest)
         if lobby.came(self, guest):
@@ -200,9 +199,9 @@ class Room:
 
     def answer(self, guest: int, number: int, no: Declined | None) -> None:
         if no is None:
-            self.outbox.say(messages.Done(number, self.state.seq), guest)
+            self.outbox.answer(guest, messages.Done(number, self.state.seq))
         else:
-            self.outbox.say(messages.Refused(number, no.key, no.article, no.why), guest)
+            self.outbox.answer(guest, messages.Refused(number, no.key, no.article, no.why))
 
     def _ask(self, guest: int, message: messages.AnyUp, at: float) -> bool:
         """Raises Declined where it changes nothing; False where the answer comes later."""

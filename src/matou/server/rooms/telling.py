@@ -1,6 +1,6 @@
 """A fact as it is written to each person: what is the same for many is written once."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 
 from matou.games.events import Event
 from matou.games.table import Table
@@ -22,8 +22,8 @@ from matou.server.rooms.state import OVER, State
 
 def fact_told(
     state: State, fact: AnyFact, events: list[Event], here: Container[int]
-) -> Iterator[tuple[int, bytes]]:
-    """For each guest the message of a fact that just happened."""
+) -> dict[int, bytes]:
+    """By guest the message of a fact that just happened."""
     table = state.game.table if state.game else None
     over = table is not None and table.over
     room = room_seen(state, here) if changes_room(fact, over) else None
@@ -31,6 +31,7 @@ def fact_told(
     event = messages.encode(fact_seen(fact, events, ()))
     secrets = [(one, of_it) for one in events if (of_it := one.seen_by(SPECTATOR)) is not one]
     made: dict[tuple[int, tuple[int, ...]], bytes] = {}
+    told: dict[int, bytes] = {}
     players = state.players()
     for guest in state.guests:
         seats = knowledge(table, players.get(guest, []))
@@ -43,7 +44,8 @@ def fact_told(
                 table_told(table, seats, lies_open) if table and lies_open else b"null",
                 messages.encode(own_room(room, state, guest)) if room else b"null",
             )
-        yield guest, made[known]
+        told[guest] = made[known]
+    return told
 
 
 def knows_more(secrets: Sequence[tuple[Event, Event]], seats: tuple[int, ...]) -> bool:

@@ -12,6 +12,7 @@ from matou.server.socket.pinger import Pinger
 
 Clock = Callable[[], float]  # milliseconds that never run backwards
 
+TEXT: Final = WSMsgType.TEXT
 BEHIND: Final = 128 * 1024  # bytes a reader may be behind before the line is closed
 SENT: Final = 32  # numbers whose time of sending is remembered: a race sees fewer
 SILENCE: Final = 12_000.0  # milliseconds without a pong or anything else
@@ -56,8 +57,9 @@ class Connection:
         if self.behind:
             self.transport.abort()
             return False
+        send = self.socket.send
         for out in outs:
-            self.socket.send(WSMsgType.TEXT, out.data)
+            send(TEXT, out.data)
             if out.urgent:
                 self.pinger.ask()
             if out.number:

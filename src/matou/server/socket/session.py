@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import partial
+from time import monotonic
 from typing import Final
 
 from aiohttp import web
@@ -14,8 +15,9 @@ from matou.server.rooms.outbox import Out
 from matou.server.rooms.registry import NoRoomError, Rooms
 from matou.server.rooms.room import Room
 from matou.server.socket.connection import Connection
+from matou.server.socket.ears import Ears, Line
 from matou.server.socket.lines import Lines
-from matou.server.socket.upgrade import upgrade
+from matou.server.socket.upgrade import Upgraded, upgrade
 
 INTRODUCTION: Final = 10.0  # seconds to say who one is
 COMING: Final = 5.0  # messages that coming in counts for: all is told anew, and everybody hears it
@@ -30,7 +32,9 @@ class HungUpError(Exception):
 def serve(request: web.Request, session: "Session") -> web.StreamResponse:
     """Take a person's messages from now on, over a line that has its place."""
     try:
-        return upgrade(request, session)
+        upgraded = upgrade(request, session)
+        session.listen(upgraded)
+        return upgraded
     finally:
         if not session.connected:
             session.left()
@@ -39,14 +43,20 @@ def serve(request: web.Request, session: "Session") -> web.StreamResponse:
 class Session(WSListener):
     """One person's line: pings are seen to, messages go to the room, flooders are hung up on.
 
-    A frame is stamped when it arrives; what it says is done once all frames that came at the same
-    time have their stamp, so that no hand waits for what another's makes a room do.
+    A frame has the stamp of its arrival, the kernel's or ours. With ours, what it says is done once
+    all frames that came at the same time have theirs: no hand waits for what another's makes a room
+    do.
     """
 
     connection: Connection
 
-    def __init__(self, rooms: Rooms, direct: bool, address: str, lines: Lines) -> None:
+    def __init__(
+        self, rooms: Rooms, direct: bool, address: str, lines: Lines, ears: Ears | None = None
+    ) -> None:
         self.rooms = rooms
+        self.ears = ears
+        self.line: Line | None = None
+        self.stamp: float | None = None  # when what is read came, in milliseconds
         self.direct = direct
         self.loop = asyncio.get_running_loop()
         self.address = address
@@ -69,30 +79,38 @@ class Session(WSListener):
         self._silence = self.loop.call_later(INTRODUCTION, self._hang_up, "nobody said hello")
 
     def _ms(self) -> float:
-        return self.loop.time() * 1000
+        return monotonic() * 1000
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         connection = self.connection
-        connection.arrived = connection.clock()
-        kind = frame.msg_type
+        connection.arrived = connection.clock() if self.stamp is None else self.stamp
         try:
-            if kind is WSMsgType.PONG:
-                if not connection.pinger.pong(frame.get_payload_as_bytes()):
+            match frame.msg_type:
+                case WSMsgType.TEXT | WSMsgType.CONTINUATION as kind:
+                    self._piece(frame.get_payload_as_bytes(), kind is WSMsgType.TEXT, frame.fin)
+                case WSMsgType.PONG:
+                    if not connection.pinger.pong(frame.get_payload_as_bytes()):
+                        self._count()
+                case WSMsgType.CLOSE:
+                    transport.send_close(frame.get_close_code())
+                    transport.disconnect()
+                case WSMsgType.PING:
                     self._count()
-            elif kind is WSMsgType.CLOSE:
-                transport.send_close(frame.get_close_code())
-                transport.disconnect()
-            elif kind is WSMsgType.PING:
-                self._count()
-                transport.send_pong(frame.get_payload_as_bytes())
-            elif kind is WSMsgType.BINARY:
-                raise HungUpError("texts only")
-            else:
-                self._piece(frame.get_payload_as_bytes(), kind is WSMsgType.TEXT, frame.fin)
+                    transport.send_pong(frame.get_payload_as_bytes())
+                case _:
+                    raise HungUpError("texts only")
         except HungUpError as why:
             self._hang_up(str(why))
 
+    def listen(self, upgraded: Upgraded) -> None:
+        """With all others, where the house has ears."""
+        if self.ears is not None and not self.connection.closed:
+            self.line = Line(upgraded.transport, upgraded.protocol, self)
+            self.ears.add(self.line)
+
     def on_ws_disconnected(self, transport: WSTransport) -> None:
+        if self.ears is not None and self.line is not None:
+            self.ears.remove(self.line)
         self.rooms.cycle.hear(self._gone)  # after all that was said
 
     def _piece(self, data: bytes, first: bool, last: bool) -> None:
@@ -105,7 +123,10 @@ class Session(WSListener):
         self._pieces = None if last else data
         if last:
             self._count()
-            self.rooms.cycle.hear(partial(self._heard, data, self.connection.arrived))
+            if self.stamp is None:
+                self.rooms.cycle.hear(partial(self._heard, data, self.connection.arrived))
+            else:
+                self._heard(data, self.stamp)
 
     def _count(self) -> None:
         """What nobody asked for counts as a message, too."""

@@ -52,7 +52,12 @@ log.addHandler(Mistakes())
 
 
 class Upgraded(web.StreamResponse):
-    """What aiohttp is answered about a connection that is no longer its own."""
+    """What aiohttp is answered about a connection that is no longer its own, and whose it is."""
+
+    def __init__(self, transport: asyncio.Transport, protocol: Any) -> None:
+        super().__init__()
+        self.transport = transport
+        self.protocol = protocol
 
     async def prepare(self, request: web.BaseRequest) -> AbstractStreamWriter | None:
         return None
@@ -76,7 +81,7 @@ def upgrade(request: web.Request, listener: WSListener) -> Upgraded:
     protocol.get_buffer(-1)[: len(head)] = head
     protocol.buffer_updated(len(head))
     _let_go(cast(Any, request.protocol))
-    return Upgraded()
+    return Upgraded(transport, protocol)
 
 
 def _key(request: web.Request) -> bytes:

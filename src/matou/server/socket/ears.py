@@ -1,0 +1,103 @@
+"""All lines of a house are read once a cycle; the kernel has written down when each word came.
+
+To wake up for a message costs more than to read it, so a busy house does it once for many. In a
+quiet one the first word is heard at once. Elsewhere than on Linux the loop reads each line itself.
+"""
+
+import select
+import socket
+import struct
+from asyncio import Transport, get_running_loop
+from collections.abc import Callable
+from time import monotonic, time
+from typing import Any, Final, Protocol
+
+HEARS: Final = hasattr(select, "epoll")
+# Linux's SO_TIMESTAMPNS, under which its stamp comes along too; Python has no name for it.
+STAMPS: Final = 35
+STAMP: Final = struct.Struct("@ll")  # seconds of the wall clock, and nanoseconds
+ROOM: Final = socket.CMSG_SPACE(STAMP.size) if HEARS else 0
+
+
+class Hearer(Protocol):
+    """Whose line it is."""
+
+    stamp: float | None
+
+
+class Line:
+    """One of them: its own handle of the socket, whoever closes the other."""
+
+    def __init__(self, transport: Transport, protocol: Any, hearer: Hearer) -> None:
+        transport.pause_reading()
+        self.transport = transport
+        self.protocol = protocol
+        self.hearer = hearer
+        self.socket = socket.fromfd(
+            transport.get_extra_info("socket").fileno(), socket.AF_INET, socket.SOCK_STREAM
+        )
+        self.socket.setsockopt(socket.SOL_SOCKET, STAMPS, 1)
+
+    def read(self, before: float, now: float, wall: float) -> None:
+        """What came since `before`, in seconds of the steady clock; `wall`: now, as stamps are."""
+        try:
+            size, told, _, _ = self.socket.recvmsg_into([self.protocol.get_buffer(-1)], ROOM)
+        except BlockingIOError:
+            return
+        except OSError:
+            self.transport.abort()
+            return
+        if not size:
+            self.transport.close()
+            return
+        came = now
+        for _, kind, data in told:
+            if kind == STAMPS:
+                seconds, nanoseconds = STAMP.unpack(data)
+                # A wall clock may jump; what is read now has come since the last time.
+                came = min(max(now - (wall - seconds - nanoseconds / 1e9), before), now)
+        self.hearer.stamp = came * 1000
+        self.protocol.buffer_updated(size)
+
+
+class Ears:
+    """Of a house; `ring` says that somebody speaks where all was quiet."""
+
+    def __init__(self, ring: Callable[[], None]) -> None:
+        self._ring = ring
+        self._loop = get_running_loop()
+        self._lines: dict[int, Line] = {}
+        self._ready = select.epoll()
+        self._waits = False
+        self._listened = monotonic()
+
+    def add(self, line: Line) -> None:
+        self._lines[line.socket.fileno()] = line
+        self._ready.register(line.socket, select.EPOLLIN)
+
+    def remove(self, line: Line) -> None:
+        if self._lines.pop(line.socket.fileno(), None) is not None:
+            self._ready.unregister(line.socket)
+            line.socket.close()
+
+    def wait(self) -> None:
+        """Ring when somebody speaks."""
+        if not self._waits:
+            self._waits = True
+            self._loop.add_reader(self._ready.fileno(), self._ring)
+
+    def listen(self) -> None:
+        """Let everybody who has spoken be heard, and do not ring for a while."""
+        if self._waits:
+            self._waits = False
+            self._loop.remove_reader(self._ready.fileno())
+        before, now, wall = self._listened, monotonic(), time()
+        self._listened = now
+        for line, _ in self._ready.poll(0):
+            if line in self._lines:  # nobody has cut it meanwhile
+                self._lines[line].read(before, now, wall)
+
+    def close(self) -> None:
+        if self._waits:
+            self._loop.remove_reader(self._ready.fileno())
+        self._ready.close()
