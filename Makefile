@@ -8,7 +8,7 @@ WITH_NODE := PATH="$(abspath $(BIN)):$$PATH"
 SUDO := $(shell test "$$(id -u)" = 0 || command -v sudo)
 RULES := src/matou/cards.py src/matou/record/words.py \
 	$(wildcard src/matou/games/*.py src/matou/games/*/*.py src/matou/bots/*.py src/matou/bots/*/*.py src/matou/env/*.py) \
-	$(wildcard src/matou/server/*.py src/matou/server/races/*.py src/matou/server/rooms/*.py)
+	$(wildcard src/matou/server/*.py src/matou/server/*/*.py)
 
 .PHONY: play test checks page chromium soak bench shots clean help
 

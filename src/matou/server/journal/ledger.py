@@ -1,5 +1,12 @@
-"""The journal's SQLite file, in the hands of one thread: groups of events in, rooms out."""
+"""The journal's SQLite file, in the hands of one thread: groups of events in, rooms out.
 
+A group is one row at the end of a table, which costs a page. Every so often all groups are
+`settled`: their events go to their rooms, a page or two for each room and many events, and so do
+the ends of the rooms. Until then a group lies in the write-ahead log alone, whose every frame has a
+checksum (wal.py): the log moves into the file only where nothing is left to settle.
+"""
+
+import logging
 import os
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -10,13 +17,19 @@ from typing import Final, NamedTuple
 from matou.server.journal import chain
 from matou.server.journal.chain import Broken, Head
 from matou.server.journal.errors import Damaged, JournalError, Newer, NotKept, OutOfOrder
+from matou.server.journal.groups import Row, pack, unpack
 from matou.server.journal.pages import PAGE
 
 CHECKPOINT: Final = 4000  # pages in the write-ahead log before they move into the file
 PATIENCE = 5.0  # seconds for somebody else who has the file open
-# SQLite's user_version; 0 before there was a number, and the same. The next one is 2, and never a
-# number that one flipped bit makes of this one: that is damage.
-FORMAT: Final = 1
+SETTLED: Final = 500  # events in groups before they go to their rooms
+# SQLite's user_version; 0 and 1 had no groups. The next one is 4, and never a number that one
+# flipped bit makes of this one: that is damage.
+FORMAT: Final = 2
+GROUPS: Final = """
+    CREATE TABLE IF NOT EXISTS groups (number INTEGER PRIMARY KEY NOT NULL, hash BLOB NOT NULL,
+        body BLOB NOT NULL) WITHOUT ROWID
+"""
 TABLES: Final = """
     CREATE TABLE events (room TEXT NOT NULL, seq INTEGER NOT NULL, hash BLOB NOT NULL,
         body BLOB NOT NULL, PRIMARY KEY (room, seq)) WITHOUT ROWID;
@@ -26,7 +39,8 @@ TABLES: Final = """
         hash BLOB NOT NULL) WITHOUT ROWID;
     CREATE TABLE refused (room TEXT PRIMARY KEY NOT NULL, reason TEXT NOT NULL) WITHOUT ROWID;
 """
-ADD: Final = "INSERT INTO events VALUES (?, ?, ?, ?)"
+KEEP: Final = "INSERT INTO groups VALUES (?, ?, ?)"
+ADD: Final = "INSERT OR REPLACE INTO events VALUES (?, ?, ?, ?)"
 # Twice, because one page holds the heads of some eighty rooms, and none is sound without.
 MOVE: Final = (
     "INSERT OR REPLACE INTO heads VALUES (?, ?, ?)",
@@ -34,8 +48,8 @@ MOVE: Final = (
 )
 READ: Final = "SELECT seq, hash, body FROM events WHERE room = ? ORDER BY seq"
 REFUSE: Final = "INSERT INTO refused VALUES (?, ?)"
-# When the disk itself fails there is no use in trying the appends of a group one by one.
-DISK: Final = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY}
+
+logger = logging.getLogger(__name__)
 
 
 class Append(NamedTuple):
@@ -44,9 +58,6 @@ class Append(NamedTuple):
     room: str
     seq: int
     bodies: Sequence[bytes]
-
-
-Row = tuple[str, int, bytes, bytes]
 
 
 def chained(append: Append, head: Head) -> tuple[list[Row], Head]:
@@ -83,12 +94,27 @@ class Ledger:
         self.path = path
         self.db = connect(path)
         self.commits = 0
+        self._groups: list[Row] = []  # events that are not settled yet
+        self._number = 0  # of the last group
+        self._settles = SETTLED  # when there are so many
         try:
             self.heads = dict(map(head_of, self.db.execute("SELECT * FROM heads")))
             self.refused = dict(map(refusal_of, self.db.execute("SELECT * FROM refused")))
+            for group in self.db.execute("SELECT * FROM groups ORDER BY number").fetchall():
+                self._take_up(unpack(group))
         except sqlite3.DatabaseError:
             self.db.close()
             raise
+        self.settle()
+
+    def _take_up(self, group: list[Row]) -> None:
+        """A group that a crash left unsettled goes on where its rooms end."""
+        for room, seq, last, body in group:
+            length, before = self.heads.get(room) or chain.start(room)
+            if seq != length or chain.link(before, seq, body) != last:
+                raise sqlite3.DatabaseError("a group does not follow what is there")
+            self.heads[room] = Head(seq + 1, last)
+        self._groups += group
 
     def keep(self, appends: Sequence[Append]) -> list[Exception | None]:
         """All appends in one transaction; for each nothing, or why it was not kept."""
@@ -98,11 +124,8 @@ class Ledger:
         error = self._commit(rows, heads)
         if error is None:
             return verdicts
-        if len(appends) == 1 or error.sqlite_errorcode & 0xFF in DISK:
-            failed = NotKept(f"the journal could not be written: {error}")
-            return [verdict or failed for verdict in verdicts]
-        # One room stands on a damaged page: the others shall not suffer.
-        return [self.keep([append])[0] for append in appends]
+        failed = NotKept(f"the journal could not be written: {error}")
+        return [verdict or failed for verdict in verdicts]
 
     def _take(self, append: Append, rows: list[Row], heads: dict[str, Head]) -> Exception | None:
         room = append.room
@@ -120,20 +143,45 @@ class Ledger:
             rows += more
         return None
 
-    def _commit(self, rows: Sequence[Row], heads: Mapping[str, Head]) -> sqlite3.Error | None:
+    def _commit(self, rows: list[Row], heads: Mapping[str, Head]) -> sqlite3.Error | None:
         if not rows:
             return None
         try:
+            self.db.execute(KEEP, pack(self._number + 1, rows))
+        except sqlite3.Error as error:
+            self._roll_back()
+            return error
+        self._number += 1
+        self.heads.update(heads)
+        self.commits += 1
+        self._groups += rows
+        if len(self._groups) >= self._settles:
+            why = self.settle()
+            if why is not None:  # what is kept stays so, and this is tried again
+                self._settles += SETTLED
+                logger.error("%d events stay in groups: %s", len(self._groups), why)
+        return None
+
+    def settle(self) -> sqlite3.Error | None:
+        """The events of all groups go to their rooms; why not, where they cannot."""
+        if not self._groups:
+            return None
+        rooms = {room for room, _, _, _ in self._groups}
+        try:
             self.db.execute("BEGIN IMMEDIATE")
-            self.db.executemany(ADD, rows)
+            self.db.executemany(ADD, self._groups)
             for move in MOVE:
-                self.db.executemany(move, [(room, *head) for room, head in heads.items()])
+                self.db.executemany(move, [(room, *self.heads[room]) for room in rooms])
+            self.db.execute("DELETE FROM groups")
+            self.db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
             self.db.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
             return error
-        self.heads.update(heads)
-        self.commits += 1
+        finally:
+            self.db.execute("PRAGMA wal_autocheckpoint = 0")
+        self._groups = []
+        self._settles = SETTLED
         return None
 
     def _roll_back(self) -> None:
@@ -148,13 +196,16 @@ class Ledger:
         if room in self.refused:
             raise Damaged(room, self.refused[room])
         head = self.heads.get(room, chain.start(room))
+        recent = [row[1:] for row in self._groups if row[0] == room]
         try:
-            return chain.follow(room, self.db.execute(READ, (room,)), head)
+            return chain.follow(room, [*self.db.execute(READ, (room,)), *recent], head)
         except (Broken, sqlite3.DatabaseError) as error:
             raise Damaged(room, str(error)) from error
 
     def whole(self) -> bool:
         """Whether SQLite finds its file in order, and every event and head has its counterpart."""
+        if self.settle() is not None:
+            return False
         try:
             check = self.db.execute("PRAGMA quick_check(1)").fetchone()
             # By room as each row says it: a scan of one room does not look at the name again.
@@ -167,6 +218,9 @@ class Ledger:
 
     def forget(self, *rooms: str) -> None:
         """Remove rooms for good: from the file, and from the write-ahead log."""
+        error = self.settle()
+        if error is not None:
+            raise NotKept(f"{len(rooms)} rooms could not be forgotten: {error}") from error
         try:
             self.db.execute("BEGIN IMMEDIATE")
             for table in ("events", "heads", "spare_heads", "refused"):
@@ -184,10 +238,12 @@ class Ledger:
 
     def shrink(self) -> None:
         """The write-ahead log moves into the file, as far as it can."""
-        with suppress(sqlite3.Error):
-            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        if self.settle() is None:
+            with suppress(sqlite3.Error):
+                self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
+        self.settle()
         self.db.close()  # the last connection to close empties the write-ahead log
 
 
@@ -202,14 +258,13 @@ def connect(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
-        db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
+        db.execute("PRAGMA wal_autocheckpoint = 0")  # see settle()
         db.execute("PRAGMA secure_delete = ON")  # what is forgotten leaves no bytes behind
         db.execute("PRAGMA cell_size_check = ON")
-        db.execute("BEGIN IMMEDIATE")
-        db.execute(
-            f"PRAGMA user_version = {FORMAT}"
-        )  # a file that cannot be written is found out now
-        db.execute("ROLLBACK")
+        db.execute("BEGIN IMMEDIATE")  # a file that cannot be written is found out now
+        db.execute(GROUPS)
+        db.execute(f"PRAGMA user_version = {FORMAT}")
+        db.execute("ROLLBACK" if found == FORMAT else "COMMIT")
     except (sqlite3.DatabaseError, Newer):
         db.close()
         raise
@@ -223,7 +278,7 @@ def create(path: Path, rooms: Mapping[str, Sequence[bytes]], refused: Mapping[st
     db = sqlite3.connect(new, isolation_level=None)
     try:
         db.execute(f"PRAGMA page_size = {PAGE}")
-        db.executescript(f"PRAGMA user_version = {FORMAT}; BEGIN;" + TABLES)
+        db.executescript(f"PRAGMA user_version = {FORMAT}; BEGIN;" + TABLES + GROUPS)
         for room, bodies in rooms.items():
             rows, head = chained(Append(room, 0, bodies), chain.start(room))
             db.executemany(ADD, rows)

@@ -10,12 +10,14 @@ import shutil
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from matou.server.journal import chain
 from matou.server.journal.chain import Broken, Head
 from matou.server.journal.errors import Damaged, JournalError
+from matou.server.journal.groups import unpack
 from matou.server.journal.ledger import Ledger, create, sync_directory
 from matou.server.journal.pages import pages_of, rows
 from matou.server.journal.wal import Log, log_of, read_log
@@ -112,14 +114,25 @@ class Find:
         self.events: defaultdict[str, list[tuple[int, bytes, bytes]]] = defaultdict(list)
         self.heads: defaultdict[str, list[Head]] = defaultdict(list)
         self.refused: dict[str, str] = {}
+        self.least: dict[str, int] = {}  # events that a room has at least, as its groups tell
         for row in found:
             match row:
                 case (str(room), int(seq), bytes(kept), bytes(body)):
                     self.events[room].append((seq, kept, body))
                 case (str(room), int(length), bytes(last)):
                     self.heads[room].append(Head(length, last))
+                case (int(), bytes(), bytes()):
+                    self._take_up(row)
                 case (str(room), str(reason)):
                     self.refused[room] = reason
+
+    def _take_up(self, group: tuple[object, ...]) -> None:
+        """Events that were not settled yet; each of them may be the last one that can be read."""
+        with suppress(sqlite3.DatabaseError):
+            for room, seq, last, body in unpack(group):
+                self.events[room].append((seq, last, body))
+                self.heads[room].append(Head(seq + 1, last))
+                self.least[room] = max(seq + 1, self.least.get(room, 0))
 
     def rooms(self) -> set[str]:
         return self.events.keys() | self.heads.keys()
@@ -134,6 +147,8 @@ class Find:
                 last = kept
         heads = self.heads[room]
         head = next((head for head in heads if head.hash == last), heads[0] if heads else None)
+        if len(links) < self.least.get(room, 0):
+            raise Broken(f"event {len(links)} is missing")
         return chain.follow(room, links, head)
 
 

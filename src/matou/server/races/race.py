@@ -172,7 +172,7 @@ class OpenRace:
             return UNLIMITED
         arrivals = [hand.arrival for hand in self.hands.values()]
         if self.slowest:
-            missing = self.may - self.hands.keys()
+            missing = self.may.difference(self.hands)
             return self.overtime(people) if missing else max(arrivals)
         pending = self.pending(people)
         waiting = [

@@ -19,6 +19,7 @@ from matou.server.journal.writer import Verdicts
 
 log = logging.getLogger("matou.room")
 
+
 PERIOD: Final = 0.01  # seconds from one cycle to the next
 
 Kept = Callable[[Exception | None], None]  # hears nothing, or why an append was not kept

@@ -274,11 +274,6 @@ def write(message: AnyDown) -> bytes:
     return _encoder.encode(message)
 
 
-def told(number: int, event: bytes, table: bytes, room: bytes) -> bytes:
-    """`Told`, of parts that are written already."""
-    return b'{"say":"told","n":%d,"event":%b,"table":%b,"room":%b}' % (number, event, table, room)
-
-
 def encode(part: object) -> bytes:
     """A part of a message, to be put into several."""
     return _encoder.encode(part)

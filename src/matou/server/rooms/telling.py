@@ -7,7 +7,6 @@ from matou.games.table import Table
 from matou.games.views import SPECTATOR, public
 from matou.server.rooms import messages
 from matou.server.rooms.facts import AnyFact
-from matou.server.rooms.guests import NOBODY
 from matou.server.rooms.redaction import (
     changes_room,
     changes_view,
@@ -23,28 +22,34 @@ from matou.server.rooms.state import OVER, State
 def fact_told(
     state: State, fact: AnyFact, events: list[Event], here: Container[int]
 ) -> dict[int, bytes]:
-    """By guest the message of a fact that just happened."""
+    """By guest the message of a fact that just happened: a `messages.Told`, put together of parts.
+
+    People with equal knowledge get equal bytes, and each part is written once for all who may know
+    as much.
+    """
     table = state.game.table if state.game else None
-    over = table is not None and table.over
-    room = room_seen(state, here) if changes_room(fact, over) else None
-    lies_open = open_part(table) if changes_view(fact) and table is not None else b""
+    room = room_seen(state, here) if changes_room(fact, table is not None and table.over) else None
+    number = b'{"say":"told","n":%d,"event":' % state.seq
     event = messages.encode(fact_seen(fact, events, ()))
     secrets = [(one, of_it) for one in events if (of_it := one.seen_by(SPECTATOR)) is not one]
-    made: dict[tuple[int, tuple[int, ...]], bytes] = {}
-    told: dict[int, bytes] = {}
+    shown = table if changes_view(fact) else None
+    lies_open = b',"table":' + (open_part(shown)[:-1] + b"," if shown else b"null")
+    end = b',"room":' + (messages.encode(room) if room else b"null") + b"}"
     players = state.players()
+    made: dict[tuple[int, ...], bytes] = {}
+    told: dict[int, bytes] = {}
     for guest in state.guests:
         seats = knowledge(table, players.get(guest, []))
-        known = guest if state.phase == OVER else NOBODY, seats
-        if known not in made:
-            more = knows_more(secrets, seats)
-            made[known] = messages.told(
-                state.seq,
-                messages.encode(fact_seen(fact, events, seats)) if more else event,
-                table_told(table, seats, lies_open) if table and lies_open else b"null",
-                messages.encode(own_room(room, state, guest)) if room else b"null",
-            )
-        told[guest] = made[known]
+        if room is not None and state.phase == OVER:  # what was hard is each one's own
+            end = b',"room":' + messages.encode(own_room(room, state, guest)) + b"}"
+            made.clear()
+        if seats not in made:
+            heard = event
+            if knows_more(secrets, seats):
+                heard = messages.encode(fact_seen(fact, events, seats))
+            own = own_part(shown, seats)[1:] if shown else b""
+            made[seats] = b"".join((number, heard, lies_open, own, end))
+        told[guest] = made[seats]
     return told
 
 
@@ -67,7 +72,6 @@ def open_part(table: Table) -> bytes:
     return messages.encode(seen)
 
 
-def table_told(table: Table, seats: tuple[int, ...], lies_open: bytes) -> bytes:
-    """`table_seen`, its own part behind the one that is the same for all."""
-    own = messages.encode(table_seen(table, seats, {}))
-    return lies_open[:-1] + b"," + own[1:]
+def own_part(table: Table, seats: tuple[int, ...]) -> bytes:
+    """What the owner of these seats may know beside it."""
+    return messages.encode(table_seen(table, seats, {}))

@@ -14,7 +14,7 @@ from matou.server.rooms.guests import OPENER
 from matou.server.rooms.outbox import Out
 from matou.server.rooms.registry import NoRoomError, Rooms
 from matou.server.rooms.room import Room
-from matou.server.socket.connection import Connection
+from matou.server.socket.connection import TEXT, Connection
 from matou.server.socket.ears import Ears, Line
 from matou.server.socket.lines import Lines
 from matou.server.socket.upgrade import Upgraded, upgrade
@@ -85,20 +85,20 @@ class Session(WSListener):
         connection = self.connection
         connection.arrived = connection.clock() if self.stamp is None else self.stamp
         try:
-            match frame.msg_type:
-                case WSMsgType.TEXT | WSMsgType.CONTINUATION as kind:
-                    self._piece(frame.get_payload_as_bytes(), kind is WSMsgType.TEXT, frame.fin)
-                case WSMsgType.PONG:
-                    if not connection.pinger.pong(frame.get_payload_as_bytes()):
-                        self._count()
-                case WSMsgType.CLOSE:
-                    transport.send_close(frame.get_close_code())
-                    transport.disconnect()
-                case WSMsgType.PING:
+            kind = frame.msg_type
+            if kind is TEXT or kind is WSMsgType.CONTINUATION:
+                self._piece(frame.get_payload_as_bytes(), kind is TEXT, frame.fin)
+            elif kind is WSMsgType.PONG:
+                if not connection.pinger.pong(frame.get_payload_as_bytes()):
                     self._count()
-                    transport.send_pong(frame.get_payload_as_bytes())
-                case _:
-                    raise HungUpError("texts only")
+            elif kind is WSMsgType.CLOSE:
+                transport.send_close(frame.get_close_code())
+                transport.disconnect()
+            elif kind is WSMsgType.PING:
+                self._count()
+                transport.send_pong(frame.get_payload_as_bytes())
+            else:
+                raise HungUpError("texts only")
         except HungUpError as why:
             self._hang_up(str(why))
 
