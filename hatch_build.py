@@ -33,7 +33,7 @@ COMPILED = [
     *("cards.py", "hardness.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py"),
     *("record/words.py", "server/bucket.py", "server/races/race.py", "server/races/finish.py"),
     *(f"server/rooms/{name}.py" for name in ROOMS),
-    *(f"server/socket/{name}.py" for name in ("connection", "ears", "pinger")),
+    *(f"server/socket/{name}.py" for name in ("connection", "ears", "pinger", "session")),
     *(f"server/journal/{name}.py" for name in ("chain", "groups", "ledger")),
 ]
 # Plain: what shares out work between processes or stands on packages that a build may lack; what

@@ -63,7 +63,7 @@ def test_what_comes_together_is_done_written_and_told_together(journal):
     evening(journal, play)
 
 
-def test_a_quiet_house_does_not_wait_and_a_busy_one_works_once_a_period(journal, monkeypatch):
+def test_a_quiet_house_does_not_wait_and_a_busy_one_works_in_cycles(journal, monkeypatch):
     async def play(cycle: Cycle) -> None:
         room = Worker(cycle, "a", [])
         began = time.monotonic()
@@ -71,14 +71,27 @@ def test_a_quiet_house_does_not_wait_and_a_busy_one_works_once_a_period(journal,
             cycle.ask(room)
             await room.kept.wait()
             room.kept.clear()
-        assert time.monotonic() - began >= 5 * cycles.PERIOD
-        await asyncio.sleep(2 * cycles.PERIOD)
+        assert time.monotonic() - began >= 5 * cycles.EACH
+        await asyncio.sleep(2 * cycles.EACH)
         timers: list[float] = []
         loop = asyncio.get_running_loop()
         monkeypatch.setattr(loop, "call_later", lambda rest, call: timers.append(rest))
         cycle.ask(room)
         await room.kept.wait()
         assert timers == []
+
+    evening(journal, play)
+
+
+def test_the_more_rooms_have_to_do_the_more_is_done_in_one_go(journal):
+    async def play(cycle: Cycle) -> None:
+        rooms = [Worker(cycle, f"room {n}", []) for n in range(20)]
+        for count, period in ((1, 1), (2, 2), (3, 3), (20, 4), (1, 1)):
+            for room in rooms[:count]:
+                cycle.ask(room)
+            await asyncio.gather(*(room.kept.wait() for room in rooms[:count]))
+            assert cycle._period == pytest.approx(period * cycles.EACH)
+            await asyncio.sleep(0.05)
 
     evening(journal, play)
 

@@ -14,11 +14,16 @@ CARDS_PARTS: Final = ("cards", "tops")
 
 @dataclass(frozen=True)
 class Event:
-    """A fact everybody at the table may know, unless its class hides a part of it."""
+    """A fact everybody at the table may know, unless its class hides a part of it; then a seat
+    knows all of it or what a spectator knows."""
 
     def seen_by(self, seat: int) -> "Event":
         """The fact as one seat (or −1, a spectator) may know it."""
         return self
+
+    def open_to(self, seat: int) -> bool:
+        """Whether that is all of it."""
+        return self.seen_by(seat) is self
 
     def sentence(self) -> str:
         """The key of what is said of it, in every language; empty where nothing is."""
@@ -50,7 +55,10 @@ class Drew(Event):
     shown: bool = False
 
     def seen_by(self, seat: int) -> Event:
-        return self if self.shown or seat == self.seat else Drew(self.seat, (), self.count)
+        return self if self.open_to(seat) else Drew(self.seat, (), self.count)
+
+    def open_to(self, seat: int) -> bool:
+        return self.shown or seat == self.seat
 
     def sentence(self) -> str:
         """Nobody wants to hear that somebody drew something."""

@@ -69,7 +69,10 @@ class CardMoved(Event):
     card: int
 
     def seen_by(self, seat: int) -> Event:
-        return self if seat in (self.giver, self.taker) else type(self)(self.giver, self.taker, -1)
+        return self if self.open_to(seat) else type(self)(self.giver, self.taker, -1)
+
+    def open_to(self, seat: int) -> bool:
+        return seat in (self.giver, self.taker)
 
     def sentence(self) -> str:
         name = type(self).__name__

@@ -218,9 +218,9 @@ class Ledger:
 
     def forget(self, *rooms: str) -> None:
         """Remove rooms for good: from the file, and from the write-ahead log."""
-        error = self.settle()
-        if error is not None:
-            raise NotKept(f"{len(rooms)} rooms could not be forgotten: {error}") from error
+        why = self.settle()
+        if why is not None:
+            raise NotKept(f"{len(rooms)} rooms could not be forgotten: {why}") from why
         try:
             self.db.execute("BEGIN IMMEDIATE")
             for table in ("events", "heads", "spare_heads", "refused"):

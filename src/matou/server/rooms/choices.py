@@ -4,7 +4,7 @@ It is reckoned from the seat's own cards and what lies open, so it tells nothing
 """
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from operator import attrgetter
 from typing import Final
 
@@ -33,7 +33,7 @@ def choices(table: Table, seat: int, why: Why | None) -> Choices:
     return offered
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _choice(action: Action, family: str) -> Choice:
     """An action as data, beside its words in a record."""
     return {

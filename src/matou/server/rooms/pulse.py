@@ -7,7 +7,7 @@ from typing import Final
 from matou.server.rooms.outbox import Peer
 
 BETWEEN: Final = 1.0  # seconds
-NO_RACES: Final = 3.0  # often enough to find a dead line
+NO_RACES: Final = 5.0  # often enough to find a dead line
 
 
 class Pulse:

@@ -74,7 +74,7 @@ def event_seen(event: Event, seats: tuple[int, ...]) -> Seen:
     """
     known = event.seen_by(seats[0] if seats else SPECTATOR)
     for seat in seats[1:]:
-        if event.seen_by(seat) == event:
+        if event.open_to(seat):
             known = event
     seen = event_all(known)
     if len(seats) > 1:

@@ -31,7 +31,7 @@ def fact_told(
     room = room_seen(state, here) if changes_room(fact, table is not None and table.over) else None
     number = b'{"say":"told","n":%d,"event":' % state.seq
     event = messages.encode(fact_seen(fact, events, ()))
-    secrets = [(one, of_it) for one in events if (of_it := one.seen_by(SPECTATOR)) is not one]
+    secrets = [one for one in events if not one.open_to(SPECTATOR)]
     shown = table if changes_view(fact) else None
     lies_open = b',"table":' + (open_part(shown)[:-1] + b"," if shown else b"null")
     end = b',"room":' + (messages.encode(room) if room else b"null") + b"}"
@@ -53,12 +53,11 @@ def fact_told(
     return told
 
 
-def knows_more(secrets: Sequence[tuple[Event, Event]], seats: tuple[int, ...]) -> bool:
-    """Whether the owner of these seats may hear what not everybody may: of what happened the whole,
-    and what a spectator knows of it."""
-    for event, of_it in secrets:
+def knows_more(secrets: Sequence[Event], seats: tuple[int, ...]) -> bool:
+    """Whether the owner of these seats may hear what a spectator may not."""
+    for event in secrets:
         for seat in seats:
-            if event.seen_by(seat) != of_it:
+            if event.open_to(seat):
                 return True
     return False
 

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Final
 
 from aiohttp import web
-from picows import WSFrame, WSListener, WSMsgType, WSTransport
+from picows import WSFrame, WSMsgType, WSTransport
 
 from matou.server.rooms import messages
 from matou.server.rooms.actor import Actor
@@ -40,15 +40,13 @@ def serve(request: web.Request, session: "Session") -> web.StreamResponse:
             session.left()
 
 
-class Session(WSListener):
+class Session:
     """One person's line: pings are seen to, messages go to the room, flooders are hung up on.
 
     A frame has the stamp of its arrival, the kernel's or ours. With ours, what it says is done once
     all frames that came at the same time have theirs: no hand waits for what another's makes a room
     do.
     """
-
-    connection: Connection
 
     def __init__(
         self, rooms: Rooms, direct: bool, address: str, lines: Lines, ears: Ears | None = None
@@ -73,7 +71,7 @@ class Session(WSListener):
 
     # --- frames --------------------------------------------------------------------------
 
-    def on_ws_connected(self, transport: WSTransport) -> None:
+    def opened(self, transport: WSTransport) -> None:
         self.connected = True
         self.connection = Connection(transport, self._ms, self.direct, self.address)
         self._silence = self.loop.call_later(INTRODUCTION, self._hang_up, "nobody said hello")
@@ -81,7 +79,7 @@ class Session(WSListener):
     def _ms(self) -> float:
         return monotonic() * 1000
 
-    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+    def frame(self, transport: WSTransport, frame: WSFrame) -> None:
         connection = self.connection
         connection.arrived = connection.clock() if self.stamp is None else self.stamp
         try:
@@ -108,7 +106,7 @@ class Session(WSListener):
             self.line = Line(upgraded.transport, upgraded.protocol, self)
             self.ears.add(self.line)
 
-    def on_ws_disconnected(self, transport: WSTransport) -> None:
+    def closed(self) -> None:
         if self.ears is not None and self.line is not None:
             self.ears.remove(self.line)
         self.rooms.cycle.hear(self._gone)  # after all that was said

@@ -4,11 +4,11 @@ import asyncio
 import logging
 from base64 import b64decode
 from time import monotonic
-from typing import Any, Final, cast
+from typing import Any, Final, Protocol, cast
 
 from aiohttp import web
 from aiohttp.abc import AbstractStreamWriter
-from picows import WSAutoPingStrategy, WSListener
+from picows import WSAutoPingStrategy, WSFrame, WSListener, WSTransport
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # there, but not in its types
 
 from matou.server.bucket import Bucket
@@ -51,6 +51,30 @@ log.propagate = False
 log.addHandler(Mistakes())
 
 
+class Hearer(Protocol):
+    """Whose line it is: told of its beginning, its frames and its end."""
+
+    def opened(self, transport: WSTransport) -> None: ...
+    def frame(self, transport: WSTransport, frame: WSFrame) -> None: ...
+    def closed(self) -> None: ...
+
+
+class Listener(WSListener):
+    """As picows wants it. Apart, because no class that is compiled can be one."""
+
+    def __init__(self, hearer: Hearer) -> None:
+        self.hearer = hearer
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.hearer.opened(transport)
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        self.hearer.frame(transport, frame)
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self.hearer.closed()
+
+
 class Upgraded(web.StreamResponse):
     """What aiohttp is answered about a connection that is no longer its own, and whose it is."""
 
@@ -66,9 +90,10 @@ class Upgraded(web.StreamResponse):
         pass
 
 
-def upgrade(request: web.Request, listener: WSListener) -> Upgraded:
-    """From now on the listener gets what arrives; HTTPBadRequest where it is no handshake."""
+def upgrade(request: web.Request, hearer: Hearer) -> Upgraded:
+    """From now on the hearer gets what arrives; HTTPBadRequest where it is no handshake."""
     head = HEAD % _key(request)
+    listener = Listener(hearer)
     # uvloop's transports do all that asyncio's do, but do not call themselves that.
     transport = cast(asyncio.Transport, request.transport)
     protocol = WSProtocol(

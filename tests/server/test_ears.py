@@ -1,0 +1,176 @@
+"""Lines are read once a cycle, with the time at which the kernel got what they say."""
+
+import asyncio
+import os
+import socket
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from matou.server.journal.journal import Journal
+from matou.server.rooms import cycle as cycles
+from matou.server.rooms.cycle import Cycle
+from matou.server.socket import ears as hearing
+from matou.server.socket.ears import HEARS, Ears, Line
+
+pytestmark = pytest.mark.skipif(not HEARS, reason="the loop reads each line itself here")
+
+
+class Transport:
+    """As much of a transport as a line needs."""
+
+    def __init__(self, end: socket.socket) -> None:
+        self.end = end
+        self.did: list[str] = []
+
+    def get_extra_info(self, name: str) -> socket.socket:
+        return self.end
+
+    def pause_reading(self) -> None:
+        self.did.append("pause")
+
+    def close(self) -> None:
+        self.did.append("close")
+
+    def abort(self) -> None:
+        self.did.append("abort")
+
+
+class Person:
+    """At the other end of a line: what the server heard of them, and when it came."""
+
+    stamp: float | None = None
+
+    def __init__(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            self.socket = socket.create_connection(door.getsockname())
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self.end, _ = door.accept()
+        self.end.setblocking(False)
+        self.transport = Transport(self.end)
+        self.heard: list[tuple[bytes, float]] = []
+        self.read_at: list[float] = []
+        self._buffer = bytearray(64)
+        self.line = Line(self.transport, self, self)  # type: ignore[arg-type]
+
+    def get_buffer(self, size: int) -> memoryview:
+        return memoryview(self._buffer)
+
+    def buffer_updated(self, size: int) -> None:
+        assert self.stamp is not None
+        self.heard.append((bytes(self._buffer[:size]), self.stamp))
+        self.read_at.append(time.monotonic() * 1000)
+
+    def say(self, text: bytes) -> float:
+        self.socket.sendall(text)
+        return time.monotonic() * 1000
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        yield journal
+
+
+def evening(journal: Journal, story: Callable[[Ears, Person], Awaitable[None]]) -> None:
+    async def told() -> None:
+        cycle = Cycle(journal)
+        cycle.ears = ears = Ears(cycle.ring)
+        ears.wait()
+        person = Person()
+        ears.add(person.line)
+        async with asyncio.timeout(20):
+            await story(ears, person)
+        ears.remove(person.line)
+        ears.close()
+
+    asyncio.run(told())
+
+
+async def until(ready: Callable[[], object]) -> None:
+    while not ready():
+        await asyncio.sleep(0.001)
+
+
+def test_a_word_has_the_time_at_which_it_came_however_late_it_is_read(journal):
+    async def story(ears: Ears, person: Person) -> None:
+        await asyncio.sleep(0.05)
+        person.say(b"first")  # stamps begin with the first one that the kernel makes
+        await until(lambda: person.heard)
+        said = person.say(b"hit")
+        time.sleep(0.08)  # the loop is busy with something else
+        await until(lambda: len(person.heard) > 1)
+        text, came = person.heard[1]
+        assert text == b"hit"
+        assert came - said < 20
+        assert person.read_at[1] - came > 60
+
+    evening(journal, story)
+
+
+def test_a_wall_clock_that_jumps_moves_no_time_further_than_to_the_last_look(journal, monkeypatch):
+    async def story(ears: Ears, person: Person) -> None:
+        for jump in (3600.0, -3600.0, 0.0):
+            monkeypatch.setattr(hearing, "time", lambda jump=jump: time.time() + jump)
+            before = time.monotonic() * 1000
+            ears.listen()
+            said = person.say(b"hit")
+            await asyncio.sleep(0.03)
+            ears.listen()
+            assert before <= person.heard[-1][1] <= time.monotonic() * 1000
+            assert abs(person.heard[-1][1] - said) < 60
+
+    evening(journal, story)
+
+
+def test_what_is_said_within_a_period_is_read_together_and_in_a_quiet_house_at_once(journal):
+    async def story(ears: Ears, person: Person) -> None:
+        other = Person()
+        ears.add(other.line)
+        person.say(b"a")
+        await until(lambda: person.heard)
+        assert person.read_at[0] - person.heard[0][1] < 1000 * cycles.LONGEST
+        person.say(b"b")
+        other.say(b"c")
+        await until(lambda: other.heard)
+        assert person.heard[-1][0] == b"b"
+        assert abs(person.read_at[-1] - other.read_at[-1]) < 1000 * cycles.EACH / 2
+        assert person.read_at[-1] - person.read_at[0] > 1000 * cycles.EACH / 2
+        ears.remove(other.line)
+
+    evening(journal, story)
+
+
+def test_who_hangs_up_is_closed_and_who_breaks_off_is_cut(journal):
+    async def story(ears: Ears, person: Person) -> None:
+        other = Person()
+        ears.add(other.line)
+        person.socket.close()
+        other.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        other.socket.close()  # a reset
+        await until(lambda: person.transport.did[1:] and other.transport.did[1:])
+        assert set(person.transport.did[1:]) == {"close"}
+        assert set(other.transport.did[1:]) == {"abort"}
+        ears.remove(other.line)
+        ears.remove(other.line)  # twice is as good as once
+
+    evening(journal, story)
+
+
+def test_a_line_that_ended_leaves_no_handle_behind(journal):
+    def handles() -> int:
+        return len(os.listdir("/proc/self/fd"))
+
+    async def story(ears: Ears, person: Person) -> None:
+        before = handles()
+        for _ in range(20):
+            other = Person()
+            ears.add(other.line)
+            ears.remove(other.line)
+            other.end.close()
+            other.socket.close()
+        assert handles() <= before
+
+    evening(journal, story)
