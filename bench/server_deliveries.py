@@ -19,6 +19,7 @@ TEXTS = {"broadcast": "63", "send": "63", "schema": "60", "boardgame": "2"}
 LABELS = {
     "chasse": "ours, Chasse: rules, four views, journal FULL",
     "course": "ours, Course: rules, four views, journal FULL",
+    "plain": "ours, Chasse, plain Python, as `make play` runs it",
     "asyncio": "ours, Chasse, without uvloop",
     "broadcast": "Colyseus, one message for all, in memory",
     "send": "Colyseus, one message for each client, in memory",
@@ -43,6 +44,8 @@ GOALS = (
     Goal("chasse", "schema", 0),
     Goal("course", "broadcast", 0),
     Goal("course", "boardgame", 0),
+    Goal("plain", "broadcast", 0),
+    Goal("plain", "boardgame", 0),
     Goal("asyncio", "chasse", 0),
 )
 
@@ -68,8 +71,9 @@ class Side:
 
 def serve(name: str, data: Path, core: int | None) -> Side:
     """A side by its name, its rooms not yet open."""
-    if name in ("chasse", "course", "asyncio"):
-        served = ours(data / name, core, MATOU_LOOP="asyncio" if name == "asyncio" else "")
+    if name in ("chasse", "course", "plain", "asyncio"):
+        loop, pure = "asyncio" if name == "asyncio" else "", "1" if name == "plain" else ""
+        served = ours(data / name, core, MATOU_LOOP=loop, MATOU_PURE=pure)
         game = "course" if name == "course" else "chasse"
         return Side(served, [Ours(served.port, n, game) for n in range(ROOMS)])
     if name == "boardgame":

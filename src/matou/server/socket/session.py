@@ -3,10 +3,10 @@
 import asyncio
 from functools import partial
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from aiohttp import web
-from picows import WSFrame, WSMsgType, WSTransport
+from picows import WSMsgType, WSTransport
 
 from matou.server.rooms import messages
 from matou.server.rooms.actor import Actor
@@ -79,13 +79,14 @@ class Session:
     def _ms(self) -> float:
         return monotonic() * 1000
 
-    def frame(self, transport: WSTransport, frame: WSFrame) -> None:
+    def frame(self, transport: WSTransport, frame: Any) -> None:
+        # No WSFrame: that says `fin` is a bool, and it is a number, which compiled code minds.
         connection = self.connection
         connection.arrived = connection.clock() if self.stamp is None else self.stamp
         try:
             kind = frame.msg_type
             if kind is TEXT or kind is WSMsgType.CONTINUATION:
-                self._piece(frame.get_payload_as_bytes(), kind is TEXT, frame.fin)
+                self._piece(frame.get_payload_as_bytes(), kind is TEXT, bool(frame.fin))
             elif kind is WSMsgType.PONG:
                 if not connection.pinger.pong(frame.get_payload_as_bytes()):
                     self._count()
