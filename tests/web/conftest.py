@@ -10,7 +10,7 @@ from tests.web.browser import BRISK, teller
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with Running(tmp_path_factory.mktemp("web") / "data") as running:
+    with Running(tmp_path_factory.mktemp("web") / "data", plain=True) as running:
         yield running
 
 

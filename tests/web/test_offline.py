@@ -47,7 +47,7 @@ async def _visited(browser: Browser, base: str, language: str = "en-GB") -> Page
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 def test_without_a_server_home_rulebook_and_lessons_open(tmp_path: Path, language: str) -> None:
     """Only the first screen was ever opened; then the server is gone."""
-    running = Running(tmp_path / "data").start()
+    running = Running(tmp_path / "data", plain=True).start()
 
     async def story(browser: Browser) -> None:
         page = await _visited(browser, running.base, language)
@@ -103,7 +103,7 @@ def test_a_game_that_was_played_here_is_watched_without_a_server(tmp_path: Path)
 
 
 def test_what_needs_the_server_says_so_and_offers_what_does_not(tmp_path: Path) -> None:
-    running = Running(tmp_path / "data").start()
+    running = Running(tmp_path / "data", plain=True).start()
 
     async def story(browser: Browser) -> None:
         page = await _visited(browser, running.base)

@@ -251,7 +251,7 @@ def test_on_plain_http_the_link_is_copied_the_old_way(server: Running) -> None:
 
 def _named(server: Running, base: str) -> Running:
     """The same server by another name."""
-    other = Running(server.data)
+    other = Running(server.data, plain=True)
     other.base = base
     return other
 
