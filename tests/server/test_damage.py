@@ -327,7 +327,7 @@ def test_where_the_log_was_moved_already_its_damage_hides_nothing_newer(tmp_path
         shutil.copyfile(path, moved)
         shutil.copyfile(log_of(path), log_of(moved))
     frames = (log_of(moved).stat().st_size - HEADER) // FRAME
-    flip(log_of(moved), (HEADER + (frames - 2) * FRAME + 100) * 8)
+    flip(log_of(moved), (HEADER + (frames - 1) * FRAME + 100) * 8)
     with Journal(moved) as journal:
         assert journal.load() == Loaded({"room": [b"0" * 1000, b"1" * 1000, b"2" * 1000]}, {}, 1)
 

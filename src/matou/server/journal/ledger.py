@@ -20,15 +20,16 @@ from matou.server.journal.errors import Damaged, JournalError, Newer, NotKept, O
 from matou.server.journal.groups import Row, pack, unpack
 from matou.server.journal.pages import PAGE
 
-CHECKPOINT: Final = 4000  # pages in the write-ahead log before they move into the file
+CHECKPOINT: Final = 1000  # pages in the write-ahead log before they move into the file
 PATIENCE = 5.0  # seconds for somebody else who has the file open
 SETTLED: Final = 500  # events in groups before they go to their rooms
 # SQLite's user_version; 0 and 1 had no groups. The next one is 4, and never a number that one
 # flipped bit makes of this one: that is damage.
 FORMAT: Final = 2
+# With numbered rows: without them one that is longer than a quarter of a page takes another page.
 GROUPS: Final = """
     CREATE TABLE IF NOT EXISTS groups (number INTEGER PRIMARY KEY NOT NULL, hash BLOB NOT NULL,
-        body BLOB NOT NULL) WITHOUT ROWID
+        body BLOB NOT NULL)
 """
 TABLES: Final = """
     CREATE TABLE events (room TEXT NOT NULL, seq INTEGER NOT NULL, hash BLOB NOT NULL,

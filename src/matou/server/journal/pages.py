@@ -2,7 +2,7 @@
 
 SQLite reaches a row through other pages, so one bad page hides good ones. Here every page is
 looked at by itself. Only what the journal's file has is understood: tables WITHOUT ROWID, which
-are stored as index pages. The format is described at https://sqlite.org/fileformat2.html.
+are stored as index pages, and the leaves of the others. The format is described at https://sqlite.org/fileformat2.html.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,8 +12,9 @@ from typing import Final
 PAGE: Final = 4096
 LEAF: Final = 10
 INNER: Final = 2
+NUMBERED: Final = 13  # a leaf whose rows have numbers
 # A longer row keeps a part of itself on overflow pages.
-MOST: Final = (PAGE - 12) * 64 // 255 - 23
+MOST: Final = {LEAF: (PAGE - 12) * 64 // 255 - 23, NUMBERED: PAGE - 35}
 LEAST: Final = (PAGE - 12) * 32 // 255 - 23
 SIZES: Final = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 8: 0, 9: 0}
 
@@ -30,11 +31,13 @@ def pages_of(path: Path) -> dict[int, bytes]:
 def rows(pages: Pages) -> Iterator[tuple[Value, ...]]:
     """Every row that can be read; a cell that makes no sense is passed over."""
     for page in pages.values():
-        if page[0] not in (LEAF, INNER):
+        if page[0] not in (LEAF, INNER, NUMBERED):
             continue
         for cell in cells(page):
             try:
                 row = record(payload(page, cell, pages))
+                if page[0] == NUMBERED:
+                    row = (varint(page, varint(page, cell)[1])[0], *row[1:])
             except (IndexError, KeyError, ValueError):
                 continue
             yield row
@@ -51,10 +54,14 @@ def payload(page: bytes, cell: int, pages: Pages) -> bytes:
     size, at = varint(page, cell)
     if size > len(pages) * PAGE:
         raise ValueError("longer than the file")
+    most = MOST[LEAF]
+    if page[0] == NUMBERED:
+        _, at = varint(page, at)
+        most = MOST[NUMBERED]
     local = size
-    if size > MOST:
+    if size > most:
         local = LEAST + (size - LEAST) % (PAGE - 4)
-        local = local if local <= MOST else LEAST
+        local = local if local <= most else LEAST
     data = page[at : at + local]
     if len(data) < local:
         raise ValueError("over the page's end")

@@ -13,7 +13,7 @@ from matou.server.races.judge import Hand, Race, Verdict
 from matou.server.rooms.settings import Settings
 
 
-class Fact(Struct, frozen=True, tag_field="fact", tag=str.lower):
+class Fact(Struct, frozen=True, tag_field="fact", tag=str.lower, omit_defaults=True):
     """Something that happened in a room."""
 
 

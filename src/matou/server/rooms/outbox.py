@@ -60,11 +60,11 @@ class Outbox:
             if guest in told:
                 self._outs.append(Out(peer, told[guest], number, urgent))
 
-    def say(self, message: messages.AnyDown, number: int = 0) -> None:
+    def say(self, message: messages.AnyDown) -> None:
         """To everybody, something that is no fact: a gesture, a hand on its way."""
         data = messages.write(message)
         for peer in (*self.peers.values(), *self._leaving.values()):
-            self._outs.append(Out(peer, data, number))
+            self._outs.append(Out(peer, data))
 
     def answer(self, guest: int, message: messages.AnyDown, number: int = 0) -> None:
         """To one person: whether it was done, a fresh view."""
