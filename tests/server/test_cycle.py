@@ -134,6 +134,29 @@ def test_a_mistake_of_one_room_or_line_is_nobody_elses(journal, caplog):
     evening(journal, play)
 
 
+def test_ears_that_fail_once_do_not_make_the_house_deaf(journal, caplog):
+    class Ears:
+        listened = 0
+
+        def listen(self) -> None:
+            self.listened += 1
+            raise ValueError("a mistake")
+
+        def wait(self) -> None:
+            pass
+
+    async def play(cycle: Cycle) -> None:
+        cycle.ears = ears = Ears()
+        room = Worker(cycle, "a", [])
+        for times in (1, 2):
+            cycle.ask(room)
+            await room.kept.wait()
+            room.kept.clear()
+            assert ears.listened >= times
+
+    evening(journal, play)
+
+
 def test_a_journal_that_is_closed_is_told(journal):
     async def play(cycle: Cycle) -> None:
         journal.close()

@@ -24,6 +24,10 @@ class Transport:
     def __init__(self, end: socket.socket) -> None:
         self.end = end
         self.did: list[str] = []
+        self.closing = False
+
+    def is_closing(self) -> bool:
+        return self.closing
 
     def get_extra_info(self, name: str) -> socket.socket:
         return self.end
@@ -155,6 +159,36 @@ def test_who_hangs_up_is_closed_and_who_breaks_off_is_cut(journal):
         assert set(other.transport.did[1:]) == {"abort"}
         ears.remove(other.line)
         ears.remove(other.line)  # twice is as good as once
+
+    evening(journal, story)
+
+
+def test_a_line_that_is_closing_is_not_read_and_one_that_cannot_be_read_is_cut(journal, caplog):
+    async def story(ears: Ears, person: Person) -> None:
+        wrong, closing = Person(), Person()
+        wrong.buffer_updated = None  # type: ignore[method-assign, assignment]
+        closing.transport.closing = True
+        for one in (wrong, closing):
+            ears.add(one.line)
+            one.say(b"x")
+        person.say(b"y")
+        await until(lambda: person.heard)
+        await until(lambda: wrong.transport.did[1:])
+        assert wrong.transport.did[-1] == "abort"
+        assert closing.heard == []
+        assert closing.line.socket.fileno() == -1
+        assert "could not be read" in caplog.text
+        ears.remove(wrong.line)
+
+    evening(journal, story)
+
+
+def test_one_line_has_its_share_of_a_cycle(journal):
+    async def story(ears: Ears, person: Person) -> None:
+        person._buffer = bytearray(1_000_000)
+        person.say(bytes(100_000))
+        await asyncio.sleep(0.2)
+        assert max(len(text) for text, _ in person.heard) == hearing.MOST
 
     evening(journal, story)
 

@@ -104,6 +104,22 @@ def test_a_message_in_pieces_with_pings_and_pongs_between_them(line: Raw) -> Non
     assert heard == [b"are you there", 7]
 
 
+def test_pieces_of_nothing_are_counted_as_messages_are(line: Raw) -> None:
+    """They cost next to nothing to send, and a message need never end."""
+    line.socket.sendall(frame(b"", TEXT, last=False) + 300 * frame(b"", CONTINUED, last=False))
+    assert until(line, "farewell")["why"] == "too many messages"
+
+
+def test_who_asks_and_reads_no_answer_is_hung_up_on(server: Running, line: Raw) -> None:
+    """A line that is closing is not read either, whatever it goes on to say."""
+    line.socket.sendall(100 * frame(PURR % 1))
+    until(line, "farewell")
+    with pytest.raises(ConnectionError):  # noqa: PT012  # which of them fails first is chance
+        for _ in range(200):
+            line.socket.sendall(frame(b"?" * 125, PING))
+            time.sleep(0.05)
+
+
 @pytest.mark.parametrize("unasked", [b"", b"x", b"12345678", b"\0" * 125])
 def test_an_unasked_pong_changes_nothing(line: Raw, unasked: bytes) -> None:
     slowly(line, frame(unasked, PONG, mask=MASK), 4)

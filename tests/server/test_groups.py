@@ -63,6 +63,7 @@ def test_a_group_is_one_row_until_many_are_settled_together(path):
     assert count(book, "groups") < 10
     assert count(book, "events") >= ledger.SETTLED
     assert book.whole()
+    assert book.settle() is None
     assert (count(book, "groups"), count(book, "heads")) == (0, 3)
     assert len(book.read("b")) == 10 + ledger.SETTLED // 3
     book.close()
@@ -112,6 +113,29 @@ def test_a_disk_that_takes_no_more_keeps_what_it_has_and_settles_later(path, cap
     assert count(book, "groups") < settled
     assert book.whole()
     assert len(book.read("a")) == 2 * settled
+    book.close()
+
+
+def test_groups_are_settled_only_where_the_file_is_found_whole(path):
+    """A file with one bad page is not written to again; what the groups hold is not lost."""
+    settled = ledger.SETTLED // 3 + 1
+    copy = crashed(path, settled + 5)
+    sql(copy, "UPDATE events SET body = x'00' WHERE room = 'b' AND seq = 3")
+    book = Ledger(copy)
+    assert count(book, "groups") == 5
+    assert len(book.read("a")) == settled + 5
+    book.db.close()
+    with Journal(copy) as journal:
+        loaded = journal.load()
+    assert loaded.damaged.keys() == {"b"}
+    assert [len(loaded.rooms[room]) for room in "ac"] == [settled + 5] * 2
+
+
+def test_groups_of_before_and_after_a_start_have_their_own_numbers(path):
+    book = Ledger(crashed(path, 5))
+    play(book, 5, 5)
+    assert count(book, "groups") == 10
+    assert book.read("c") == [b"%d" % seq for seq in range(10)]
     book.close()
 
 

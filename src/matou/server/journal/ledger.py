@@ -95,7 +95,7 @@ class Ledger:
         self.path = path
         self.db = connect(path)
         self.commits = 0
-        self._groups: list[Row] = []  # events that are not settled yet
+        self._unsettled: list[Row] = []  # events
         self._number = 0  # of the last group
         self._settles = SETTLED  # when there are so many
         try:
@@ -103,10 +103,10 @@ class Ledger:
             self.refused = dict(map(refusal_of, self.db.execute("SELECT * FROM refused")))
             for group in self.db.execute("SELECT * FROM groups ORDER BY number").fetchall():
                 self._take_up(unpack(group))
+                self._number = int(group[0])
         except sqlite3.DatabaseError:
             self.db.close()
             raise
-        self.settle()
 
     def _take_up(self, group: list[Row]) -> None:
         """A group that a crash left unsettled goes on where its rooms end."""
@@ -115,7 +115,7 @@ class Ledger:
             if seq != length or chain.link(before, seq, body) != last:
                 raise sqlite3.DatabaseError("a group does not follow what is there")
             self.heads[room] = Head(seq + 1, last)
-        self._groups += group
+        self._unsettled += group
 
     def keep(self, appends: Sequence[Append]) -> list[Exception | None]:
         """All appends in one transaction; for each nothing, or why it was not kept."""
@@ -155,22 +155,22 @@ class Ledger:
         self._number += 1
         self.heads.update(heads)
         self.commits += 1
-        self._groups += rows
-        if len(self._groups) >= self._settles:
+        self._unsettled += rows
+        if len(self._unsettled) >= self._settles:
             why = self.settle()
             if why is not None:  # what is kept stays so, and this is tried again
                 self._settles += SETTLED
-                logger.error("%d events stay in groups: %s", len(self._groups), why)
+                logger.error("%d events stay in groups: %s", len(self._unsettled), why)
         return None
 
     def settle(self) -> sqlite3.Error | None:
         """The events of all groups go to their rooms; why not, where they cannot."""
-        if not self._groups:
+        if not self._unsettled:
             return None
-        rooms = {room for room, _, _, _ in self._groups}
+        rooms = {room for room, _, _, _ in self._unsettled}
         try:
             self.db.execute("BEGIN IMMEDIATE")
-            self.db.executemany(ADD, self._groups)
+            self.db.executemany(ADD, self._unsettled)
             for move in MOVE:
                 self.db.executemany(move, [(room, *self.heads[room]) for room in rooms])
             self.db.execute("DELETE FROM groups")
@@ -181,7 +181,7 @@ class Ledger:
             return error
         finally:
             self.db.execute("PRAGMA wal_autocheckpoint = 0")
-        self._groups = []
+        self._unsettled = []
         self._settles = SETTLED
         return None
 
@@ -197,25 +197,25 @@ class Ledger:
         if room in self.refused:
             raise Damaged(room, self.refused[room])
         head = self.heads.get(room, chain.start(room))
-        recent = [row[1:] for row in self._groups if row[0] == room]
+        recent = [row[1:] for row in self._unsettled if row[0] == room]
         try:
             return chain.follow(room, [*self.db.execute(READ, (room,)), *recent], head)
         except (Broken, sqlite3.DatabaseError) as error:
             raise Damaged(room, str(error)) from error
 
     def whole(self) -> bool:
-        """Whether SQLite finds its file in order, and every event and head has its counterpart."""
-        if self.settle() is not None:
-            return False
+        """Whether SQLite finds its file in order, and every event and head has its counterpart; of
+        what is settled: groups that can be read follow it."""
         try:
             check = self.db.execute("PRAGMA quick_check(1)").fetchone()
             # By room as each row says it: a scan of one room does not look at the name again.
             events = dict(self.db.execute("SELECT room, count(*) FROM events GROUP BY room"))
+            heads = dict(map(head_of, self.db.execute("SELECT * FROM heads")))
             spare = dict(map(head_of, self.db.execute("SELECT * FROM spare_heads")))
         except sqlite3.DatabaseError:
             return False
-        expected = {room: head.length for room, head in self.heads.items()}
-        return check == ("ok",) and events == expected and spare == self.heads
+        expected = {room: head.length for room, head in heads.items()}
+        return check == ("ok",) and events == expected and spare == heads
 
     def forget(self, *rooms: str) -> None:
         """Remove rooms for good: from the file, and from the write-ahead log."""
@@ -243,8 +243,9 @@ class Ledger:
             with suppress(sqlite3.Error):
                 self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def close(self) -> None:
-        self.settle()
+    def close(self, damaged: bool = False) -> None:
+        if not damaged:  # else nothing is written to it any more
+            self.settle()
         self.db.close()  # the last connection to close empties the write-ahead log
 
 

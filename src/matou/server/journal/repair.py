@@ -70,8 +70,10 @@ def load(ledger: Ledger, cut: int) -> tuple[Ledger, Loaded]:
             found[room] = ledger.read(room)
         except Damaged:
             whole = False
-    if not whole:
-        ledger.close()
+    if whole:
+        ledger.settle()
+    else:
+        ledger.close(damaged=True)
         found = mend(ledger.path, found, ledger.refused, read_log(ledger.path))
         ledger = Ledger(ledger.path)
     return ledger, Loaded(found, dict(ledger.refused), cut)
@@ -100,10 +102,10 @@ def mend(path: Path, known: Rooms, refused: Mapping[str, str], log: Log) -> Room
         set_aside(path, refused, log.cut)
         if nothing:
             logger.error("nothing in it can be read: the journal begins anew, without any room")
-    else:
-        logger.warning("%s was damaged, and was made anew with all its rooms", path)
     create(path.with_name(path.name + ".mended"), sound, refused)
     finish(path)
+    if not (refused or log.cut or nothing):
+        logger.warning("%s was damaged, and was made anew with all its rooms", path)
     return sound
 
 

@@ -95,7 +95,7 @@ class Cycle:
         assert self._loop is not None
         self._began = self._loop.time()
         if self.ears is not None:
-            self.ears.listen()
+            _safely(self.ears.listen)
         heard, self._heard = self._heard, []
         for one in heard:
             _safely(one)
@@ -112,7 +112,7 @@ class Cycle:
         """How many had something to do."""
         workers, self._workers = self._workers, []
         for worker in workers:
-            worker.work()
+            _safely(worker.work)
         if self._group:
             self._writing = True
             group, self._group = self._group, []

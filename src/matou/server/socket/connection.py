@@ -1,5 +1,6 @@
 """One person's connection: what goes out, when it went, when something came in and how much may."""
 
+from asyncio import get_running_loop
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -15,6 +16,7 @@ Clock = Callable[[], float]  # milliseconds that never run backwards
 TEXT: Final = WSMsgType.TEXT
 BEHIND: Final = 128 * 1024  # bytes a reader may be behind before the line is closed
 SENT: Final = 32  # numbers whose time of sending is remembered: a race sees fewer
+FLUSH: Final = 5.0  # seconds in which the last words are read
 SILENCE: Final = 12_000.0  # milliseconds without a pong or anything else
 RATE: Final = 30.0  # messages a second
 BURST: Final = 60.0
@@ -72,11 +74,18 @@ class Connection:
             del self._sent[next(iter(self._sent))]
 
     def ping(self) -> None:
-        """A dead line is noticed by its silence."""
-        if self.clock() - self.arrived > SILENCE:
+        """A dead line is noticed by its silence, one that nobody reads by what waits for it."""
+        if self.clock() - self.arrived > SILENCE or self.behind:
             self.close()
-        elif not self.closed and not self.behind:
+        elif not self.closed:
             self.pinger.ask()
+
+    def pong(self, asked: bytes) -> None:
+        """Whoever asks and does not read the answers is hung up on."""
+        if self.behind:
+            self.close()
+        elif not self.closed:
+            self.socket.send_pong(asked)
 
     def close(self, last: Sequence[Out] = ()) -> None:
         """With the last words, politely; without any at once, whatever is still to be sent: the
@@ -84,5 +93,6 @@ class Connection:
         if last and self.send(last):
             self.socket.send_close(WSCloseCode.OK)
             self.socket.disconnect()
+            get_running_loop().call_later(FLUSH, self.transport.abort)
         else:
             self.transport.abort()

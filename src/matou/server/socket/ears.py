@@ -4,6 +4,7 @@ To wake up for a message costs more than to read it, so a busy house does it onc
 quiet one the first word is heard at once. Elsewhere than on Linux the loop reads each line itself.
 """
 
+import logging
 import select
 import socket
 import struct
@@ -16,7 +17,10 @@ HEARS: Final = hasattr(select, "epoll")
 # Linux's SO_TIMESTAMPNS, under which its stamp comes along too; Python has no name for it.
 STAMPS: Final = 35
 STAMP: Final = struct.Struct("@ll")  # seconds of the wall clock, and nanoseconds
-ROOM: Final = socket.CMSG_SPACE(STAMP.size) if HEARS else 0
+ANCILLARY: Final = socket.CMSG_SPACE(STAMP.size) if HEARS else 0
+MOST: Final = 4096  # bytes of one line in one cycle: the others are there, too
+
+log = logging.getLogger("matou.line")
 
 
 class Hearer(Protocol):
@@ -41,7 +45,8 @@ class Line:
     def read(self, before: float, now: float, wall: float) -> None:
         """What came since `before`, in seconds of the steady clock; `wall`: now, as stamps are."""
         try:
-            size, told, _, _ = self.socket.recvmsg_into([self.protocol.get_buffer(-1)], ROOM)
+            free = self.protocol.get_buffer(-1)[:MOST]
+            size, told, _, _ = self.socket.recvmsg_into([free], ANCILLARY)
         except BlockingIOError:
             return
         except OSError:
@@ -93,9 +98,18 @@ class Ears:
             self._loop.remove_reader(self._ready.fileno())
         before, now, wall = self._listened, monotonic(), time()
         self._listened = now
-        for line, _ in self._ready.poll(0):
-            if line in self._lines:  # nobody has cut it meanwhile
-                self._lines[line].read(before, now, wall)
+        for handle, _ in self._ready.poll(0):
+            line = self._lines.get(handle)
+            if line is None:  # somebody has cut it meanwhile
+                continue
+            if line.transport.is_closing():  # whatever else it says
+                self.remove(line)
+                continue
+            try:
+                line.read(before, now, wall)
+            except Exception:
+                log.exception("a line could not be read")
+                line.transport.abort()
 
     def close(self) -> None:
         if self._waits:

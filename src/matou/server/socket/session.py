@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any, Final
 
 from aiohttp import web
-from picows import WSMsgType, WSTransport
+from picows import WSCloseCode, WSMsgType, WSTransport
 
 from matou.server.rooms import messages
 from matou.server.rooms.actor import Actor
@@ -91,11 +91,11 @@ class Session:
                 if not connection.pinger.pong(frame.get_payload_as_bytes()):
                     self._count()
             elif kind is WSMsgType.CLOSE:
-                transport.send_close(frame.get_close_code())
+                transport.send_close(frame.get_close_code() or WSCloseCode.OK)
                 transport.disconnect()
             elif kind is WSMsgType.PING:
                 self._count()
-                transport.send_pong(frame.get_payload_as_bytes())
+                connection.pong(frame.get_payload_as_bytes())
             else:
                 raise HungUpError("texts only")
         except HungUpError as why:
@@ -114,6 +114,7 @@ class Session:
 
     def _piece(self, data: bytes, first: bool, last: bool) -> None:
         """A message may come in several frames."""
+        self._count()  # each of them: whoever sends many small ones holds up the others, too
         if first != (self._pieces is None):
             raise HungUpError("that is not understood here")
         data = data if first else (self._pieces or b"") + data
@@ -121,7 +122,6 @@ class Session:
             raise HungUpError("too long")
         self._pieces = None if last else data
         if last:
-            self._count()
             if self.stamp is None:
                 self.rooms.cycle.hear(partial(self._heard, data, self.connection.arrived))
             else:
