@@ -31,7 +31,7 @@ def test_a_data_folder_that_cannot_be_made_is_named(run: Run, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("file", "later"),
     [
-        ("journal.sqlite", "PRAGMA user_version = 2"),
+        ("journal.sqlite", "PRAGMA user_version = 4"),
         ("matou.sqlite", "UPDATE alembic_version SET version_num = '0099'"),
     ],
 )
