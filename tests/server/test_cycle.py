@@ -101,7 +101,7 @@ def test_messages_are_heard_while_the_disk_is_slow_and_nothing_is_done_twice(jou
         story: list[str] = []
         slow, other = Worker(cycle, "slow", story), Worker(cycle, "other", story)
         loop = asyncio.get_running_loop()
-        go_on = loop.run_in_executor(None, journal._open.call, lambda: time.sleep(0.2))
+        go_on = loop.run_in_executor(None, journal._open.call, lambda: time.sleep(0.5))
         await asyncio.sleep(0.02)
         cycle.ask(slow)
         await asyncio.sleep(0.02)
