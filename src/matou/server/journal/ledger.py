@@ -22,7 +22,7 @@ from matou.server.journal.pages import PAGE
 
 CHECKPOINT: Final = 1000  # pages in the write-ahead log before they move into the file
 PATIENCE = 5.0  # seconds for somebody else who has the file open
-SETTLED: Final = 500  # events in groups before they go to their rooms
+SETTLED: Final = 200  # events in groups before they go to their rooms
 # SQLite's user_version; 0 and 1 had no groups. The next one is 4, and never a number that one
 # flipped bit makes of this one: that is damage.
 FORMAT: Final = 2
