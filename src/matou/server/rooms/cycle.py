@@ -106,6 +106,7 @@ class Cycle:
         if asked or (self.ears is not None and (worked or heard)):
             self._go_on()
         elif self.ears is not None:  # nobody said anything for a whole period
+            self._began = -inf  # the next word is heard at once, and rings once
             self.ears.wait()
 
     def _work(self) -> int:
