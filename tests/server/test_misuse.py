@@ -10,13 +10,15 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import aiohttp
+import pytest
 
 from matou.server.rooms.messages import MessageError, read
-from matou.server.socket.connection import BURST
+from matou.server.socket.connection import BURST, RATE
+from matou.server.socket.session import COMING
 from tests.conftest import SOAK
 from tests.server.client import Person
 from tests.server.mutation import mutated
-from tests.server.raw import BINARY, TEXT, Raw
+from tests.server.raw import BINARY, TEXT, Raw, frame
 from tests.server.running import Running
 
 FRAMES = 2_000_000 if SOAK else 200_000
@@ -29,9 +31,8 @@ def test_the_decoder_takes_anything_and_raises_one_error_only() -> None:
     rng = random.Random("decoder")
     good = 0
     for _ in range(FRAMES):
-        frame = mutated(rng)
         try:
-            read(frame)
+            read(mutated(rng))
             good += 1
         except MessageError:
             pass
@@ -90,26 +91,34 @@ def _shout(base: str, token: str, rng: random.Random, count: int) -> None:
             line.close()
 
 
-def test_a_flooder_gets_no_new_allowance_with_a_new_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize("at_once", [False, True], ids=["after coming in", "while coming in"])
+def test_a_flooder_gets_no_new_allowance_with_a_new_line(tmp_path: Path, at_once: bool) -> None:
     with Running(tmp_path / "data") as server:
         token = asyncio.run(_with_session(server.base))["token"]
-        first = _purrs(server.base, token, 200)
-        second = _purrs(server.base, token, int(BURST) - 2)
-        end = time.monotonic() + 5
-        while _hung_up(server.base) < 2 and time.monotonic() < end:
-            time.sleep(0.05)
-        assert _hung_up(server.base) == 2
-        first.close()
-        second.close()
+        allowed = int(BURST - COMING) - 1  # to somebody who comes for the first time
+        for so_far, count in enumerate((200, allowed, allowed)):
+            line = _purrs(server.base, token, count, at_once)
+            end = time.monotonic() + 5
+            while _hung_up(server.base) == so_far and time.monotonic() < end:
+                time.sleep(0.05)
+            assert _hung_up(server.base) == so_far + 1
+            line.close()
+            time.sleep((COMING + 1) / RATE)  # coming in is allowed again, but not all the rest
 
 
-def _purrs(base: str, token: str, count: int) -> Raw:
-    """Somebody who says who they are, and purrs so often."""
+def _purrs(base: str, token: str, count: int, at_once: bool) -> Raw:
+    """Somebody who says who they are, and purrs so often when they are let in.
+
+    Or they mumble at once, so shortly that all of it is read together.
+    """
     line = Raw(base)
-    line.send(json.dumps({"ask": "hello", "token": token}).encode())
+    hello = frame(json.dumps({"ask": "hello", "token": token}).encode())
+    purrs = frame(b"{}" if at_once else b'{"ask":"emote","which":"winning"}') * count
     with suppress(OSError):  # hung up on while still purring
-        for _ in range(count):
-            line.send(b'{"ask":"emote","which":"winning"}')
+        line.socket.sendall(hello + purrs if at_once else hello)
+        if not at_once:
+            line.hear()
+            line.socket.sendall(purrs)
     return line
 
 

@@ -169,10 +169,13 @@ class Session:
         except NoRoomError:
             self._hang_up("no such room")
             return
+        # A guest's allowance outlives the line, even one that was hung up on before it came in.
+        own = connection.bucket
+        connection.bucket = actor.buckets.setdefault(guest, own)
         if connection.closed:
             return
-        connection.bucket = actor.buckets.setdefault(guest, connection.bucket)
-        if not connection.bucket.take(connection.arrived / 1000, COMING):
+        early = 0 if connection.bucket is own else len(self._early)
+        if not connection.bucket.take(connection.arrived / 1000, COMING + early):
             self._hang_up("too many messages")
             return
         if not actor.submit(lambda room: room.came(guest, connection, hello.last, actor.now())):
