@@ -176,6 +176,19 @@ def test_at_one_tablet_a_calm_verdict_waits_for_nobody_who_cannot_be_first():
     assert "B pile" not in house.position
 
 
+@pytest.mark.parametrize("pace", ["calm", "lively"])
+def test_whoever_drums_on_the_mouse_guesses_only_at_first(pace):
+    """What counts is how long the card has lain there, not how long ago the last guess was."""
+    house = House(people=1, players=3, pace=pace, several=True).start(PAIR)
+    house.ask(0, messages.Sit(chair=1))
+    house.do(0, "A flips")
+    for _ in range(5):
+        house.wait(70)
+        house.hit(0, seat=1)
+    house.wait(200)
+    assert "A stack: 1x1 2x2 3x8 4x6" in house.position
+
+
 def test_at_one_tablet_a_calm_chase_waits_for_every_hand():
     """M13: the slowest counts."""
     house = House(people=1, players=3, pace="calm", several=True).start(

@@ -264,7 +264,9 @@ class RaceClock(TurnClock):
         self._learn(race, verdict)
         hands.answer_flip(self, race, "race open")
         goes_on = self.table.open and self.table.stage == TOPS == race.sight.race
-        if goes_on and self.room.state.settings.pace != "calm":
+        # Where people drive they decide anew after each winner; a guess that counts for nothing is
+        # none, or whoever drums on the mouse would guess each time anew.
+        if goes_on and (not hits or self.room.state.settings.pace != "calm"):
             race.again(at, may_hit(self.table))
             self._limit_race(race, at)
         else:
