@@ -73,7 +73,8 @@ def crashed(tmp_path_factory, rooms):
     path = tmp_path_factory.mktemp("crashed") / "journal.sqlite"
     write(path, {room: bodies[: len(bodies) // 2] for room, bodies in rooms.items()})
     copy = path.with_name("copy.sqlite")
-    with Journal(path) as journal:
+    with pytest.MonkeyPatch.context() as patch, Journal(path) as journal:
+        patch.setattr(ledger, "SETTLED", 9)
         for tenth in range(10):
             asyncio.run(second_half(journal, dict(list(rooms.items())[tenth::10])))
         shutil.copyfile(path, copy)

@@ -21,6 +21,7 @@ def play(book: Ledger, turns: int, begin: int = 0) -> None:
     for seq in range(begin, begin + turns):
         told = book.keep([Append(room, seq, [b"%d" % seq]) for room in ROOMS])
         assert told == [None, None, None]
+        book.settle_in_time()
 
 
 def sql(path: Path, *words: str) -> int | None:
@@ -59,13 +60,25 @@ def test_a_group_is_one_row_until_many_are_settled_together(path):
     play(book, 10)
     assert (count(book, "groups"), count(book, "events"), count(book, "heads")) == (10, 0, 0)
     assert book.read("b") == [b"%d" % seq for seq in range(10)]
-    play(book, ledger.SETTLED // 3, 10)
-    assert count(book, "groups") < 10
-    assert count(book, "events") >= ledger.SETTLED
+    play(book, ledger.SETTLED, 10)
+    assert count(book, "groups") == 10
+    assert count(book, "events") == 3 * ledger.SETTLED
     assert book.whole()
     assert book.settle() is None
     assert (count(book, "groups"), count(book, "heads")) == (0, 3)
-    assert len(book.read("b")) == 10 + ledger.SETTLED // 3
+    assert len(book.read("b")) == 10 + ledger.SETTLED
+    book.close()
+
+
+def test_many_rooms_are_settled_sooner(path):
+    """A room or two on a page: it takes as long as many events of few rooms."""
+    book = Ledger(path)
+    rooms = [f"room {number}" for number in range(ledger.SETTLED)]
+    for several in (rooms[:-1], rooms[-1:]):
+        assert count(book, "events") == 0
+        book.keep([Append(room, 0, [b"0"]) for room in several])
+        book.settle_in_time()
+    assert count(book, "events") == len(rooms)
     book.close()
 
 
@@ -100,7 +113,7 @@ def test_a_group_that_is_not_what_was_written_makes_nothing_up(path, column):
 
 def test_a_disk_that_takes_no_more_keeps_what_it_has_and_settles_later(path, caplog):
     book = Ledger(path)
-    settled = ledger.SETTLED // 3 + 1
+    settled = ledger.SETTLED
     book.db.execute(
         "CREATE TEMP TRIGGER no BEFORE INSERT ON events BEGIN SELECT RAISE(FAIL, 'no'); END"
     )
@@ -118,7 +131,7 @@ def test_a_disk_that_takes_no_more_keeps_what_it_has_and_settles_later(path, cap
 
 def test_groups_are_settled_only_where_the_file_is_found_whole(path):
     """A file with one bad page is not written to again; what the groups hold is not lost."""
-    settled = ledger.SETTLED // 3 + 1
+    settled = ledger.SETTLED
     copy = crashed(path, settled + 5)
     sql(copy, "UPDATE events SET body = x'00' WHERE room = 'b' AND seq = 3")
     book = Ledger(copy)

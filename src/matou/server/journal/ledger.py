@@ -22,7 +22,7 @@ from matou.server.journal.pages import PAGE
 
 CHECKPOINT: Final = 1000  # pages in the write-ahead log before they move into the file
 PATIENCE = 5.0  # seconds for somebody else who has the file open
-SETTLED: Final = 200  # events in groups before they go to their rooms
+SETTLED: Final = 200  # groups, or rooms in them, before their events go to their rooms
 # SQLite's user_version; 0 and 1 had no groups. The next one is 4, and never a number that one
 # flipped bit makes of this one: that is damage.
 FORMAT: Final = 2
@@ -97,13 +97,14 @@ class Ledger:
         self.commits = 0
         self._unsettled: list[Row] = []  # events
         self._number = 0  # of the last group
-        self._settles = SETTLED  # when there are so many
+        self._moved: set[str] = set()  # rooms in groups since settling was last due
         try:
             self.heads = dict(map(head_of, self.db.execute("SELECT * FROM heads")))
             self.refused = dict(map(refusal_of, self.db.execute("SELECT * FROM refused")))
             for group in self.db.execute("SELECT * FROM groups ORDER BY number").fetchall():
                 self._take_up(unpack(group))
                 self._number = int(group[0])
+            self._due = self._number + SETTLED  # with this group at the latest
         except sqlite3.DatabaseError:
             self.db.close()
             raise
@@ -156,12 +157,18 @@ class Ledger:
         self.heads.update(heads)
         self.commits += 1
         self._unsettled += rows
-        if len(self._unsettled) >= self._settles:
-            why = self.settle()
-            if why is not None:  # what is kept stays so, and this is tried again
-                self._settles += SETTLED
-                logger.error("%d events stay in groups: %s", len(self._unsettled), why)
+        self._moved.update(heads)
         return None
+
+    def settle_in_time(self) -> None:
+        """A few rooms with many events each cost less than many with one; so do many groups."""
+        if self._number < self._due and len(self._moved) < SETTLED:
+            return
+        self._due = self._number + SETTLED
+        self._moved.clear()
+        why = self.settle()
+        if why is not None:  # what is kept stays so, and this is tried again
+            logger.error("%d events stay in groups: %s", len(self._unsettled), why)
 
     def settle(self) -> sqlite3.Error | None:
         """The events of all groups go to their rooms; why not, where they cannot."""
@@ -182,7 +189,6 @@ class Ledger:
         finally:
             self.db.execute("PRAGMA wal_autocheckpoint = 0")
         self._unsettled = []
-        self._settles = SETTLED
         return None
 
     def _roll_back(self) -> None:

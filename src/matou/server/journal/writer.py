@@ -85,6 +85,7 @@ class Writer:
             logger.info("the disk takes what happens again: all tables go on")
         if loop is None:
             hears(verdicts)
-            return
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            loop.call_soon_threadsafe(hears, verdicts)
+        else:
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(hears, verdicts)
+        self.ledger.settle_in_time()  # while everybody is told
