@@ -41,7 +41,7 @@ class Silent:
     def close(self, last: Sequence[Out] = ()) -> None:
         pass
 
-    def ping(self) -> None:
+    def ping(self, quiet: float = 0.0) -> None:
         pass
 
 

@@ -35,7 +35,7 @@ class Listening(OpenLine):
         self.send(last)
         self.heard.append({"say": "closed"})
 
-    def ping(self) -> None:
+    def ping(self, quiet: float = 0.0) -> None:
         pass
 
     async def hears(self, word: str, seconds: float = 10.0) -> dict[str, Any]:

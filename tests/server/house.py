@@ -53,7 +53,7 @@ class OpenLine:
     def close(self, last: Sequence[Out] = ()) -> None:
         raise NotImplementedError
 
-    def ping(self) -> None:
+    def ping(self, quiet: float = 0.0) -> None:
         raise NotImplementedError
 
 

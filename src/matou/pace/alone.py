@@ -54,7 +54,7 @@ class ChildsPeer:
     def close(self, last: Sequence[Out] = ()) -> None:
         pass
 
-    def ping(self) -> None:
+    def ping(self, quiet: float = 0.0) -> None:
         pass
 
 

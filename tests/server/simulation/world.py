@@ -83,7 +83,7 @@ class Link:
     def close(self, last: Sequence[Out] = ()) -> None:
         raise NotImplementedError
 
-    def ping(self) -> None:
+    def ping(self, quiet: float = 0.0) -> None:
         raise NotImplementedError
 
     def carry(self, way: int, call: Callable[[], None]) -> None:

@@ -21,8 +21,8 @@ class Peer(Measured, Protocol):
     def close(self, last: Sequence["Out"] = ()) -> None:
         """Say the last words and hang up; without any at once."""
 
-    def ping(self) -> None:
-        """Measure the line; a dead one is hung up on."""
+    def ping(self, quiet: float = 0.0) -> None:
+        """Measure a line that has been quiet for so many milliseconds; hang up on a dead one."""
 
 
 class Out(NamedTuple):

@@ -8,6 +8,7 @@ from matou.server.rooms.outbox import Peer
 
 BETWEEN: Final = 1.0  # seconds
 NO_RACES: Final = 5.0  # often enough to find a dead line
+SPOKE: Final = 2500.0  # milliseconds: whoever said something since then is there
 
 
 class Pulse:
@@ -34,6 +35,7 @@ class Pulse:
 
     def _ask(self) -> None:
         self._next = None
+        quiet = SPOKE if self._every == NO_RACES else 0.0  # races need to know how far, too
         for peer in list(self._peers.values()):
-            peer.ping()
+            peer.ping(quiet)
         self.beat(self._every)

@@ -73,11 +73,12 @@ class Connection:
         if len(self._sent) > SENT:
             del self._sent[next(iter(self._sent))]
 
-    def ping(self) -> None:
+    def ping(self, quiet: float = 0.0) -> None:
         """A dead line is noticed by its silence, one that nobody reads by what waits for it."""
-        if self.clock() - self.arrived > SILENCE or self.behind:
+        silent = self.clock() - self.arrived
+        if silent > SILENCE or self.behind:
             self.close()
-        elif not self.closed:
+        elif silent >= quiet and not self.closed:
             self.pinger.ask()
 
     def pong(self, asked: bytes) -> None:

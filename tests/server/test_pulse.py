@@ -1,0 +1,88 @@
+"""Lines are asked whether they are there: often where hands race, else only the quiet ones."""
+
+import asyncio
+from typing import Any, cast
+
+import pytest
+from picows import WSTransport
+
+from matou.server.rooms import pulse
+from matou.server.rooms.pulse import BETWEEN, NO_RACES, SPOKE, Pulse
+from matou.server.socket.connection import SILENCE, Connection
+
+
+class Wire:
+    """What a connection needs of picows."""
+
+    def __init__(self) -> None:
+        self.is_close_frame_sent = False
+        self.underlying_transport = self
+        self.pings = 0
+
+    def send_ping(self, asked: bytes) -> None:
+        self.pings += 1
+
+    def disconnect(self, graceful: bool = True) -> None:
+        self.is_close_frame_sent = True
+
+    send_close = abort = disconnect
+
+    def is_closing(self) -> bool:
+        return False
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def set_write_buffer_limits(self, high: int) -> None:
+        pass
+
+
+def asked(quiet: float, since: float) -> tuple[int, bool]:
+    """How often a line was asked that said something so long ago, and whether it is closed."""
+    now = 0.0
+    wire = Wire()
+    connection = Connection(cast(WSTransport, wire), lambda: now, direct=False)
+    now = since
+
+    async def ping() -> None:
+        connection.ping(quiet)
+
+    asyncio.run(ping())
+    return wire.pings, connection.closed
+
+
+@pytest.mark.parametrize(
+    ("quiet", "since", "expected"),
+    [
+        (0.0, 10.0, (1, False)),
+        (SPOKE, SPOKE - 1, (0, False)),
+        (SPOKE, SPOKE + 1, (1, False)),
+        (SPOKE, SILENCE + 1, (0, True)),
+    ],
+)
+def test_a_quiet_line_is_asked_and_a_dead_one_closed(quiet, since, expected):
+    assert asked(quiet, since) == expected
+
+
+def test_where_nothing_is_raced_for_those_who_spoke_are_not_asked(monkeypatch: Any) -> None:
+    heard: list[float] = []
+
+    class Line:
+        def ping(self, quiet: float) -> None:
+            heard.append(quiet)
+
+    class Loop:
+        def call_later(self, every: float, then: Any) -> Any:
+            self.then = then
+            return self
+
+        def cancel(self) -> None:
+            pass
+
+    loop = Loop()
+    monkeypatch.setattr(pulse, "get_running_loop", lambda: loop)
+    for every, quiet in ((BETWEEN, 0.0), (NO_RACES, SPOKE)):
+        beats = Pulse(cast(Any, {0: Line()}))
+        beats.beat(every)
+        loop.then()
+        assert heard.pop() == quiet
