@@ -31,14 +31,14 @@ ROOMS = (
 )
 COMPILED = [
     *("cards.py", "hardness.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py"),
-    *("record/words.py", "server/bucket.py", "server/races/race.py"),
+    *("record/words.py", "server/bucket.py", "server/races/race.py", "server/journal/chain.py"),
     *(f"server/rooms/{name}.py" for name in ROOMS),
     *(f"server/socket/{name}.py" for name in ("connection", "ears", "pinger", "session")),
 ]
 # Plain: what shares out work between processes or stands on packages that a build may lack; what
 # reads people's words (compiled, `True` is the number 1); events, of which the page's types are
-# made (compiled, a tuple of numbers is a tuple), and so of finish.py; the journal, where a damaged
-# row may hold anything; parts.py, a kind of dictionary; packed.py and the
+# made (compiled, a tuple of numbers is a tuple), and so of finish.py; the journal but for its
+# hashes: a damaged row may hold anything; parts.py, a kind of dictionary; packed.py and the
 # streams, for their own reasons.
 PLAIN = [
     *("bots/arena/arena.py", "bots/arena/cluster.py", "bots/arena/elo.py", "bots/arena/shares.py"),

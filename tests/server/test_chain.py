@@ -4,9 +4,8 @@ import pytest
 
 from matou.server.journal import chain
 from matou.server.journal.chain import Broken, Head
-from matou.server.journal.ledger import Append, chained
 
-ROWS, END = chained(Append("room", 0, [b"a", b"b", b"c"]), chain.start("room"))
+ROWS, END = chain.chained("room", chain.start("room"), [b"a", b"b", b"c"])
 LINKS = [(seq, kept, body) for _, seq, kept, body in ROWS]
 
 

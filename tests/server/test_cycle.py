@@ -86,7 +86,7 @@ def test_a_quiet_house_does_not_wait_and_a_busy_one_works_in_cycles(journal, mon
 def test_the_more_rooms_have_to_do_the_more_is_done_in_one_go(journal):
     async def play(cycle: Cycle) -> None:
         rooms = [Worker(cycle, f"room {n}", []) for n in range(20)]
-        for count, period in ((1, 1), (2, 2), (3, 3), (20, 4), (1, 1)):
+        for count, period in ((1, 1), (2, 2), (3, 3), (20, 5), (1, 1)):
             for room in rooms[:count]:
                 cycle.ask(room)
             await asyncio.gather(*(room.kept.wait() for room in rooms[:count]))

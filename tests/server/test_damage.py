@@ -14,7 +14,6 @@ import pytest
 from matou.server.journal import chain, ledger
 from matou.server.journal.errors import Damaged, JournalError
 from matou.server.journal.journal import Journal
-from matou.server.journal.ledger import Append, chained
 from matou.server.journal.pages import PAGE, pages_of, rows
 from matou.server.journal.repair import Find, Loaded
 from matou.server.journal.wal import FRAME, HEADER, log_of, read_log
@@ -313,7 +312,7 @@ def test_one_copy_of_the_heads_is_enough(tmp_path, sound, rooms):
 
 def test_a_stray_row_in_the_pages_hides_no_good_one():
     head = chain.start("room")
-    good, end = chained(Append("room", 0, [b"a", b"b", b"c"]), head)
+    good, end = chain.chained("room", head, [b"a", b"b", b"c"])
     stray = ("room", 1, b"\x00" * 32, b"of another room")
     heads = [("room", 9, b"no such end"), ("room", *end)]
     assert Find([stray, *good, *heads]).read("room") == [b"a", b"b", b"c"]

@@ -10,6 +10,7 @@ from matou.fairness.network import Line
 from matou.server.races.judge import Hand
 from matou.server.races.latency import IN_A_RACE, Latency
 from matou.server.races.standing import NEW, Standing
+from matou.server.rooms.cycle import LONGEST
 
 # Ex-Gaussian reactions in ms: a bell, and a tail. A picture (a chase, a trap) as quick adults see
 # it is the hardest case for a judge, because they are so close together; and an easy pair.
@@ -25,6 +26,7 @@ ANSWER: Final = (0.2, 2.0)  # what a browser needs to send a pong
 SHARED: Final = 0.2  # of pongs that come with other segments: then the kernel tells a mean
 GAIN: Final = 1 / 8  # in which the last trip weighs so much
 AFTER: Final = 2  # pings that still go out while a hit is on its way
+READ: Final = LONGEST * 1000  # a busy server reads each line so often, in ms
 
 
 @dataclass
@@ -98,7 +100,18 @@ class Player:
         arrival = self.line.up.arrives(touched)
         for ping, here, late in answers[len(before) :]:
             self._pong(ping, here + late, late)
-        return arrival
+        return self._stamped(arrival)
+
+    def _stamped(self, arrival: float) -> float:
+        """What is read in one go has the stamp of its last segment."""
+        begin = self.chance.uniform(0, READ)
+        reads = [(came - begin) // READ for _, came, _ in self.coming]
+        last = dict(zip(reads, (came for _, came, _ in self.coming), strict=True))
+        self.coming = [
+            (ping, last[read], trip)
+            for read, (ping, _, trip) in zip(reads, self.coming, strict=True)
+        ]
+        return max(arrival, last.get((arrival - begin) // READ, 0.0))
 
     def _late(self, racing: bool) -> float:
         return self.chance.uniform(*ANSWER) + self.character.keeps(self.chance, racing)

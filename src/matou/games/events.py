@@ -1,7 +1,7 @@
 """What happened, as facts in the past tense; each knows what a seat may learn of it."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 # What the parts of events are, by name; all others are plain numbers and words.
 SEAT_PARTS: Final = (
@@ -14,8 +14,10 @@ CARDS_PARTS: Final = ("cards", "tops")
 
 @dataclass(frozen=True)
 class Event:
-    """A fact everybody at the table may know, unless its class hides a part of it; then a seat
+    """A fact everybody at the table may know, unless its class `hides` a part of it; then a seat
     knows all of it or what a spectator knows."""
+
+    hides: ClassVar[bool] = False
 
     def seen_by(self, seat: int) -> "Event":
         """The fact as one seat (or −1, a spectator) may know it."""
@@ -23,7 +25,7 @@ class Event:
 
     def open_to(self, seat: int) -> bool:
         """Whether that is all of it."""
-        return self.seen_by(seat) is self
+        return True
 
     def sentence(self) -> str:
         """The key of what is said of it, in every language; empty where nothing is."""
@@ -53,6 +55,7 @@ class Drew(Event):
     cards: tuple[int, ...]
     count: int
     shown: bool = False
+    hides: ClassVar[bool] = True
 
     def seen_by(self, seat: int) -> Event:
         return self if self.open_to(seat) else Drew(self.seat, (), self.count)

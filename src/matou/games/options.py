@@ -26,6 +26,11 @@ class Options:
         self.cards: Final = _cards(game, values)
         self.edition: Final = self.text("edition") or CLASSIC
         self.modern: Final = self.edition == MODERN
+        self._changed: Final = {
+            switch.name: switch.spell(values[switch.name])
+            for switch in game.switches
+            if values[switch.name] != switch.default
+        }
 
     def text(self, name: str) -> str:
         """The value as text; empty where the game has no such switch."""
@@ -41,11 +46,7 @@ class Options:
 
     def changed(self) -> dict[str, str]:
         """The switches that do not stand at their default, as text that `read_options` takes."""
-        return {
-            switch.name: switch.spell(self.values[switch.name])
-            for switch in self.game.switches
-            if self.values[switch.name] != switch.default
-        }
+        return dict(self._changed)
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -1,6 +1,7 @@
 """What happens in the Course, as facts in the past tense."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from matou.games.events import Drew as Drew
 from matou.games.events import Event
@@ -67,6 +68,7 @@ class CardMoved(Event):
     giver: int
     taker: int
     card: int
+    hides: ClassVar[bool] = True
 
     def seen_by(self, seat: int) -> Event:
         return self if self.open_to(seat) else type(self)(self.giver, self.taker, -1)

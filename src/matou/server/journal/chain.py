@@ -1,8 +1,10 @@
 """The hash chain of a room: each hash covers the one before, so no event changes unnoticed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import NamedTuple
+
+Row = tuple[str, int, bytes, bytes]  # room, seq, hash, body
 
 
 class Head(NamedTuple):
@@ -29,7 +31,20 @@ def link(before: bytes, seq: int, body: bytes) -> bytes:
     return sha256(b"%b%d\n%b" % (before, seq, body)).digest()
 
 
-def follow(room: str, rows: Iterable[tuple[int, bytes, bytes]], head: Head | None) -> list[bytes]:
+def chained(room: str, head: Head, bodies: Sequence[bytes]) -> tuple[list[Row], Head]:
+    """The rows of more events behind a room's head, and the head after them."""
+    length, last = head
+    rows: list[Row] = []
+    for body in bodies:
+        last = link(last, length, body)
+        rows.append((room, length, last, body))
+        length += 1
+    return rows, Head(length, last)
+
+
+def follow(
+    room: str, rows: Iterable[tuple[object, object, object]], head: Head | None
+) -> list[bytes]:
     """The bodies of a room's rows (seq, hash, body), or `Broken` at the first that is wrong."""
     length, last = start(room)
     bodies = []
@@ -37,7 +52,7 @@ def follow(room: str, rows: Iterable[tuple[int, bytes, bytes]], head: Head | Non
         if seq != length:
             raise Broken(f"event {length} is missing")
         # A flipped bit can turn bytes into text, which no hash can be taken of.
-        if type(body) is not bytes or (last := link(last, seq, body)) != kept:
+        if not isinstance(body, bytes) or (last := link(last, length, body)) != kept:
             raise Broken(f"event {seq} is not what was written")
         bodies.append(body)
         length += 1

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-Row = tuple[str, int, bytes, bytes]  # room, seq, hash, body
+from matou.server.journal.chain import Row
 
 _encoder: Final = msgspec.msgpack.Encoder()
 _decoder: Final = msgspec.msgpack.Decoder(list[Row])

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from matou.server.journal import chain
-from matou.server.journal.chain import Broken, Head
+from matou.server.journal.chain import Broken, Head, Row
 from matou.server.journal.errors import Damaged, JournalError, Newer, NotKept, OutOfOrder
-from matou.server.journal.groups import Row, pack, unpack
+from matou.server.journal.groups import pack, unpack
 from matou.server.journal.pages import PAGE
 
 CHECKPOINT: Final = 1000  # pages in the write-ahead log before they move into the file
@@ -59,17 +59,6 @@ class Append(NamedTuple):
     room: str
     seq: int
     bodies: Sequence[bytes]
-
-
-def chained(append: Append, head: Head) -> tuple[list[Row], Head]:
-    """The rows of an append behind a room's head, and the head after them."""
-    length, last = head
-    rows = []
-    for body in append.bodies:
-        last = chain.link(last, length, body)
-        rows.append((append.room, length, last, body))
-        length += 1
-    return rows, Head(length, last)
 
 
 def head_of(row: tuple[object, ...]) -> tuple[str, Head]:
@@ -137,7 +126,7 @@ class Ledger:
         if append.seq != head.length:
             return OutOfOrder(room, append.seq, head.length)
         try:
-            more, head = chained(append, head)
+            more, head = chain.chained(room, head, append.bodies)
         except TypeError as error:  # no bytes: a mistake of one caller only
             return error
         if more:  # a room without events is no room
@@ -288,7 +277,7 @@ def create(path: Path, rooms: Mapping[str, Sequence[bytes]], refused: Mapping[st
         db.execute(f"PRAGMA page_size = {PAGE}")
         db.executescript(f"PRAGMA user_version = {FORMAT}; BEGIN;" + TABLES + GROUPS)
         for room, bodies in rooms.items():
-            rows, head = chained(Append(room, 0, bodies), chain.start(room))
+            rows, head = chain.chained(room, chain.start(room), bodies)
             db.executemany(ADD, rows)
             for move in MOVE:
                 db.execute(move, (room, *head))

@@ -39,7 +39,10 @@ class Judged:
 
 def decides(events: Sequence[Event]) -> bool:
     """Whether a race is settled by what happened."""
-    return any(isinstance(event, (Won, Sinned, Chased, Trapped)) for event in events)
+    for event in events:
+        if isinstance(event, (Won, Sinned, Chased, Trapped)):
+            return True
+    return False
 
 
 def photo(verdict: Verdict, events: Sequence[Event]) -> list[Photo]:

@@ -32,7 +32,7 @@ class Chronicle:
 
     def moved(self, number: int) -> None:
         """The move of this number is done."""
-        if not self._decided and decides(self.heard):
+        if self.here.opens_race and not self._decided and decides(self.heard):
             self._decided = number
 
     def judged(self, number: int, race: Race | None, verdict: Verdict) -> list[Photo]:

@@ -4,7 +4,8 @@ A room's state is nothing but these, one after the other (state.py). They hold w
 secret while a game runs; what a person may hear of each is said in redaction.py.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -186,8 +187,7 @@ class FactError(ValueError):
     """A journal entry that is no fact."""
 
 
-def write(fact: AnyFact) -> bytes:
-    return _encoder.encode(fact)
+write: Final[Callable[[AnyFact], bytes]] = _encoder.encode
 
 
 def read(body: bytes) -> AnyFact:

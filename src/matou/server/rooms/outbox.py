@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from matou.server.races.race import Measured
 from matou.server.rooms import messages
@@ -25,14 +25,21 @@ class Peer(Measured, Protocol):
         """Measure a line that has been quiet for so many milliseconds; hang up on a dead one."""
 
 
-class Out(NamedTuple):
-    """A message for somebody; `number` where it is one that can be caught up on."""
+class Out:
+    """A message for somebody; `number` where it is one that can be caught up on, `urgent` where a
+    race opens with it: a ping goes directly behind.
 
-    peer: Peer
-    data: bytes
-    number: int = 0
-    urgent: bool = False  # a race opens with it: a ping goes directly behind
-    farewell: bool = False
+    There are five to an action, and compiled a class of one's own is made in no time.
+    """
+
+    def __init__(
+        self, peer: Peer, data: bytes, number: int = 0, urgent: bool = False, farewell: bool = False
+    ) -> None:
+        self.peer = peer
+        self.data = data
+        self.number = number
+        self.urgent = urgent
+        self.farewell = farewell
 
 
 class Outbox:

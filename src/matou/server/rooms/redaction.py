@@ -72,10 +72,9 @@ def event_seen(event: Event, seats: tuple[int, ...]) -> Seen:
 
     Several people at one device see it, but what only one of them may know is not said aloud.
     """
-    known = event.seen_by(seats[0] if seats else SPECTATOR)
-    for seat in seats[1:]:
-        if event.open_to(seat):
-            known = event
+    known = event
+    if event.hides and not any(map(event.open_to, seats)):
+        known = event.seen_by(SPECTATOR)
     seen = event_all(known)
     if len(seats) > 1:
         seen["sentence"] = event.seen_by(SPECTATOR).sentence()

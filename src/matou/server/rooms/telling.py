@@ -31,7 +31,7 @@ def fact_told(
     room = room_seen(state, here) if changes_room(fact, table is not None and table.over) else None
     number = b'{"say":"told","n":%d,"event":' % state.seq
     event = messages.encode(fact_seen(fact, events, ()))
-    secrets = [one for one in events if not one.open_to(SPECTATOR)]
+    secrets = [one for one in events if one.hides and not one.open_to(SPECTATOR)]
     shown = table if changes_view(fact) else None
     lies_open = b',"table":' + (open_part(shown)[:-1] + b"," if shown else b"null")
     end = b',"room":' + (messages.encode(room) if room else b"null") + b"}"

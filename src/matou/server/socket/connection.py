@@ -36,7 +36,7 @@ class Connection:
         self.latency = Latency()
         self.pinger = Pinger(self, direct)
         self.bucket = Bucket(RATE, BURST)
-        self._sent: dict[int, float] = {}
+        self._sent: list[tuple[int, float]] = [(0, 0.0)] * SENT  # each number has its place
         self.transport.set_write_buffer_limits(high=4 * BEHIND)  # so that a send never waits
 
     @property
@@ -50,7 +50,8 @@ class Connection:
 
     def sent(self, number: int) -> float | None:
         """When the message of this number went out."""
-        return self._sent.get(number)
+        kept, at = self._sent[number % SENT]
+        return at if kept == number else None
 
     def send(self, outs: Sequence[Out]) -> bool:
         """Write them to the socket, unless its reader is too far behind: then hang up."""
@@ -65,13 +66,8 @@ class Connection:
             if out.urgent:
                 self.pinger.ask()
             if out.number:
-                self._remember(out.number)
+                self._sent[out.number % SENT] = (out.number, self.clock())
         return True
-
-    def _remember(self, number: int) -> None:
-        self._sent[number] = self.clock()
-        if len(self._sent) > SENT:
-            del self._sent[next(iter(self._sent))]
 
     def ping(self, quiet: float = 0.0) -> None:
         """A dead line is noticed by its silence, one that nobody reads by what waits for it."""
