@@ -39,9 +39,9 @@ class Served:
         self.start_cpu = self.cpu()
 
     def cpu(self) -> float:
-        """Seconds of processor time, user and system, all threads."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of processor time, user and system, all threads; Linux's clock of a process tells
+        it to the nanosecond, where /proc counts hundredths of a second."""
+        return time.clock_gettime(~self._process.pid << 3 | 2)
 
     def memory(self) -> int:
         """Bytes it holds now."""

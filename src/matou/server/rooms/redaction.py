@@ -1,7 +1,7 @@
 """What each person may hear: facts and views, cut to what they may know, in this one place."""
 
 from collections.abc import Container
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
@@ -28,6 +28,11 @@ from matou.server.rooms.state import OVER, State
 from matou.server.rooms.view_types import BestSeen, FactSeen
 
 Seen = dict[str, Any]
+
+OF_THE_TABLE: Final = (
+    facts.Played, facts.Dealt, facts.Voided, facts.Sat, facts.CatSat, facts.Rose, facts.Left,
+    facts.Changed,
+)  # fmt: skip
 
 
 def welcome(state: State, guest: int, here: Container[int]) -> messages.Welcome:
@@ -165,13 +170,7 @@ def _chosen(options: Options, switch: str) -> list[int]:
 
 def changes_view(fact: AnyFact) -> bool:
     """Whether the table changed, or who may see what of it."""
-    return isinstance(
-        fact,
-        (
-            facts.Played, facts.Dealt, facts.Voided, facts.Sat, facts.CatSat, facts.Rose,
-            facts.Left, facts.Changed,
-        ),
-    )  # fmt: skip
+    return isinstance(fact, OF_THE_TABLE)
 
 
 def best_seen(found: dict[int, list[Best]]) -> list[BestSeen]:
