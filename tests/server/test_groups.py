@@ -12,6 +12,7 @@ from matou.server.journal.errors import Newer
 from matou.server.journal.journal import Journal
 from matou.server.journal.ledger import Append, Ledger
 from matou.server.journal.wal import log_of
+from tests.server.keeping import append_now
 
 ROOMS = ("a", "b", "c")
 
@@ -127,6 +128,15 @@ def test_a_disk_that_takes_no_more_keeps_what_it_has_and_settles_later(path, cap
     assert book.whole()
     assert len(book.read("a")) == 2 * settled
     book.close()
+
+
+def test_a_mistake_in_settling_stops_nobody(path, monkeypatch, caplog):
+    monkeypatch.setattr(Ledger, "settle_in_time", lambda book: 1 / 0)
+    with Journal(path) as journal:
+        for seq in range(3):
+            append_now(journal, "a", seq, [b"%d" % seq])
+        assert len(journal.read("a")) == 3
+    assert caplog.text.count("the journal made a mistake") == 3
 
 
 def test_groups_are_settled_only_where_the_file_is_found_whole(path):

@@ -67,7 +67,10 @@ class Writer:
 
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
-            job()
+            try:
+                job()
+            except Exception:  # a mistake of ours: the thread lives on
+                logger.exception("the journal made a mistake")
 
     def _keep(
         self, group: Sequence[Append], hears: Hears, loop: asyncio.AbstractEventLoop | None
