@@ -216,3 +216,14 @@ def test_the_table_itself_sees_every_card(table):
     else:
         assert seen["pile_cards"] == list(table.pile)
         assert all(hand is not None for hand in seen["hands"])
+
+
+def test_an_event_hides_a_part_where_its_class_says_how():
+    """A class that forgot to say that it hides something would be told to everybody whole."""
+    found = [events.Event]
+    for one in found:
+        found += one.__subclasses__()
+    assert {one.__name__ for one in found if one.hides} >= {"Drew", "CardMoved"}
+    for one in found:
+        assert one.hides == (one.seen_by is not events.Event.seen_by)
+        assert one.hides == (one.open_to is not events.Event.open_to)

@@ -139,6 +139,23 @@ def test_a_mistake_in_settling_stops_nobody(path, monkeypatch, caplog):
     assert caplog.text.count("the journal made a mistake") == 3
 
 
+def test_what_is_kept_after_a_mistake_in_settling_is_on_the_disk(path, monkeypatch):
+    """No transaction stays open into which later groups would go, and be lost with it."""
+    book = Ledger(path)
+    play(book, 1)
+    heads, book.heads = book.heads, {}
+    with pytest.raises(KeyError):
+        book.settle()
+    book.heads = heads
+    play(book, 2, 1)
+    copy = path.with_name("crashed.sqlite")
+    shutil.copyfile(path, copy)
+    shutil.copyfile(log_of(path), log_of(copy))
+    book.close()
+    with Journal(copy) as journal:
+        assert journal.load().rooms == {room: [b"0", b"1", b"2"] for room in ROOMS}
+
+
 def test_groups_are_settled_only_where_the_file_is_found_whole(path):
     """A file with one bad page is not written to again; what the groups hold is not lost."""
     settled = ledger.SETTLED

@@ -8,6 +8,17 @@ from matou.server.rooms.settings import PACES
 from matou.server.rooms.turn_clock import AWAY
 from tests.server.house import PAIR, SUMOS, House
 
+WITHOUT_D = """multipli
+seats: 4
+A stack: 4x6 1x1 2x2
+B stack: 7x7 5x5 6x6
+B pile: 3x8
+C stack: 9x9 1x2 7x8
+C pile: 8x8
+in: A B C
+out: D
+"""
+
 
 def test_a_game_starts_with_cats_on_empty_chairs_and_its_secret_is_told_at_the_end():
     house = House(people=1, players=3, options={"max_flips": "1"}).start()
@@ -187,6 +198,23 @@ def test_whoever_drums_on_the_mouse_guesses_only_at_first(pace):
         house.hit(0, seat=1)
     house.wait(200)
     assert "A stack: 1x1 2x2 3x8 4x6" in house.position
+
+
+@pytest.mark.parametrize("pace", ["calm", "lively"])
+def test_a_late_hand_after_two_guesses_joins_their_photo(pace):
+    """Both guesses stand in one photo, but only the last was judged with the late hand."""
+    house = House(people=1, players=4, pace=pace, several=True)
+    house.ask(0, messages.Sit(chair=1))
+    other = house.enter()
+    house.ask(other, messages.Sit(chair=3))
+    house.start(WITHOUT_D)
+    house.do(0, "A flips")
+    for seat in (0, 1):
+        house.wait(20)
+        house.hit(0, seat)
+    house.wait(60)
+    assert house.hit(other, seat=3) == "out"
+    assert house.said(0, "late")[-1]["hand"]["late"] > 0
 
 
 def test_at_one_tablet_a_calm_chase_waits_for_every_hand():

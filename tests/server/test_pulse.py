@@ -37,17 +37,18 @@ class Wire:
         pass
 
 
-def asked(quiet: float, since: float) -> tuple[int, bool]:
-    """How often a line was asked that said something so long ago, and whether it is closed."""
+def asked(quiet: float, *moments: float) -> tuple[int, bool]:
+    """How often a line was asked whose pulse beats at these moments after it last said something,
+    and whether it is closed."""
     now = 0.0
     wire = Wire()
     connection = Connection(cast(WSTransport, wire), lambda: now, direct=False)
-    now = since
 
     async def ping() -> None:
         connection.ping(quiet)
 
-    asyncio.run(ping())
+    for now in moments:  # noqa: B007  # the clock reads it
+        asyncio.run(ping())
     return wire.pings, connection.closed
 
 
@@ -57,11 +58,21 @@ def asked(quiet: float, since: float) -> tuple[int, bool]:
         (0.0, 10.0, (1, False)),
         (SPOKE, SPOKE - 1, (0, False)),
         (SPOKE, SPOKE + 1, (1, False)),
-        (SPOKE, SILENCE + 1, (0, True)),
+        (SPOKE, SILENCE + 1, (1, False)),  # not before it was asked
     ],
 )
-def test_a_quiet_line_is_asked_and_a_dead_one_closed(quiet, since, expected):
+def test_a_quiet_line_is_asked(quiet, since, expected):
     assert asked(quiet, since) == expected
+
+
+def test_a_line_that_does_not_answer_is_closed():
+    assert asked(SPOKE, SPOKE, SILENCE) == (2, False)
+    assert asked(SPOKE, SPOKE, SILENCE + 1) == (1, True)
+
+
+def test_what_was_never_sent_has_no_time():
+    connection = Connection(cast(WSTransport, Wire()), lambda: 5.0, direct=False)
+    assert [connection.sent(number) for number in (0, 7)] == [None, None]
 
 
 def test_where_nothing_is_raced_for_those_who_spoke_are_not_asked(monkeypatch: Any) -> None:

@@ -26,9 +26,11 @@ class Bucket:
 
     def left(self, now: float) -> bool:
         """Whether one more would be allowed; it is not counted."""
-        if self.at is not None:
-            self.level = min(self.burst, self.level + max(0.0, now - self.at) * self.rate)
-        self.at = now
+        if self.at is None:
+            self.at = now
+        elif now > self.at:  # of two lines one may tell of an earlier moment
+            self.level = min(self.burst, self.level + (now - self.at) * self.rate)
+            self.at = now
         return self.level >= 1
 
 

@@ -173,9 +173,9 @@ class Ledger:
             self.db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
             self.db.execute("COMMIT")
         except sqlite3.Error as error:
-            self._roll_back()
             return error
         finally:
+            self._roll_back()  # whatever went wrong
             self.db.execute("PRAGMA wal_autocheckpoint = 0")
         self._unsettled = []
         return None
@@ -229,8 +229,9 @@ class Ledger:
                 self.refused.pop(room, None)
             self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.Error as error:
-            self._roll_back()
             raise NotKept(f"{len(rooms)} rooms could not be forgotten: {error}") from error
+        finally:
+            self._roll_back()
 
     def shrink(self) -> None:
         """The write-ahead log moves into the file, as far as it can."""

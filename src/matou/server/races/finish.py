@@ -57,7 +57,7 @@ def photo(verdict: Verdict, events: Sequence[Event]) -> list[Photo]:
         if seat in won:
             hand["guess"] = False  # its right was older than the card it could not have seen
         elif seat not in counted and not hand["guess"]:
-            hand["late"] = _behind(rulings[seat], rulings[order[0]])
+            hand["late"] = _behind(rulings[seat], round(rulings[order[0]].reaction))
         found.append(hand)
     return found
 
@@ -67,9 +67,8 @@ def late_hand(evidence: Race, shown: Sequence[Photo], hand: Hand) -> Photo | Non
     if hand.seat in [one["seat"] for one in shown]:
         return None
     verdict = judge(replace(evidence, hands=(*evidence.hands, hand)))
-    rulings = {ruling.seat: ruling for ruling in verdict.rulings}
-    late = rulings[hand.seat]
-    return {**_shown(late), "late": _behind(late, rulings[shown[0]["seat"]])}
+    [late] = [ruling for ruling in verdict.rulings if ruling.seat == hand.seat]
+    return {**_shown(late), "late": _behind(late, shown[0]["reaction"])}
 
 
 def _shown(ruling: Ruling) -> Photo:
@@ -81,5 +80,5 @@ def _shown(ruling: Ruling) -> Photo:
     }
 
 
-def _behind(ruling: Ruling, first: Ruling) -> int:
-    return max(0, round(ruling.reaction) - round(first.reaction))
+def _behind(ruling: Ruling, first: int) -> int:
+    return max(0, round(ruling.reaction) - first)

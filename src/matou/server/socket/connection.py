@@ -36,7 +36,7 @@ class Connection:
         self.latency = Latency()
         self.pinger = Pinger(self, direct)
         self.bucket = Bucket(RATE, BURST)
-        self._sent: list[tuple[int, float]] = [(0, 0.0)] * SENT  # each number has its place
+        self._sent: list[tuple[int, float]] = [(-1, 0.0)] * SENT  # each number has its place
         self.transport.set_write_buffer_limits(high=4 * BEHIND)  # so that a send never waits
 
     @property
@@ -72,7 +72,7 @@ class Connection:
     def ping(self, quiet: float = 0.0) -> None:
         """A dead line is noticed by its silence, one that nobody reads by what waits for it."""
         silent = self.clock() - self.arrived
-        if silent > SILENCE or self.behind:
+        if self.behind or (silent > SILENCE and self.pinger.asked > self.arrived):
             self.close()
         elif silent >= quiet and not self.closed:
             self.pinger.ask()

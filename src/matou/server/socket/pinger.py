@@ -22,11 +22,12 @@ class Pinger:
         # Behind a proxy the kernel measures the way to the proxy only.
         self._kernel = Kernel(connection.transport) if direct else None
         self._asked: OrderedDict[bytes, float] = OrderedDict()
+        self.asked = -inf  # when it last did
 
     def ask(self) -> None:
         """Random bytes, so that no answer can be sent before the question."""
         asked = os.urandom(SIZE)
-        self._asked[asked] = self.connection.clock()
+        self._asked[asked] = self.asked = self.connection.clock()
         if len(self._asked) > PINGS:
             self._asked.popitem(last=False)
         self.connection.socket.send_ping(asked)
