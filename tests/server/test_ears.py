@@ -12,7 +12,7 @@ import pytest
 from matou.server.journal.journal import Journal
 from matou.server.rooms.cycle import Cycle
 from matou.server.socket import ears as hearing
-from matou.server.socket.ears import HEARS, Ears, Line
+from matou.server.socket.ears import HEARS, Ear, Ears
 
 pytestmark = pytest.mark.skipif(not HEARS, reason="the loop reads each line itself here")
 
@@ -58,7 +58,7 @@ class Person:
         self.heard: list[tuple[bytes, float]] = []
         self.read_at: list[float] = []
         self._buffer = bytearray(64)
-        self.line = Line(self.transport, self, self)  # type: ignore[arg-type]
+        self.line = Ear(self.transport, self, self)  # type: ignore[arg-type]
 
     def get_buffer(self, size: int) -> memoryview:
         return memoryview(self._buffer)

@@ -23,16 +23,16 @@ MOST: Final = 4096  # bytes of one line in one cycle: the others are there, too
 log = logging.getLogger("matou.line")
 
 
-class Hearer(Protocol):
-    """Whose line it is."""
+class Stamped(Protocol):
+    """Who is told when what is read came."""
 
     stamp: float | None
 
 
-class Line:
-    """One of them: its own handle of the socket, whoever closes the other."""
+class Ear:
+    """For one line: its own handle of the socket, whoever closes the other."""
 
-    def __init__(self, transport: Transport, protocol: Any, hearer: Hearer) -> None:
+    def __init__(self, transport: Transport, protocol: Any, hearer: Stamped) -> None:
         transport.pause_reading()
         self.transport = transport
         self.protocol = protocol
@@ -71,19 +71,19 @@ class Ears:
     def __init__(self, ring: Callable[[], None]) -> None:
         self._ring = ring
         self._loop = get_running_loop()
-        self._lines: dict[int, Line] = {}
+        self._ears: dict[int, Ear] = {}
         self._ready = select.epoll()
         self._waits = False
         self._listened = monotonic()
 
-    def add(self, line: Line) -> None:
-        self._lines[line.socket.fileno()] = line
-        self._ready.register(line.socket, select.EPOLLIN)
+    def add(self, ear: Ear) -> None:
+        self._ears[ear.socket.fileno()] = ear
+        self._ready.register(ear.socket, select.EPOLLIN)
 
-    def remove(self, line: Line) -> None:
-        if self._lines.pop(line.socket.fileno(), None) is not None:
-            self._ready.unregister(line.socket)
-            line.socket.close()
+    def remove(self, ear: Ear) -> None:
+        if self._ears.pop(ear.socket.fileno(), None) is not None:
+            self._ready.unregister(ear.socket)
+            ear.socket.close()
 
     def wait(self) -> None:
         """Ring when somebody speaks."""
@@ -99,17 +99,17 @@ class Ears:
         before, now, wall = self._listened, monotonic(), time()
         self._listened = now
         for handle, _ in self._ready.poll(0):
-            line = self._lines.get(handle)
-            if line is None:  # somebody has cut it meanwhile
+            ear = self._ears.get(handle)
+            if ear is None:  # somebody has cut it meanwhile
                 continue
-            if line.transport.is_closing():  # whatever else it says
-                self.remove(line)
+            if ear.transport.is_closing():  # whatever else it says
+                self.remove(ear)
                 continue
             try:
-                line.read(before, now, wall)
+                ear.read(before, now, wall)
             except Exception:
                 log.exception("a line could not be read")
-                line.transport.abort()
+                ear.transport.abort()
 
     def close(self) -> None:
         if self._waits:

@@ -15,7 +15,7 @@ from matou.server.rooms.outbox import Out
 from matou.server.rooms.registry import NoRoomError, Rooms
 from matou.server.rooms.room import Room
 from matou.server.socket.connection import TEXT, Connection
-from matou.server.socket.ears import Ears, Line
+from matou.server.socket.ears import Ear, Ears
 from matou.server.socket.lines import Lines
 from matou.server.socket.upgrade import Upgraded, upgrade
 
@@ -53,7 +53,7 @@ class Session:
     ) -> None:
         self.rooms = rooms
         self.ears = ears
-        self.line: Line | None = None
+        self.ear: Ear | None = None
         self.stamp: float | None = None  # when what is read came, in milliseconds
         self.direct = direct
         self.loop = asyncio.get_running_loop()
@@ -104,12 +104,12 @@ class Session:
     def listen(self, upgraded: Upgraded) -> None:
         """With all others, where the house has ears."""
         if self.ears is not None and not self.connection.closed:
-            self.line = Line(upgraded.transport, upgraded.protocol, self)
-            self.ears.add(self.line)
+            self.ear = Ear(upgraded.transport, upgraded.protocol, self)
+            self.ears.add(self.ear)
 
     def closed(self) -> None:
-        if self.ears is not None and self.line is not None:
-            self.ears.remove(self.line)
+        if self.ears is not None and self.ear is not None:
+            self.ears.remove(self.ear)
         self.rooms.cycle.hear(self._gone)  # after all that was said
 
     def _piece(self, data: bytes, first: bool, last: bool) -> None:
