@@ -83,6 +83,16 @@ def test_many_rooms_are_settled_sooner(path):
     book.close()
 
 
+def test_many_events_are_settled_sooner(path):
+    book = Ledger(path)
+    for begin, events in ((0, ledger.MANY - 1), (ledger.MANY - 1, 1)):
+        assert count(book, "events") == 0
+        book.keep([Append("room", begin, [b"0"] * events)])
+        book.settle_in_time()
+    assert count(book, "events") == ledger.MANY
+    book.close()
+
+
 def test_what_a_crash_left_in_groups_is_settled_at_the_next_start(path):
     copy = crashed(path, 7)
     with Journal(copy) as journal:

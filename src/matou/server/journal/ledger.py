@@ -23,6 +23,7 @@ from matou.server.journal.pages import PAGE
 CHECKPOINT: Final = 1000  # pages in the write-ahead log before they move into the file
 PATIENCE = 5.0  # seconds for somebody else who has the file open
 SETTLED: Final = 200  # groups, or rooms in them, before their events go to their rooms
+MANY: Final = 2000  # events, or before that
 # SQLite's user_version; 0 and 1 had no groups. The next one is 4, and never a number that one
 # flipped bit makes of this one: that is damage.
 FORMAT: Final = 2
@@ -87,6 +88,7 @@ class Ledger:
         self._unsettled: list[Row] = []  # events
         self._number = 0  # of the last group
         self._moved: set[str] = set()  # rooms in groups since settling was last due
+        self._most = MANY  # events before it is again
         try:
             self.heads = dict(map(head_of, self.db.execute("SELECT * FROM heads")))
             self.refused = dict(map(refusal_of, self.db.execute("SELECT * FROM refused")))
@@ -151,11 +153,13 @@ class Ledger:
 
     def settle_in_time(self) -> None:
         """A few rooms with many events each cost less than many with one; so do many groups."""
-        if self._number < self._due and len(self._moved) < SETTLED:
+        many = len(self._moved) >= SETTLED or len(self._unsettled) >= self._most
+        if self._number < self._due and not many:
             return
         self._due = self._number + SETTLED
         self._moved.clear()
         why = self.settle()
+        self._most = len(self._unsettled) + MANY
         if why is not None:  # what is kept stays so, and this is tried again
             logger.error("%d events stay in groups: %s", len(self._unsettled), why)
 
