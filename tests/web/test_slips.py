@@ -52,19 +52,24 @@ async def _right_at(page: Page, sizes: list[tuple[int, int]]) -> None:
     for w, h in sizes:
         await page.set_viewport_size({"width": w, "height": h})
         await page.wait_for_timeout(150)
-        for _ in range(200):  # a card fell, and there was time to read
-            if await page.locator(".told").count():
-                break
-            if await page.locator(".ask-why").count():
-                await page.locator(".ask-why").click()
-            else:  # the next game began
-                await play_on(page, MOUSE_STEP)
-            await page.wait_for_timeout(200)
-        assert await page.locator(".told").count(), "no slip to measure"
-        await soon(partial(_right, page, w, h))
+        await soon(partial(_right, page, w, h), 20)
+
+
+async def _told(page: Page) -> None:
+    """There is a slip to measure, again where a card fell meanwhile, and there was time to read."""
+    for _ in range(200):
+        if await page.locator(".told").count():
+            return
+        if await page.locator(".ask-why").count():
+            await page.locator(".ask-why").click()
+        else:  # the next game began
+            await play_on(page, MOUSE_STEP)
+        await page.wait_for_timeout(200)
+    pytest.fail("no slip to measure")
 
 
 async def _right(page: Page, w: int, h: int) -> None:
+    await _told(page)
     assert await page.evaluate("() => [innerWidth, innerHeight]") == [w, h]
     assert await page.evaluate(WRONG, [SMALLEST, SEEN]) == [], (w, h)
 
