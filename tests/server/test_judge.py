@@ -25,7 +25,7 @@ def test_a_liar_gets_what_the_page_may_take_and_then_only_what_the_line_usually_
     assert first.rulings[0].credit == pytest.approx(50.0 + FRAMES)
     assert first.rulings[0].strayed
     poor = replace(lie, line=steady(50.0, bucket=0.0))
-    assert judged(poor).rulings[0].credit == pytest.approx(66.0)
+    assert judged(poor).rulings[0].credit == pytest.approx(67.0)
 
 
 def test_a_client_that_says_too_much_gets_what_its_line_takes_at_least():
@@ -40,7 +40,7 @@ def test_two_hands_on_one_device_pay_for_the_larger_credit():
         honest(1, 410.0, 50.0, page=34.0, device="tablet"),
         honest(2, 420.0, 50.0, page=5.0, device="tablet"),
     ]
-    assert judged(*hands).buckets == {"tablet": pytest.approx(FULL - 18.0)}
+    assert judged(*hands).buckets == {"tablet": pytest.approx(FULL - 17.0)}
 
 
 def test_the_word_of_a_line_that_is_not_trusted_is_not_taken():
@@ -63,19 +63,19 @@ def test_pongs_kept_back_earn_nothing():
 def test_pongs_kept_back_from_the_kernel_too_earn_little_once_the_bucket_is_empty():
     line = steady(40.0, bucket=0.0, r50=83.0, q95=83.0, r_flip=83.0, r_near=83.0, tcp_min=40.0)
     credit = judged(honest(0, 400.0, 40.0, claim=200.0, line=line)).rulings[0].credit
-    assert credit == pytest.approx(40.0 + 0.3 * 43.0 + 16.0)
+    assert credit == pytest.approx(40.0 + 0.3 * 43.0 + 17.0)
 
 
 def test_a_restless_line_may_cost_more_every_time():
     calm, restless = steady(40.0, bucket=0.0), steady(40.0, bucket=0.0, q95=140.0, r_near=90.0)
     hands = [honest(0, 400.0, 80.0, line=line) for line in (calm, restless)]
     credits = [judged(hand).rulings[0].credit for hand in hands]
-    assert credits == pytest.approx([56.0, 86.0])
+    assert credits == pytest.approx([57.0, 87.0])
 
 
 def test_what_is_saved_in_good_races_is_there_in_bad_ones():
     saved = judged(honest(0, 400.0, 50.0, page=4.0)).buckets["device 0"]
-    assert saved == pytest.approx(FULL + 12.0)
+    assert saved == pytest.approx(FULL + 13.0)
     rich = honest(0, 400.0, 50.0, page=4.0, line=steady(50.0, bucket=MOST - 5.0))
     assert judged(rich).buckets["device 0"] == MOST
 
