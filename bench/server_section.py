@@ -78,7 +78,7 @@ def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
     if not (PEERS / "node_modules").exists():
         sys.exit("bench: no peers_server/node_modules, see bench/README.md")
     uvloop = importlib.util.find_spec("uvloop") is not None
-    turns, length = max(2, rounds // 5), seconds * 20
+    turns, length = max(2, rounds // 5), seconds * 30
     goals: list[Row] = [["measure", "goal", "median", "lowest to highest", "verdict"]]
     tables: Tables = {"Goals": goals}
     with tempfile.TemporaryDirectory() as name, apart() as core:
