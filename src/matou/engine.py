@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -36,6 +37,8 @@ def _why_plain() -> str:
         return "MATOU_PURE asks for it"
     if not STAMP.is_file():
         return "not compiled"
+    if find_spec("librt") is None:  # which compiled modules begin with
+        return "the compiled modules need librt, which is not installed"
     return "" if _fresh() else "the compiled modules are made of other sources"
 
 

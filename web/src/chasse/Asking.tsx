@@ -59,7 +59,7 @@ export function asking({ room, table, side, last, refusal }: Props) {
       </Sheet>
     );
   const key = side.refused[String(card)] ?? "";
-  const what = isSpecial(card) ? say(`special.chasse.${kindOf(card)}`) : "";
+  const what = isSpecial(card) ? say(`special.chasse.${kindOf(card)}`).replace(/\.$/, "") : "";
   return (
     <Sheet
       title={say("hand.why", { card: name, why: key === "" ? what || say("hand.wait") : say(`refused.${key}`) })}
