@@ -59,16 +59,23 @@ function Opened({ number, close }: { number: ArticleNumber; close: () => void })
     [number, language.value],
   );
   useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
-  // Under its line where there is room, else as near to it as the screen and one's own cards allow.
+  // Under its line where there is room, else as near to it as the screen and one's own cards allow;
+  // frame by frame, because lines come and cards move while somebody reads.
   useLayoutEffect(() => {
-    const own = sheet.current;
-    if (own === null) return;
-    own.style.translate = "";
-    const { right, top, bottom } = own.getBoundingClientRect();
-    const hand = document.querySelector(".hand-table .hand")?.getBoundingClientRect().top ?? innerHeight;
-    const up = Math.min(0, Math.min(innerHeight, hand) - EDGE - bottom);
-    own.style.translate = `${Math.min(0, innerWidth - EDGE - right)}px ${Math.max(up, EDGE - top)}px`;
-  }, [article.value]);
+    let [left, up, frame] = [0, 0, 0];
+    const follow = () => {
+      frame = requestAnimationFrame(follow);
+      const own = sheet.current;
+      if (own === null) return;
+      const { right, top, bottom } = own.getBoundingClientRect();
+      const hand = document.querySelector(".hand-table .hand")?.getBoundingClientRect().top ?? innerHeight;
+      left = Math.min(0, innerWidth - EDGE - right + left);
+      up = Math.max(Math.min(0, Math.min(innerHeight, hand) - EDGE - bottom + up), EDGE - top + up);
+      own.style.translate = `${left}px ${up}px`;
+    };
+    follow();
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <div ref={sheet} class="rule-text sheet" role="note" tabIndex={0}>
       <CloseButton class="button-bare" close={close} />
