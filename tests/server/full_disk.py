@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from sqlalchemy import text
 
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
@@ -46,6 +47,11 @@ class Listening(OpenLine):
                         self.heard.remove(said)
                         return said
                 await asyncio.sleep(0.01)
+
+
+def read_only(store: Store, yes: bool) -> None:
+    with store._engine.connect() as db:
+        db.execute(text(f"PRAGMA query_only = {int(yes)}"))
 
 
 def fill(file: Path) -> None:

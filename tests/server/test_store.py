@@ -86,27 +86,29 @@ def test_records_of_a_room_come_back_in_order_to_the_letter(store):
     store.open_room("a", "CHAT1234", "chasse", 1, 100)
     store.open_room("b", "CHIEN123", "chasse", 1, 100)
     text = "matou record 1\n\n6×7 − é 🐈\n"
-    for number in (2, 0, 10, 1):
-        store.keep_record("a", number, "chasse", 10.5 + number, f"{text}{number}")
-    store.keep_record("b", 0, "course", 11, "another")
-    assert [record.number for record in store.records("a")] == [0, 1, 2, 10]
+    of_a = [Record("a", n, "chasse", 10.5 + n, f"{text}{n}") for n in (2, 0, 10, 1)]
+    store.keep_records([*of_a, Record("b", 0, "course", 11, "another")])
+    assert store.records("a") == sorted(of_a)
     assert store.record("a", 2) == Record("a", 2, "chasse", 12.5, text + "2")
     assert store.record("a", 3) is None
+    assert store.numbers("a") == {0, 1, 2, 10}
     assert store.records("nobody") == []
 
 
 def test_a_record_that_comes_twice_is_kept_once_and_never_replaced(store):
     store.open_room("a", "CHAT1234", "chasse", 1, 100)
-    store.keep_record("a", 0, "chasse", 10, "text")
-    store.keep_record("a", 0, "chasse", 11, "text")
-    with pytest.raises(Taken):
-        store.keep_record("a", 0, "chasse", 12, "other")
-    assert store.records("a") == [Record("a", 0, "chasse", 10, "text")]
+    first, second = Record("a", 0, "chasse", 10, "text"), Record("a", 1, "chasse", 20, "new")
+    store.keep_records([first])
+    store.keep_records([Record("a", 0, "chasse", 12, "other"), second])
+    assert store.records("a") == [first, second]
 
 
-def test_a_record_needs_a_room(store):
-    with pytest.raises(Taken):
-        store.keep_record("nobody", 0, "chasse", 10, "text")
+def test_a_record_of_a_forgotten_room_is_not_kept(store):
+    store.open_room("a", "CHAT1234", "chasse", 1, 100)
+    here = Record("a", 0, "chasse", 10, "text")
+    store.keep_records([Record("nobody", 0, "chasse", 10, "text"), here])
+    assert store.records("nobody") == []
+    assert store.records("a") == [here]
 
 
 def test_rooms_expire_at_their_time(store):
@@ -119,7 +121,7 @@ def test_rooms_expire_at_their_time(store):
 def test_a_forgotten_room_takes_its_records_along_and_frees_its_code(store):
     for room in "ab":
         store.open_room(room, room * 8, "addi", 1, 10)
-        store.keep_record(room, 0, "addi", 5, "text")
+        store.keep_records([Record(room, 0, "addi", 5, "text")])
     store.forget("a")
     assert store.find("aaaaaaaa") is None
     assert store.records("a") == []
@@ -130,7 +132,7 @@ def test_a_forgotten_room_takes_its_records_along_and_frees_its_code(store):
 def test_what_is_forgotten_is_gone_from_the_file(tmp_path):
     store = Store(sqlite_url(tmp_path))
     store.open_room("a", "FINDME12", "addi", 1, 10)
-    store.keep_record("a", 0, "addi", 5, "FIND-ME" * 1000)
+    store.keep_records([Record("a", 0, "addi", 5, "FIND-ME" * 1000)])
     store.forget("a")
     store.close()
     for file in tmp_path.iterdir():

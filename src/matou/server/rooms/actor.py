@@ -15,12 +15,12 @@ from matou.server.metrics import Metrics
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts, lobby, messages
 from matou.server.rooms.cycle import Cycle
-from matou.server.rooms.dealt import Game
+from matou.server.rooms.directory import record_of
 from matou.server.rooms.outbox import Out, Peer
 from matou.server.rooms.pulse import BETWEEN, Pulse
+from matou.server.rooms.records import Records
 from matou.server.rooms.room import Room
 from matou.server.rooms.state import CLOSED
-from matou.server.store.seals import Spoilt
 from matou.server.store.store import Store, Taken
 
 log = logging.getLogger("matou.room")
@@ -41,6 +41,7 @@ class Actor:
         written: int,
         cycle: Cycle,
         store: Store,
+        records: Records,
         metrics: Metrics,
         wall: Callable[[], float],
         code: str,
@@ -49,6 +50,7 @@ class Actor:
         self.room = room
         self.cycle = cycle
         self.store = store
+        self.records = records
         self.metrics = metrics
         self.wall = wall
         self.written = written  # facts that are in the journal
@@ -65,7 +67,6 @@ class Actor:
         self._set = UNLIMITED  # what the timer is set to
         self._retry: asyncio.TimerHandle | None = None
         self._code = code  # as the directory knows it
-        self._kept = 0  # the last game whose record is kept
         self._outs: list[Out] = []
         self._pulse = Pulse(room.peers)
         self._finishing: asyncio.Task[None] | None = None
@@ -152,6 +153,8 @@ class Actor:
             self._bodies = []
             if self.waits:
                 self._resume()
+            if self.room.finished:
+                self._keep_records()
             if self._over():
                 self._finishing = self._loop.create_task(self._finish())
             else:
@@ -183,17 +186,16 @@ class Actor:
 
     # --- a game or the room is over ------------------------------------------------------
 
-    def _over(self) -> bool:
-        """Whether a game, the room or its code is over, and the directory does not know it yet."""
-        closed = self.room.state.phase == CLOSED
-        if self._code != self.room.state.code:
-            return True
-        return (closed and not self.closed) or (not closed and self._unkept() is not None)
+    def _keep_records(self) -> None:
+        for game in self.room.finished:
+            self.records.keep(record_of(self.name, self.room.state, game, self.wall()))
+            self.metrics.games.inc()
+        self.room.finished.clear()
 
-    def _unkept(self) -> Game | None:
-        """The finished game whose record is still to be kept; the host may have gone on since."""
-        game = self.room.state.game
-        return game if game and game.table.over and self._kept < game.number else None
+    def _over(self) -> bool:
+        """Whether the room or its code is over, and the directory does not know it yet."""
+        closed = self.room.state.phase == CLOSED
+        return self._code != self.room.state.code or (closed and not self.closed)
 
     async def _finish(self) -> None:
         """The directory hears of it before anybody else; for its disk, too, the table waits."""
@@ -210,7 +212,6 @@ class Actor:
 
     async def _told_directory(self) -> bool:
         try:
-            await self._keep_record()
             await self._change_code()
             if self.room.state.phase == CLOSED:
                 await asyncio.to_thread(self.store.close_room, self.name, self.wall())
@@ -232,23 +233,6 @@ class Actor:
             except Taken:
                 self.submit(lobby.new_keys)
             self._code = code
-
-    async def _keep_record(self) -> None:
-        """A finished game is kept once; a crash in between is made good at the next start."""
-        game = self._unkept()
-        if game is not None:
-            name = game.table.options.game.name
-            record = self.room.state.record(game)
-            try:
-                await asyncio.to_thread(
-                    self.store.keep_record,
-                    *(self.name, game.number, name, self.wall(), record),
-                )
-            except (Taken, Spoilt) as error:  # the game goes on without it
-                log.error("the record of game %d of room %s: %s", game.number, self.name, error)
-                self.metrics.troubles.inc()
-            self._kept = game.number
-            self.metrics.games.inc()
 
     def _tell(self) -> None:
         """All is written: those who wait may go on, everybody hears, and the next turn begins."""

@@ -2,7 +2,7 @@
 journal: codes, ends and the records of games."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from matou.server.journal.repair import copy_aside, damaging
 from matou.server.journal.wal import log_of, read_log
 from matou.server.rooms import facts
+from matou.server.rooms.dealt import Game
 from matou.server.rooms.facts import FactError
 from matou.server.rooms.state import CLOSED, OVER, State
 from matou.server.store.seals import Spoilt
@@ -75,16 +76,30 @@ def remembered(room: str, bodies: Iterable[bytes], now: float) -> tuple[Room, li
     cannot tell there is the name. It knows no dates but that of the opening."""
     state, records = State(), list[Record]()
     with suppress(FactError):
-        for body in bodies:
-            state.apply(facts.read(body))
-            game = state.game
-            if game is not None and state.phase == OVER and len(records) < game.number:
-                name = game.table.options.game.name
-                records.append(Record(room, game.number, name, 0.0, state.record(game)))
+        records += finished(room, state, bodies)
     opened = state.opened or now
     closed = opened if state.phase == CLOSED else None
     known = Room(room, state.code, state.settings.game, opened, opened + KEPT, closed, opened)
     return known, [record._replace(finished=opened) for record in records]
+
+
+def finished(
+    room: str, state: State, bodies: Iterable[bytes], kept: Container[int] = ()
+) -> Iterator[Record]:
+    """Bring a room to where its events lead, and tell of the games that ended on the way, but for
+    those whose record is kept."""
+    last = 0
+    for body in bodies:
+        state.apply(facts.read(body))
+        game = state.game
+        if game is not None and state.phase == OVER and game.number > last:
+            last = game.number
+            if last not in kept:
+                yield record_of(room, state, game, 0.0)
+
+
+def record_of(room: str, state: State, game: Game, now: float) -> Record:
+    return Record(room, game.number, game.table.options.game.name, now, state.record(game))
 
 
 def put_back(
@@ -97,11 +112,11 @@ def put_back(
     while some := list(islice(left, TOGETHER)):
         rooms, records = [], list[Record]()
         for name, bodies in some:
-            room, finished = remembered(name, bodies, now)
+            room, ended = remembered(name, bodies, now)
             code = room.code
             while not code or code in taken:
                 code = new_code(random)
             taken.add(code)
             rooms.append(room._replace(code=code))
-            records += finished
+            records += ended
         store.put_back(rooms, records)

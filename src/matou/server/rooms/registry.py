@@ -8,16 +8,19 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from matou.server.clock import HouseClock
 from matou.server.journal.errors import JournalError
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
-from matou.server.rooms import facts, lobby
+from matou.server.rooms import lobby
 from matou.server.rooms.actor import Actor
 from matou.server.rooms.cycle import Cycle
-from matou.server.rooms.directory import KEPT, put_back
+from matou.server.rooms.directory import KEPT, finished, put_back
 from matou.server.rooms.facts import FactError
 from matou.server.rooms.housekeeping import FullError, Housekeeper
+from matou.server.rooms.records import Records
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
@@ -25,7 +28,7 @@ from matou.server.rooms.state import CLOSED, State
 from matou.server.rooms.thinking import Thinkers
 from matou.server.rooms.view_types import Opened
 from matou.server.store.seals import Spoilt
-from matou.server.store.store import Store, Taken
+from matou.server.store.store import Record, Store, Taken
 from matou.server.tokens import (
     Randomness,
     new_code,
@@ -76,6 +79,7 @@ class Rooms:
         self._unreadable: set[str] = set()  # rooms of which the log has said so
         self.thinkers = Thinkers()
         self.cycle = Cycle(journal)
+        self.records = Records(store)
         self.housekeeper = Housekeeper(self)
 
     async def stop(self) -> None:
@@ -83,12 +87,14 @@ class Rooms:
         await self.housekeeper.stop()
         await asyncio.gather(*(actor.stop() for actor in self.actors.values()))
         self.actors.clear()
+        await self.records.stop()
         self.thinkers.stop()
 
     @property
     def trouble(self) -> bool:
         """Whether some disk does not take what happens."""
-        return self.journal.trouble is not None or any(one.waits for one in self.actors.values())
+        waits = any(one.waits for one in self.actors.values())
+        return waits or self.records.trouble or self.journal.trouble is not None
 
     # --- opening and finding -------------------------------------------------------------
 
@@ -204,7 +210,7 @@ class Rooms:
 
     async def _load(self, room: str) -> Actor:
         try:
-            state = await asyncio.to_thread(self._remembered, room)
+            state, unkept = await asyncio.to_thread(self._remembered, room)
         except (JournalError, FactError) as error:
             if room not in self._unreadable:
                 self._unreadable.add(room)
@@ -215,20 +221,26 @@ class Rooms:
         broken = self.actors.pop(room, None)
         if broken is not None:
             await asyncio.wait([broken.ended])
+        for record in unkept:
+            self.records.keep(record)
         think = partial(self.thinkers.ask, room)
         # A crash between journal and directory may have left the code of before there: ask anew.
         return self._run(room, Room(state, self.random, think), state.seq, "")
 
-    def _remembered(self, room: str) -> State:
-        """A room as its facts tell it; a long evening takes a while, so others go on meanwhile."""
-        state = State()
-        for body in self.journal.read(room):
-            state.apply(facts.read(body))
-        return state
+    def _remembered(self, room: str) -> tuple[State, list[Record]]:
+        """A room as its facts tell it, and records that a crash has kept from the store; a long
+        evening takes a while, so others go on meanwhile."""
+        state, kept = State(), set[int]()
+        with suppress(SQLAlchemyError):  # then they are written once more
+            kept = self.store.numbers(room)
+        records = list(finished(room, state, self.journal.read(room), kept))
+        now = self.clock.now()
+        return state, [record._replace(finished=now) for record in records]
 
     def _run(self, name: str, room: Room, written: int, code: str) -> Actor:
         actor = Actor(
-            name, room, written, self.cycle, self.store, self.metrics, self.clock.now, code
+            *(name, room, written, self.cycle, self.store, self.records),
+            *(self.metrics, self.clock.now, code),
         )
         self.actors[name] = actor
         self.metrics.rooms.set(len(self.actors))

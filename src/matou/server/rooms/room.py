@@ -15,12 +15,13 @@ from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts, hosts, lobby, messages
 from matou.server.rooms.cats import Cats
 from matou.server.rooms.chatter import Chatter
+from matou.server.rooms.dealt import Game
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.guests import NOBODY
 from matou.server.rooms.outbox import Out, Outbox, Peer
 from matou.server.rooms.redaction import welcome
 from matou.server.rooms.refusals import Declined
-from matou.server.rooms.state import CLOSED, PLAYING, State
+from matou.server.rooms.state import CLOSED, OVER, PLAYING, State
 from matou.server.rooms.telling import fact_told
 from matou.server.rooms.thinking import Think
 from matou.server.rooms.turn_clock import TurnClock
@@ -52,6 +53,7 @@ class Room:
         self.due = UNLIMITED
         self.pausing = NOBODY  # the host who asked for a pause, until the open race is over
         self.facts: list[AnyFact] = []
+        self.finished: list[Game] = []  # since somebody last took their records
         self._choose_clock()
 
     @property
@@ -81,9 +83,12 @@ class Room:
     ) -> bool:  # fmt: skip
         """Do the actions the rules take, one after the other; False where nothing came of it."""
         played = self.state.play(actions, self._ms(at), by, race, verdict)
-        if played is not None:
-            self._tell(played)
-        return played is not None
+        if played is None:
+            return False
+        self._tell(played)
+        if self.state.phase == OVER and self.state.game is not None:
+            self.finished.append(self.state.game)
+        return True
 
     def _choose_clock(self) -> None:
         """By the game that was dealt."""

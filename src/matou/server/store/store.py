@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Taken(Exception):
-    """Another room has this id or code, or the room has a game of this number already."""
+    """Another room has this id or code."""
 
 
 class NewerStore(Exception):
@@ -169,16 +169,23 @@ class Store:
 
     # --- records -------------------------------------------------------------------------
 
-    def keep_record(self, room: str, number: int, game: str, finished: float, text: str) -> None:
-        """Keep a finished game. The same again changes nothing: after a crash it may come twice."""
-        record = Record(room, number, game, finished, text)
+    def keep_records(self, finished: Sequence[Record]) -> None:
+        """Finished games, each once: what is there stays, and a forgotten room has none."""
         try:
-            with self._engine.begin() as db:
-                db.execute(insert(records), sealed("records", record._asdict()))
-        except IntegrityError as error:
-            there = self.record(room, number)
-            if there is None or there.text != text:
-                raise Taken(f"game {number} of room {room}") from error
+            self.put_back([], finished)
+        except IntegrityError:
+            ids = {record.room for record in finished}
+            with self._engine.connect() as db:
+                known = set(db.execute(select(rooms.c.id).where(rooms.c.id.in_(ids))).scalars())
+            there = {(room, number) for room in known for number in self.numbers(room)}
+            new = [one for one in finished if one.room in known]
+            self.put_back([], [one for one in new if (one.room, one.number) not in there])
+
+    def numbers(self, room: str) -> set[int]:
+        """Of the finished games of a room."""
+        with self._engine.connect() as db:
+            query = select(records.c.number).where(records.c.room == room)
+            return set(db.execute(query).scalars())
 
     def record(self, room: str, number: int) -> Record | None:
         """One finished game."""
