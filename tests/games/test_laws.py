@@ -218,12 +218,13 @@ def test_the_table_itself_sees_every_card(table):
         assert all(hand is not None for hand in seen["hands"])
 
 
-def test_an_event_hides_a_part_where_its_class_says_how():
-    """A class that forgot to say that it hides something would be told to everybody whole."""
+def test_an_event_that_hides_something_says_from_whom():
+    """A class that forgot its knowers would be told to everybody whole."""
     found = [events.Event]
     for one in found:
         found += one.__subclasses__()
-    assert {one.__name__ for one in found if one.hides} >= {"Drew", "CardMoved"}
+    hiding = {one for one in found if one.hidden is not events.Event.hidden}
+    assert {one.__name__ for one in hiding} >= {"Drew", "CardMoved"}
+    assert hiding == {one for one in found if one.knowers is not None}
     for one in found:
-        assert one.hides == (one.seen_by is not events.Event.seen_by)
-        assert one.hides == (one.open_to is not events.Event.open_to)
+        assert one.seen_by is events.Event.seen_by

@@ -14,18 +14,18 @@ CARDS_PARTS: Final = ("cards", "tops")
 
 @dataclass(frozen=True)
 class Event:
-    """A fact everybody at the table may know, unless its class `hides` a part of it; then a seat
-    knows all of it or what a spectator knows."""
+    """A fact everybody at the table may know, unless it names its knowers: then the others know
+    only what is not `hidden`."""
 
-    hides: ClassVar[bool] = False
+    knowers: ClassVar[tuple[int, ...] | None] = None  # seats; None: everybody
+
+    def hidden(self) -> "Event":
+        """The fact as all others may know it."""
+        return self
 
     def seen_by(self, seat: int) -> "Event":
         """The fact as one seat (or −1, a spectator) may know it."""
-        return self
-
-    def open_to(self, seat: int) -> bool:
-        """Whether that is all of it."""
-        return True
+        return self if self.knowers is None or seat in self.knowers else self.hidden()
 
     def sentence(self) -> str:
         """The key of what is said of it, in every language; empty where nothing is."""
@@ -55,13 +55,13 @@ class Drew(Event):
     cards: tuple[int, ...]
     count: int
     shown: bool = False
-    hides: ClassVar[bool] = True
 
-    def seen_by(self, seat: int) -> Event:
-        return self if self.open_to(seat) else Drew(self.seat, (), self.count)
+    @property
+    def knowers(self) -> tuple[int, ...] | None:  # type: ignore[override]
+        return None if self.shown else (self.seat,)
 
-    def open_to(self, seat: int) -> bool:
-        return self.shown or seat == self.seat
+    def hidden(self) -> Event:
+        return Drew(self.seat, (), self.count)
 
     def sentence(self) -> str:
         """Nobody wants to hear that somebody drew something."""

@@ -1,7 +1,6 @@
 """What happens in the Course, as facts in the past tense."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from matou.games.events import Drew as Drew
 from matou.games.events import Event
@@ -68,13 +67,13 @@ class CardMoved(Event):
     giver: int
     taker: int
     card: int
-    hides: ClassVar[bool] = True
 
-    def seen_by(self, seat: int) -> Event:
-        return self if self.open_to(seat) else type(self)(self.giver, self.taker, -1)
+    @property
+    def knowers(self) -> tuple[int, ...]:  # type: ignore[override]
+        return self.giver, self.taker
 
-    def open_to(self, seat: int) -> bool:
-        return seat in (self.giver, self.taker)
+    def hidden(self) -> Event:
+        return type(self)(self.giver, self.taker, -1)
 
     def sentence(self) -> str:
         name = type(self).__name__

@@ -1,6 +1,6 @@
 """What each person may hear: facts and views, cut to what they may know, in this one place."""
 
-from collections.abc import Container
+from collections.abc import Collection, Container, Iterable
 from typing import Any, Final, cast
 
 from msgspec.structs import replace
@@ -77,13 +77,19 @@ def event_seen(event: Event, seats: tuple[int, ...]) -> Seen:
 
     Several people at one device see it, but what only one of them may know is not said aloud.
     """
-    known = event
-    if event.hides and not any(map(event.open_to, seats)):
-        known = event.seen_by(SPECTATOR)
-    seen = event_all(known)
+    knowers = event.knowers
+    seen = event_all(event if knowers is None or share(knowers, seats) else event.hidden())
     if len(seats) > 1:
         seen["sentence"] = event.seen_by(SPECTATOR).sentence()
     return seen
+
+
+def share(some: Collection[int], others: Iterable[int]) -> bool:
+    """Whether one seat is among both."""
+    for one in others:
+        if one in some:
+            return True
+    return False
 
 
 def event_all(event: Event) -> Seen:

@@ -1,10 +1,10 @@
 """A fact as it is written to each person: what is the same for many is written once."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container
 
 from matou.games.events import Event
 from matou.games.table import Table
-from matou.games.views import SPECTATOR, public
+from matou.games.views import public
 from matou.server.rooms import messages
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.redaction import (
@@ -14,6 +14,7 @@ from matou.server.rooms.redaction import (
     knowledge,
     own_room,
     room_seen,
+    share,
     table_seen,
 )
 from matou.server.rooms.state import OVER, State
@@ -31,7 +32,7 @@ def fact_told(
     room = room_seen(state, here) if changes_room(fact, table is not None and table.over) else None
     number = b'{"say":"told","n":%d,"event":' % state.seq
     event = messages.encode(fact_seen(fact, events, ()))
-    secrets = [one for one in events if one.hides and not one.open_to(SPECTATOR)]
+    knowers = [seat for one in events for seat in one.knowers or ()]  # of something hidden
     shown = table if changes_view(fact) else None
     lies_open = b',"table":' + (open_part(shown)[:-1] + b"," if shown else b"null")
     end = b',"room":' + (messages.encode(room) if room else b"null") + b"}"
@@ -45,21 +46,12 @@ def fact_told(
             made.clear()
         if seats not in made:
             heard = event
-            if knows_more(secrets, seats):
+            if share(knowers, seats):
                 heard = messages.encode(fact_seen(fact, events, seats))
             own = own_part(shown, seats)[1:] if shown else b""
             made[seats] = b"".join((number, heard, lies_open, own, end))
         told[guest] = made[seats]
     return told
-
-
-def knows_more(secrets: Sequence[Event], seats: tuple[int, ...]) -> bool:
-    """Whether the owner of these seats may hear what a spectator may not."""
-    for event in secrets:
-        for seat in seats:
-            if event.open_to(seat):
-                return True
-    return False
 
 
 def open_part(table: Table) -> bytes:
