@@ -1,11 +1,20 @@
 """One server and one browser for all browser tests of a worker."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.server.running import Running
 from tests.web.browser import BRISK, teller
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A real browser shares the machine with all that runs on it: a story that fails is told once
+    more, and the summary names it."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
