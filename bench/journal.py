@@ -18,8 +18,8 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from matou.server.journal.chain import Append
 from matou.server.journal.journal import Journal
-from matou.server.journal.ledger import Append
 from matou.server.journal.writer import Verdicts
 
 RESULTS = Path(__file__).resolve().parent / "RESULTS.md"

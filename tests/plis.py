@@ -7,7 +7,6 @@ P4  Without cards left the most points win; ties share.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from matou.bots import registry as cats
@@ -26,7 +25,7 @@ from matou.env.encoder import Encoder, Encoding
 from matou.games import registry as games
 from matou.games.actions import PLAY, PLAYS, Action
 from matou.games.chance import Chance, seeded
-from matou.games.events import Event
+from matou.games.events import Event, event
 from matou.games.game import Game, View
 from matou.games.options import Options
 from matou.games.switches import DECK
@@ -46,7 +45,7 @@ HAND = 5
 # --- games/ --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@event
 class Taken(Event):
     """P3: a seat won a trick."""
 

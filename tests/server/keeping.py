@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 
+from matou.server.journal.chain import Append
 from matou.server.journal.journal import Journal
-from matou.server.journal.ledger import Append
 from matou.server.journal.writer import Verdicts
 from matou.server.metrics import Metrics
 from matou.server.rooms.registry import Rooms

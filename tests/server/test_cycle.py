@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
+from matou.server.journal.chain import Append
 from matou.server.journal.journal import Journal
-from matou.server.journal.ledger import Append
 from matou.server.rooms import cycle as cycles
 from matou.server.rooms.cycle import Cycle
 

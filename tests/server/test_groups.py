@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from matou.server.journal import groups, ledger
+from matou.server.journal.chain import Append
 from matou.server.journal.errors import Newer
 from matou.server.journal.journal import Journal
-from matou.server.journal.ledger import Append, Ledger
+from matou.server.journal.ledger import Ledger
 from matou.server.journal.wal import log_of
 from tests.server.keeping import append_now
 

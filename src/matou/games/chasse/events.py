@@ -1,15 +1,13 @@
 """What happens in the Chasse, as facts in the past tense."""
 
-from dataclasses import dataclass
-
 from matou.cards import is_special
 from matou.games.events import Drew as Drew
-from matou.games.events import Event
+from matou.games.events import Event, event
 from matou.games.events import PileRenewed as PileRenewed
 from matou.games.events import Turned as Turned
 
 
-@dataclass(frozen=True)
+@event
 class Laid(Event):
     """H3: a card was laid and the total reached announced (target −1: none)."""
 
@@ -24,7 +22,7 @@ class Laid(Event):
         return "Laid.special" if is_special(self.card) else "Laid"
 
 
-@dataclass(frozen=True)
+@event
 class Misannounced(Event):
     """H14: a wrong total was said, and corrected."""
 
@@ -33,7 +31,7 @@ class Misannounced(Event):
     total: int
 
 
-@dataclass(frozen=True)
+@event
 class TokenReturned(Event):
     """H4, H5, H14: a token was lost; `why` is ten, hundred or wrong_total."""
 
@@ -45,7 +43,7 @@ class TokenReturned(Event):
         return f"{type(self).__name__}.{self.why}"
 
 
-@dataclass(frozen=True)
+@event
 class Countered(Event):
     """H9: clock or gift as the first forced card was the whole turn."""
 
@@ -53,7 +51,7 @@ class Countered(Event):
     card: int
 
 
-@dataclass(frozen=True)
+@event
 class RoundLost(Event):
     """H5: a seat reached or passed 100."""
 
@@ -61,7 +59,7 @@ class RoundLost(Event):
     total: int
 
 
-@dataclass(frozen=True)
+@event
 class RoundBegan(Event):
     """H5, H12: new hands were dealt."""
 

@@ -1,13 +1,11 @@
 """What happens in the Course, as facts in the past tense."""
 
-from dataclasses import dataclass
-
 from matou.games.events import Drew as Drew
-from matou.games.events import Event
+from matou.games.events import Event, event
 from matou.games.events import PileRenewed as PileRenewed
 
 
-@dataclass(frozen=True)
+@event
 class LaidPoints(Event):
     """C3: a card was laid as points."""
 
@@ -16,7 +14,7 @@ class LaidPoints(Event):
     total: int
 
 
-@dataclass(frozen=True)
+@event
 class Attacked(Event):
     """C4: an attack stands before a seat."""
 
@@ -25,7 +23,7 @@ class Attacked(Event):
     card: int
 
 
-@dataclass(frozen=True)
+@event
 class Lifted(Event):
     """C5 to C8: an attack went to the talon, with the card laid on it (−1: none)."""
 
@@ -37,7 +35,7 @@ class Lifted(Event):
         return "Lifted" if self.card >= 0 else "Lifted.alone"
 
 
-@dataclass(frozen=True)
+@event
 class Defended(Event):
     """C9: a defence stands before its owner from now on."""
 
@@ -45,7 +43,7 @@ class Defended(Event):
     card: int
 
 
-@dataclass(frozen=True)
+@event
 class Named(Event):
     """C11: a clock was laid against a seat."""
 
@@ -53,14 +51,14 @@ class Named(Event):
     target: int
 
 
-@dataclass(frozen=True)
+@event
 class Passed(Event):
     """C11: the named seat did not answer."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@event
 class CardMoved(Event):
     """C11: a card changed hands; the two seats know which."""
 
@@ -80,22 +78,22 @@ class CardMoved(Event):
         return name if self.card >= 0 else f"{name}.hidden"
 
 
-@dataclass(frozen=True)
+@event
 class Stole(CardMoved):
     """C11: a card was taken at random."""
 
 
-@dataclass(frozen=True)
+@event
 class GaveInReturn(CardMoved):
     """C11: another card was given for it."""
 
 
-@dataclass(frozen=True)
+@event
 class GaveBack(CardMoved):
     """C11: the stolen card went back."""
 
 
-@dataclass(frozen=True)
+@event
 class Discarded(Event):
     """C2: a card was laid on the talon."""
 

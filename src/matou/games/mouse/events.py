@@ -1,12 +1,10 @@
 """What happens at the mouse, as facts in the past tense."""
 
-from dataclasses import dataclass
-
-from matou.games.events import Event
+from matou.games.events import Event, event
 from matou.games.events import Turned as Turned
 
 
-@dataclass(frozen=True)
+@event
 class Flipped(Event):
     """M4: a card fell onto a pile."""
 
@@ -14,21 +12,21 @@ class Flipped(Event):
     card: int
 
 
-@dataclass(frozen=True)
+@event
 class TurnedOver(Event):
     """M5: a seat turned its own pile over into a stack."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@event
 class Hit(Event):
     """A hand reached the mouse, and was good for what the next events say."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@event
 class Gave(Event):
     """M7, M17, M18: cards went under somebody's stack, faces down."""
 
@@ -37,7 +35,7 @@ class Gave(Event):
     count: int
 
 
-@dataclass(frozen=True)
+@event
 class Won(Event):
     """M7, M8, M16, M20: a hand won an exchange; `why` is pair, sumo or last_special."""
 
@@ -50,7 +48,7 @@ class Won(Event):
         return f"{type(self).__name__}.{self.why}"
 
 
-@dataclass(frozen=True)
+@event
 class Sinned(Event):
     """M10: greed; so many cards went under the sinner's stack."""
 
@@ -58,7 +56,7 @@ class Sinned(Event):
     count: int
 
 
-@dataclass(frozen=True)
+@event
 class Chased(Event):
     """M13: the fastest flips next, the slowest took its pile back (−1: nobody hit)."""
 
@@ -69,7 +67,7 @@ class Chased(Event):
         return "Chased" if self.fastest >= 0 else "Chased.nobody"
 
 
-@dataclass(frozen=True)
+@event
 class Trapped(Event):
     """M17: a trap was settled; the fastest hand (−1: none) was its owner's or not."""
 
@@ -82,7 +80,7 @@ class Trapped(Event):
         return "Trapped.owner" if self.owner == self.fastest else "Trapped"
 
 
-@dataclass(frozen=True)
+@event
 class Called(Event):
     """M26: "Souris!"; the seats that took their piles back for it."""
 
@@ -94,12 +92,12 @@ class Called(Event):
         return "Called" if self.right else "Called.wrong"
 
 
-@dataclass(frozen=True)
+@event
 class Shuffled(Event):
     """M23: nobody could flip, so every seat shuffled its pile into a new stack."""
 
 
-@dataclass(frozen=True)
+@event
 class WentOut(Event):
     """M19: seats without cards left the game and share a place (1 is the Champion)."""
 
@@ -107,7 +105,7 @@ class WentOut(Event):
     place: int
 
 
-@dataclass(frozen=True)
+@event
 class Scored(Event):
     """M25: a seat got rid of all its cards, scored a point and took new ones."""
 

@@ -1,8 +1,10 @@
 """The hash chain of a room: each hash covers the one before, so no event changes unnoticed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
+
+from matou.server.journal.errors import Damaged, OutOfOrder
 
 Row = tuple[str, int, bytes, bytes]  # room, seq, hash, body
 
@@ -15,6 +17,14 @@ class Head(NamedTuple):
 
     length: int
     hash: bytes
+
+
+class Append(NamedTuple):
+    """Events to be kept, the first of them at `seq`."""
+
+    room: str
+    seq: int
+    bodies: Sequence[bytes]
 
 
 class Broken(Exception):
@@ -40,6 +50,36 @@ def chained(room: str, head: Head, bodies: Sequence[bytes]) -> tuple[list[Row], 
         rows.append((room, length, last, body))
         length += 1
     return rows, Head(length, last)
+
+
+class Group:
+    """Appends that are kept together: their rows, and where the rooms end after them."""
+
+    def __init__(
+        self, appends: Iterable[Append], ends: Mapping[str, Head], refused: Mapping[str, str]
+    ) -> None:
+        self.rows: list[Row] = []
+        self.heads: dict[str, Head] = {}
+        # Of each append nothing, or why it is not kept.
+        self.verdicts = [self._take(append, ends, refused) for append in appends]
+
+    def _take(
+        self, append: Append, ends: Mapping[str, Head], refused: Mapping[str, str]
+    ) -> Exception | None:
+        room, seq, bodies = append
+        if room in refused:
+            return Damaged(room, refused[room])
+        head = self.heads.get(room) or ends.get(room) or start(room)
+        if seq != head.length:
+            return OutOfOrder(room, seq, head.length)
+        try:
+            more, head = chained(room, head, bodies)
+        except TypeError as error:  # no bytes: a mistake of one caller only
+            return error
+        if more:  # a room without events is no room
+            self.heads[room] = head
+            self.rows += more
+        return None
 
 
 def follow(

@@ -7,8 +7,8 @@ from types import TracebackType
 from typing import NamedTuple
 
 from matou.server.journal import repair
+from matou.server.journal.chain import Append
 from matou.server.journal.errors import Closed
-from matou.server.journal.ledger import Append
 from matou.server.journal.lock import Lock
 from matou.server.journal.repair import Loaded
 from matou.server.journal.reserve import Reserve

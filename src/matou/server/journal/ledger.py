@@ -12,11 +12,11 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from matou.server.journal import chain
-from matou.server.journal.chain import Broken, Head, Row
-from matou.server.journal.errors import Damaged, JournalError, Newer, NotKept, OutOfOrder
+from matou.server.journal.chain import Append, Broken, Group, Head, Row
+from matou.server.journal.errors import Damaged, JournalError, Newer, NotKept
 from matou.server.journal.groups import pack, unpack
 from matou.server.journal.pages import PAGE
 
@@ -52,14 +52,6 @@ READ: Final = "SELECT seq, hash, body FROM events WHERE room = ? ORDER BY seq"
 REFUSE: Final = "INSERT INTO refused VALUES (?, ?)"
 
 logger = logging.getLogger(__name__)
-
-
-class Append(NamedTuple):
-    """Events to be kept, the first of them at `seq`."""
-
-    room: str
-    seq: int
-    bodies: Sequence[bytes]
 
 
 def head_of(row: tuple[object, ...]) -> tuple[str, Head]:
@@ -111,30 +103,12 @@ class Ledger:
 
     def keep(self, appends: Sequence[Append]) -> list[Exception | None]:
         """All appends in one transaction; for each nothing, or why it was not kept."""
-        rows: list[Row] = []
-        heads: dict[str, Head] = {}
-        verdicts = [self._take(append, rows, heads) for append in appends]
-        error = self._commit(rows, heads)
+        group = Group(appends, self.heads, self.refused)
+        error = self._commit(group.rows, group.heads)
         if error is None:
-            return verdicts
+            return group.verdicts
         failed = NotKept(f"the journal could not be written: {error}")
-        return [verdict or failed for verdict in verdicts]
-
-    def _take(self, append: Append, rows: list[Row], heads: dict[str, Head]) -> Exception | None:
-        room = append.room
-        if room in self.refused:
-            return Damaged(room, self.refused[room])
-        head = heads.get(room) or self.heads.get(room) or chain.start(room)
-        if append.seq != head.length:
-            return OutOfOrder(room, append.seq, head.length)
-        try:
-            more, head = chain.chained(room, head, append.bodies)
-        except TypeError as error:  # no bytes: a mistake of one caller only
-            return error
-        if more:  # a room without events is no room
-            heads[room] = head
-            rows += more
-        return None
+        return [verdict or failed for verdict in group.verdicts]
 
     def _commit(self, rows: list[Row], heads: Mapping[str, Head]) -> sqlite3.Error | None:
         if not rows:

@@ -10,8 +10,9 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import TypeVar
 
+from matou.server.journal.chain import Append
 from matou.server.journal.errors import Closed, NotKept
-from matou.server.journal.ledger import Append, Ledger
+from matou.server.journal.ledger import Ledger
 
 Answer = TypeVar("Answer")
 Verdicts = Sequence[Exception | None]  # of each append: nothing, or why it was not kept

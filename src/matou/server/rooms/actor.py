@@ -9,8 +9,8 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from matou.server.bucket import Bucket, Buckets
+from matou.server.journal.chain import Append
 from matou.server.journal.errors import NotKept
-from matou.server.journal.ledger import Append
 from matou.server.metrics import Metrics
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts, lobby, messages

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from math import inf
 from typing import Final, Protocol
 
+from matou.server.journal.chain import Append
 from matou.server.journal.errors import Closed
 from matou.server.journal.journal import Journal
-from matou.server.journal.ledger import Append
 from matou.server.journal.writer import Verdicts
 
 log = logging.getLogger("matou.room")
