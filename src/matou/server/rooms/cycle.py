@@ -23,7 +23,7 @@ log = logging.getLogger("matou.room")
 # Seconds from one cycle to the next: so many for each room that had something to do, so that a busy
 # house does more in one go, and nobody waits long in a quiet one.
 EACH: Final = 0.005
-LONGEST: Final = 0.025
+LONGEST: Final = 0.033  # two frames of a screen
 
 Kept = Callable[[Exception | None], None]  # hears nothing, or why an append was not kept
 
