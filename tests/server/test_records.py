@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from matou.record.game import read_record
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
-from matou.server.rooms import messages, records
+from matou.server.rooms import directory, messages, records
 from matou.server.rooms.actor import Actor
 from matou.server.rooms.registry import Rooms
 from matou.server.rooms.settings import Settings
@@ -79,18 +80,18 @@ def test_games_that_end_together_are_written_together(
     keep = Store.keep_records
 
     def noted(store: Store, some: Sequence[Record]) -> None:
-        groups.append(list(some))
         keep(store, some)
+        groups.append(list(some))
 
     monkeypatch.setattr(Store, "keep_records", noted)
-    monkeypatch.setattr(records, "TOGETHER", 1.0)
+    monkeypatch.setattr(records, "TOGETHER", 3.0)
 
     async def story(here: Rooms) -> None:
         tables = [await host(here) for _ in range(3)]
         for there, line, _ in tables:
             await plays(there, line)
             assert (await here.records.one(there.name, 1)) is not None, "it can be read at once"
-        await until(lambda: groups)
+        await until(lambda: groups and not here.records._waiting)
         assert [len(group) for group in groups] == [3]
         for there, line, _ in tables:
             await plays(there, line)
@@ -160,15 +161,102 @@ def test_records_that_a_crash_left_unwritten_are_made_good(
     evening(tmp_path, later)
 
 
-def test_a_room_that_is_forgotten_leaves_no_record(tmp_path: Path) -> None:
+@pytest.mark.parametrize("on_its_way", [False, True])
+def test_a_room_that_is_forgotten_leaves_no_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, on_its_way: bool
+) -> None:
+    monkeypatch.setattr(records, "TOGETHER", 1.0)
+
     async def story(here: Rooms) -> None:
         there, line, _ = await host(here)
         other, more, _ = await host(here)
         await plays(there, line)
         await plays(other, more)
+        mine = here.records._waiting[there.name, 1]
         await here.housekeeper.forget(there.name)
+        assert [one.room for one in here.records._waiting.values()] == [other.name]
+        if on_its_way:
+            here.records.keep(mine)
         await until(lambda: here.store.numbers(other.name) == {1})
         assert here.store.records(there.name) == []
         assert not here.trouble
+
+    evening(tmp_path, story)
+
+
+def test_one_bad_record_holds_up_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put = Store.put_back
+
+    def picky(store: Store, some: Any, finished: Any) -> None:
+        if any(one.number == 2 for one in finished):
+            raise ValueError("two")
+        put(store, some, finished)
+
+    async def story(here: Rooms) -> None:
+        there, line, _ = await host(here)
+        monkeypatch.setattr(Store, "put_back", picky)
+        for _ in range(3):
+            await plays(there, line)
+        await until(lambda: here.store.numbers(there.name) == {1, 3})
+        await until(lambda: not here.records._waiting)
+        await plays(there, line)
+        await until(lambda: here.store.numbers(there.name) == {1, 3, 4})
+
+    evening(tmp_path, story)
+
+
+def test_a_writer_that_failed_begins_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(here: Rooms) -> None:
+        there, line, _ = await host(here)
+
+        def no_thread(*asked: Any) -> None:
+            raise RuntimeError("can't start new thread")
+
+        with monkeypatch.context() as strained:
+            strained.setattr(asyncio, "to_thread", no_thread)
+            await plays(there, line)
+            await until(lambda: here.trouble)
+        await until(lambda: not here.trouble)
+        assert here.store.numbers(there.name) == {1}
+        await here.records.stop()
+        await plays(there, line)
+        await until(lambda: here.store.numbers(there.name) == {1, 2})
+
+    evening(tmp_path, story)
+
+
+def test_a_room_opens_while_the_store_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unread(store: Store, room: str) -> set[int]:
+        raise OperationalError("SELECT", {}, Exception("away"))
+
+    async def story(here: Rooms) -> None:
+        there, line, token = await host(here)
+        await plays(there, line)
+        await here.stop()
+        with monkeypatch.context() as away:
+            away.setattr(Store, "numbers", unread)
+            there, _ = await here.seat(token)
+        assert there.room.state.games == 1
+        assert not here.records._waiting
+
+    evening(tmp_path, story)
+
+
+def test_a_record_that_cannot_be_made_stops_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unable(*parts: object) -> Record:
+        raise ValueError("no words for it")
+
+    async def story(here: Rooms) -> None:
+        there, line, token = await host(here)
+        with monkeypatch.context() as broken:
+            broken.setattr(directory, "Record", unable)
+            await plays(there, line)
+            await here.stop()
+            there, _ = await here.seat(token)
+        assert there.room.state.games == 1
 
     evening(tmp_path, story)

@@ -9,10 +9,10 @@ from tests.server.running import Running
 from tests.web.browser import BRISK, teller
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A real browser shares the machine with all that runs on it: a story that fails is told once
     more, and the summary names it."""
-    for item in items:
+    for item in [] if config.option.usepdb else items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.flaky(reruns=1))
 

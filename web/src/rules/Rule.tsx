@@ -66,7 +66,7 @@ function Opened({ number, close }: { number: ArticleNumber; close: () => void })
     const follow = () => {
       frame = requestAnimationFrame(follow);
       const own = sheet.current;
-      if (own === null) return;
+      if (own === null || getComputedStyle(own).position === "static") return; // beside the board
       const { right, top, bottom } = own.getBoundingClientRect();
       const hand = document.querySelector(".hand-table .hand")?.getBoundingClientRect().top ?? innerHeight;
       left = Math.min(0, innerWidth - EDGE - right + left);

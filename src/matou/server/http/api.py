@@ -172,7 +172,10 @@ class Api:
             actor, _ = await self.rooms.seat(_bearer(request))
         except NoRoomError:
             return NO_ROOM()
-        kept = await self.rooms.records.all(actor.name)
+        try:
+            kept = await self.rooms.records.all(actor.name)
+        except SQLAlchemyError:
+            return WAITS()
         told = [{"number": one.number, "game": one.game, "finished": one.finished} for one in kept]
         return web.json_response({"records": told})
 
@@ -182,7 +185,10 @@ class Api:
         except NoRoomError:
             return NO_ROOM()
         number = int(request.match_info["number"])
-        kept = await self.rooms.records.one(actor.name, number)
+        try:
+            kept = await self.rooms.records.one(actor.name, number)
+        except SQLAlchemyError:
+            return WAITS()
         if kept is None:
             return said(404, "no record", "there is no finished game of that number")
         named = {"Content-Disposition": f'attachment; filename="matou-{number}.txt"'}

@@ -66,15 +66,15 @@ class Group:
     def _take(
         self, append: Append, ends: Mapping[str, Head], refused: Mapping[str, str]
     ) -> Exception | None:
-        room, seq, bodies = append
-        if room in refused:
-            return Damaged(room, refused[room])
-        head = self.heads.get(room) or ends.get(room) or start(room)
-        if seq != head.length:
-            return OutOfOrder(room, seq, head.length)
         try:
+            room, seq, bodies = append
+            if room in refused:
+                return Damaged(room, refused[room])
+            head = self.heads.get(room) or ends.get(room) or start(room)
+            if seq != head.length:
+                return OutOfOrder(room, seq, head.length)
             more, head = chained(room, head, bodies)
-        except TypeError as error:  # no bytes: a mistake of one caller only
+        except TypeError as error:  # no bytes, or the like: a mistake of one caller only
             return error
         if more:  # a room without events is no room
             self.heads[room] = head

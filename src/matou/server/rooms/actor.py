@@ -188,7 +188,8 @@ class Actor:
 
     def _keep_records(self) -> None:
         for game in self.room.finished:
-            self.records.keep(record_of(self.name, self.room.state, game, self.wall()))
+            for record in record_of(self.name, self.room.state, game, self.wall()):
+                self.records.keep(record)
             self.metrics.games.inc()
         self.room.finished.clear()
 

@@ -95,11 +95,15 @@ def finished(
         if game is not None and state.phase == OVER and game.number > last:
             last = game.number
             if last not in kept:
-                yield record_of(room, state, game, 0.0)
+                yield from record_of(room, state, game, 0.0)
 
 
-def record_of(room: str, state: State, game: Game, now: float) -> Record:
-    return Record(room, game.number, game.table.options.game.name, now, state.record(game))
+def record_of(room: str, state: State, game: Game, now: float) -> Iterator[Record]:
+    """One; none where a mistake of ours is in the way: a table goes on without."""
+    try:
+        yield Record(room, game.number, game.table.options.game.name, now, state.record(game))
+    except Exception:
+        log.exception("game %d of room %s has no record", game.number, room)
 
 
 def put_back(

@@ -123,6 +123,7 @@ class Housekeeper:
             actor = self.rooms.actors.pop(room, None)
             if actor is not None:
                 await actor.stop()
+        self.rooms.records.forget(*rooms)
         try:
             await asyncio.to_thread(self._remove, rooms)
         except (NotKept, SQLAlchemyError):

@@ -5,7 +5,7 @@ import asyncio
 import logging
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 
 from matou.server.store.store import Record, Store
 
@@ -28,9 +28,15 @@ class Records:
 
     def keep(self, record: Record) -> None:
         if len(self._waiting) < MOST:
-            self._waiting[record.room, record.number] = record
+            self._waiting.setdefault((record.room, record.number), record)
+        else:
+            log.error("game %d of room %s waits in the journal", record.number, record.room)
         if self._later is None:
             self._later = asyncio.create_task(self._write_later(), name="records")
+
+    def forget(self, *rooms: str) -> None:
+        for which in [which for which in self._waiting if which[0] in rooms]:
+            del self._waiting[which]
 
     async def stop(self) -> None:
         """What waits is written, or left to the journal."""
@@ -49,11 +55,13 @@ class Records:
         return [one for _, one in sorted((waiting | kept).items())]
 
     async def _write_later(self) -> None:
-        await asyncio.sleep(TOGETHER)
-        while self._waiting:
-            if not await self._write():
-                await asyncio.sleep(AGAIN)
-        self._later = None
+        try:
+            await asyncio.sleep(TOGETHER)
+            while self._waiting:
+                if not await self._write():
+                    await asyncio.sleep(AGAIN)
+        finally:
+            self._later = None
 
     async def _write(self) -> bool:
         """Whether the store has taken what waited."""
@@ -62,13 +70,27 @@ class Records:
             if not some:
                 return True
             try:
-                await asyncio.to_thread(self._store.keep_records, list(some.values()))
-            except SQLAlchemyError as error:
+                await asyncio.to_thread(self._put, list(some.values()))
+            except Exception as error:
                 if not self.trouble:
-                    log.error("%d records wait: %s", len(some), str(error).splitlines()[0])
+                    log.error("%d records wait: %s", len(some), str(error).partition("\n")[0])
                 self.trouble = True
                 return False
             self.trouble = False
             for which in some:
-                del self._waiting[which]
+                self._waiting.pop(which, None)
             return True
+
+    def _put(self, some: list[Record]) -> None:
+        """Together; where one of them is the trouble, the others without it."""
+        try:
+            self._store.keep_records(some)
+        except OperationalError:  # the disk, or the way to the database
+            raise
+        except Exception as error:
+            if len(some) > 1:
+                for one in some:
+                    self._put([one])
+            else:
+                why = str(error).partition("\n")[0]
+                log.error("game %d of room %s has no record: %s", some[0].number, some[0].room, why)

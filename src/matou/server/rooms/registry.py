@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from asyncio import FIRST_COMPLETED
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
@@ -230,10 +230,12 @@ class Rooms:
     def _remembered(self, room: str) -> tuple[State, list[Record]]:
         """A room as its facts tell it, and records that a crash has kept from the store; a long
         evening takes a while, so others go on meanwhile."""
-        state, kept = State(), set[int]()
-        with suppress(SQLAlchemyError):  # then they are written once more
-            kept = self.store.numbers(room)
-        records = list(finished(room, state, self.journal.read(room), kept))
+        state, bodies = State(), self.journal.read(room)
+        kept: Container[int] = range(2**31)  # a store that cannot be read is asked the next time
+        if bodies:
+            with suppress(SQLAlchemyError):
+                kept = self.store.numbers(room)
+        records = list(finished(room, state, bodies, kept))
         now = self.clock.now()
         return state, [record._replace(finished=now) for record in records]
 
