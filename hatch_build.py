@@ -38,7 +38,7 @@ COMPILED = [
 # Plain: what shares out work between processes or stands on packages that a build may lack; what
 # reads people's words (compiled, `True` is the number 1); events, of which the page's types are
 # made (compiled, a tuple of numbers is a tuple), and so of finish.py; the journal but for its
-# hashes: a damaged row may hold anything; parts.py, a kind of dictionary; packed.py and the
+# chains: a damaged row may hold anything; parts.py, a kind of dictionary; packed.py and the
 # streams, for their own reasons.
 PLAIN = [
     *("bots/arena/arena.py", "bots/arena/cluster.py", "bots/arena/elo.py", "bots/arena/shares.py"),
