@@ -86,11 +86,13 @@ def test_a_quiet_house_does_not_wait_and_a_busy_one_works_in_cycles(journal, mon
 def test_the_more_rooms_have_to_do_the_more_is_done_in_one_go(journal):
     async def play(cycle: Cycle) -> None:
         rooms = [Worker(cycle, f"room {n}", []) for n in range(20)]
-        for count, period in ((1, 1), (2, 2), (3, 3), (20, 5), (1, 1)):
+        each, longest = cycles.EACH, cycles.LONGEST
+        assert 3 * each < longest < 20 * each
+        for count, period in ((1, each), (2, 2 * each), (3, 3 * each), (20, longest), (1, each)):
             for room in rooms[:count]:
                 cycle.ask(room)
             await asyncio.gather(*(room.kept.wait() for room in rooms[:count]))
-            assert cycle._period == pytest.approx(period * cycles.EACH)
+            assert cycle._period == pytest.approx(period)
             await asyncio.sleep(0.05)
 
     evening(journal, play)
