@@ -124,6 +124,8 @@ def test_a_table_waits_for_a_directory_that_takes_nothing(
         assert here.trouble
         await asyncio.sleep(0.2)
         assert not any(said["say"] == "done" for said in line.heard), "told too early"
+        await here.housekeeper.unload_idle()
+        assert here.trouble
         read_only(here.store, False)
         assert not (await line.hears("waits"))["waits"]
         assert (await line.hears("done"))["id"] == 2

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, TimeoutError
 
 from matou.record.game import read_record
 from matou.server.journal.journal import Journal
@@ -180,6 +180,21 @@ def test_a_room_that_is_forgotten_leaves_no_record(
         await until(lambda: here.store.numbers(other.name) == {1})
         assert here.store.records(there.name) == []
         assert not here.trouble
+
+    evening(tmp_path, story)
+
+
+def test_a_busy_store_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(store: Store, finished: Sequence[Record]) -> None:
+        raise TimeoutError("its one connection was taken for too long")
+
+    async def story(here: Rooms) -> None:
+        there, line, _ = await host(here)
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(Store, "keep_records", busy)
+            await plays(there, line)
+            await until(lambda: here.trouble)
+        await until(lambda: here.store.numbers(there.name) == {1})
 
     evening(tmp_path, story)
 

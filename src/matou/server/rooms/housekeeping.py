@@ -91,11 +91,12 @@ class Housekeeper:
     # --- tidying up ----------------------------------------------------------------------
 
     async def unload_idle(self) -> None:
-        """Rooms that nobody is in leave the memory; the journal has them."""
+        """Rooms that nobody is in leave the memory, the journal has them; not one that waits for a
+        disk: it has still something to say, or to be told of."""
         rooms = self.rooms
         left = []
         for room, actor in list(rooms.actors.items()):
-            if actor.broken or (actor.empty and actor.room.asleep):
+            if actor.broken or (actor.empty and actor.room.asleep and not actor.waits):
                 await actor.stop()
                 if rooms.actors.get(room) is actor:
                     del rooms.actors[room]

@@ -5,7 +5,7 @@ import asyncio
 import logging
 from typing import Final
 
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from matou.server.store.store import Record, Store
 
@@ -14,6 +14,7 @@ log = logging.getLogger("matou.rooms")
 TOGETHER: Final = 1.0  # seconds in which games end that are written together
 AGAIN: Final = 5.0  # seconds until a disk that took nothing is asked again
 MOST: Final = 1000  # records that wait; the others are made good when their room is loaded
+OF_A_ROW: Final = (DataError, IntegrityError)
 
 
 class Records:
@@ -85,9 +86,9 @@ class Records:
         """Together; where one of them is the trouble, the others without it."""
         try:
             self._store.keep_records(some)
-        except OperationalError:  # the disk, or the way to the database
-            raise
         except Exception as error:
+            if isinstance(error, SQLAlchemyError) and not isinstance(error, OF_A_ROW):
+                raise  # the disk, or the way to the database
             if len(some) > 1:
                 for one in some:
                     self._put([one])
