@@ -25,7 +25,7 @@ def event(kind: type[Kind]) -> type[Kind]:
 @event
 class Event:
     """A fact everybody at the table may know, unless it names its knowers: then the others know
-    only what is not `hidden`."""
+    what `hidden` leaves of it."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
     knowers: ClassVar[tuple[int, ...] | None] = None  # seats; None: everybody
