@@ -30,7 +30,7 @@ def sources() -> list[Path]:
     ]
     for folder in ALSO:
         found += [path for path in folder.rglob("*") if path.suffix in (".md", ".json")]
-    return sorted(found)
+    return sorted([*found, HERE / "LICENSE", HERE / "NOTICE"])
 
 
 def digest() -> str:

@@ -1,4 +1,4 @@
-"""The wheel, built as pip and uvx build it: plain unless asked, with the page, for any machine."""
+"""Wheel and source distribution: the one is built from the other without Node."""
 
 import asyncio
 import os
@@ -7,11 +7,13 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
 
 import aiohttp
+import build_page
 import pytest
 from set_up import BIN, uv_settings
 
@@ -38,30 +40,80 @@ def run(uv: list[str], pip: list[str], **asked: str) -> None:
         subprocess.run([*words, "--offline"], check=True, env=env)
 
 
+def without_node(folder: Path) -> str:
+    """A search path that leads to no Node."""
+    folder.mkdir(exist_ok=True)
+    return str(folder)
+
+
 def copied(folder: Path) -> Path:
     """The project without anything built but the page: the extensions in use stay as they are."""
     return Path(shutil.copytree(ROOT, folder / "source", ignore=shutil.ignore_patterns(*LEFT_OUT)))
 
 
-def wheel(source: Path, compiled: str = "") -> Path:
-    """Built in isolation, as pip and uvx do."""
+def wheel(source: Path, **asked: str) -> Path:
+    """Built in isolation, as pip and uvx do; the source is a folder or a source distribution."""
     out = str(source.parent / "out")
     run(
-        ["build", "--wheel", "--out-dir", out, str(source)],
+        ["build", "--wheel", "--python", sys.executable, "--out-dir", out, str(source)],
         ["wheel", "--quiet", "--no-deps", "--wheel-dir", out, str(source)],
-        MATOU_COMPILE=compiled,
+        **{"MATOU_COMPILE": "", **asked},
     )
     [built] = Path(out).glob("*.whl")
     return built
 
 
 @pytest.fixture(scope="module")
-def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return wheel(copied(tmp_path_factory.mktemp("wheel")))
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source distribution."""
+    folder = tmp_path_factory.mktemp("sdist")
+    hatch = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(folder)]
+    subprocess.run(hatch, cwd=ROOT, check=True, capture_output=True)
+    [built] = folder.glob("*.tar.gz")
+    return built
+
+
+@pytest.fixture(scope="module")
+def plain(source: Path) -> Path:
+    """The wheel, made of the source distribution alone on a machine without Node."""
+    return wheel(source, PATH=without_node(source.parent / "no-node"))
+
+
+def test_a_source_distribution_has_all_that_the_page_is_built_from(source: Path) -> None:
+    with tarfile.open(source) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+    wanted = {str(path.relative_to(ROOT)) for path in build_page.sources()}
+    assert wanted <= names
+    assert {"src/matou/server/page/index.html", "src/matou/paper/built/rulebook/fr.json"} <= names
+    assert {"LICENSE", "NOTICE", "Makefile", "set_up.py", "constraints.txt"} <= names
+    assert "tests/test_wheel.py" in names
+    unwanted = re.compile(r"(^|/)(node_modules|\.venv|dist)/|\.so$|compiled\.txt$|__pycache__")
+    assert [name for name in names if unwanted.search(name)] == []
+
+
+def test_a_wheel_carries_the_licences_of_all_that_is_in_it(plain: Path) -> None:
+    with zipfile.ZipFile(plain) as packed:
+        [metadata] = [name for name in packed.namelist() if name.endswith("dist-info/METADATA")]
+        [notice] = [name for name in packed.namelist() if name.endswith("licenses/NOTICE")]
+        assert "Cat's Family" in packed.read(notice).decode()
+        assert "License-Expression: MIT\n" in packed.read(metadata).decode()
+        texts = packed.read("matou/server/page/licenses.txt").decode()
+    assert "the Matou authors" in texts
+    for package in (
+        "@fontsource/andika",
+        "@preact/signals",
+        "@preact/signals-core",
+        "preact",
+        "uqr",
+    ):
+        assert re.search(rf"^{package} \d", texts, re.MULTILINE), package
+    assert "SIL OPEN FONT LICENSE Version 1.1" in texts
+    assert "Jason Miller" in texts  # of Preact
 
 
 def test_a_wheel_is_plain_unless_asked_and_fits_every_machine(plain: Path) -> None:
     files = zipfile.ZipFile(plain).namelist()
+    assert {"matou/extras.py", "matou/server/page/licenses.txt"} <= set(files)
     assert plain.name.endswith("-py3-none-any.whl")
     assert {"matou/py.typed", "matou/words/fr.json", "matou/games/mouse/play.py"} <= set(files)
     assert "matou/server/page/index.html" in files  # nobody needs Node to serve it
@@ -80,7 +132,7 @@ def test_a_wheel_alone_serves_the_page_and_a_game(
         ["pip", "install", "--python", python, wanted],
         ["--python", python, "install", "--quiet", wanted],
     )
-    monkeypatch.setenv("PATH", str(tmp_path / "empty" / "bin"))  # no Node
+    monkeypatch.setenv("PATH", without_node(tmp_path / "empty" / "bin"))
     monkeypatch.delenv("MATOU_PURE", raising=False)
     told = subprocess.run([python, "-m", "matou", "--version"], capture_output=True, text=True)
     assert told.stdout.endswith("rules in plain Python (not compiled)\n")
@@ -96,6 +148,9 @@ async def _play(base: str) -> None:
         async with session.get(script) as answer:
             assert answer.status == 200
             assert b"import" in await answer.read()
+        async with session.get("/licenses.txt") as answer:
+            assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+            assert "François Petit" in await answer.text()
         async with session.post("/api/rooms", json={"settings": SHORT}) as answer:
             room = await answer.json()
         person = Person(session, base, room["token"])
@@ -113,7 +168,7 @@ async def _play(base: str) -> None:
 
 @pytest.mark.skipif(not SOAK, reason="compiling takes two minutes: make soak")
 def test_a_compiled_wheel_holds_the_extensions_and_their_sources(tmp_path: Path) -> None:
-    built = wheel(copied(tmp_path), compiled="1")
+    built = wheel(copied(tmp_path), MATOU_COMPILE="1")
     assert "none-any" not in built.name
     files = zipfile.ZipFile(built).namelist()
     extensions = [file for file in files if file.endswith(".so")]
@@ -126,5 +181,5 @@ def test_who_asks_for_a_compiled_wheel_gets_no_plain_one(tmp_path: Path) -> None
     source = copied(tmp_path)
     (source / "src" / "matou" / "cards.py").write_text("nothing that compiles (")
     with pytest.raises(subprocess.CalledProcessError):
-        wheel(source, compiled="1")
+        wheel(source, MATOU_COMPILE="1")
     assert not list(tmp_path.rglob("*.whl"))

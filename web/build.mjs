@@ -7,6 +7,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { icons } from "./icon.mjs";
+import { licenses } from "./licenses.mjs";
 import { paper } from "./paper.mjs";
 import { articles } from "./rulebook.mjs";
 import { ROOM, together } from "./together.mjs";
@@ -52,6 +53,8 @@ async function build() {
     outputs.filter(([, told]) => told.entryPoint).map(([file, told]) => [told.entryPoint, relative("dist", file)]),
   );
   const told = manifest(outputs, hashed);
+  const inputs = bundles.flatMap((one) => Object.keys(one.metafile.inputs));
+  writeFileSync(join(dist, "licenses.txt"), licenses(here, inputs));
   const finish = (page, name, ...also) => {
     const finished = text(page).replace(REFERENCE, (_, attribute, source) => `${attribute}="/${hashed[source]}"`);
     const script = entries(page).find((one) => /\.tsx?$/.test(one));
@@ -96,7 +99,7 @@ const options = (page, ...plugins) => ({
   loader: { ".txt": "text", ".woff2": "file", ".svg": "file" },
   minify: true,
   metafile: true,
-  legalComments: "none",
+  legalComments: "none", // licenses.txt holds the licences
   logLevel: "warning",
 });
 

@@ -9,6 +9,7 @@ import pytest
 from click.testing import Result
 
 from matou.cli import print as print_command
+from matou.extras import install_line
 from matou.learning.estimate import Knowledge, Learner
 from matou.learning.profile import write
 from matou.paper import press
@@ -95,7 +96,7 @@ def test_without_typst_or_the_page_it_says_how_to_get_them(
     monkeypatch.setattr(press, "BUILT", tmp_path / "nothing")
     assert "python3 build_page.py" in refused(*SMALL, "-o", tmp_path / "deck.pdf")
     monkeypatch.setitem(sys.modules, "typst", None)
-    assert "pip install 'matou[paper]'" in refused(*SMALL, "-o", tmp_path / "deck.pdf")
+    assert install_line("paper") in refused(*SMALL, "-o", tmp_path / "deck.pdf")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -8,6 +8,7 @@ from matou.cli import INTERRUPTED
 from matou.cli.asking import example, json_option, seed_option
 from matou.cli.mistakes import Misuse
 from matou.cli.workers import workers, workers_options
+from matou.extras import missing
 
 
 @click.command(
@@ -29,8 +30,8 @@ def fairness(races: int, seed: int, jobs: int | None, cluster: str | None, as_js
     """
     try:
         from matou.fairness.score import Score, facts, run, table, tasks
-    except ImportError:
-        raise Misuse("the judge needs: pip install 'matou[server]'") from None
+    except ModuleNotFoundError as error:
+        raise Misuse(missing(error.name, "server")) from None
     todo = list(tasks(races, seed))
     scores = [Score() for _ in {task[0] for task in todo}]
 

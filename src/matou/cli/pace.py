@@ -9,6 +9,7 @@ from matou.cli import INTERRUPTED
 from matou.cli.asking import example, json_option, seed_option
 from matou.cli.mistakes import Misuse
 from matou.cli.workers import workers, workers_options
+from matou.extras import missing
 
 
 @click.command(
@@ -36,8 +37,8 @@ def pace(
     """
     try:
         from matou.pace.figures import AIMS, GAMES, figures, run, table, tasks
-    except ImportError:
-        raise Misuse("rooms need: pip install 'matou[server]'") from None
+    except ModuleNotFoundError as error:
+        raise Misuse(missing(error.name, "server")) from None
     todo = list(tasks(deck, games, seed))
     found: dict[str, list[Any]] = {name: [] for name in GAMES}
 

@@ -15,6 +15,7 @@ import click
 
 from matou.cli.asking import example
 from matou.cli.mistakes import Misuse
+from matou.extras import missing
 
 KEPT_OPEN = 20.0  # seconds a page may keep a line open without asking for anything
 SHARED = 0.0005  # seconds: rooms do not wait longer for a thread that reads a replay
@@ -53,8 +54,8 @@ def serve(
         from matou.server.http.app import Server
         from matou.server.journal.errors import JournalError
         from matou.server.store.store import NewerStore
-    except ModuleNotFoundError as missing:
-        raise Misuse(f"{missing.name} is not installed; pip install 'matou[server]'") from None
+    except ModuleNotFoundError as error:
+        raise Misuse(missing(error.name, "server")) from None
     os.umask(0o077)  # what it keeps is for nobody else on this machine
     try:
         server = Server(data.expanduser(), database, proxied)

@@ -1,12 +1,17 @@
-"""Environments for researchers (`pip install matou[env]`): numbers for tables; no rule, no server.
+"""Environments for researchers: numbers for tables; no rule, no server.
 
 from matou.env import BatchEnv, BatchTickEnv, TickEnv, TurnEnv
 """
 
-from matou.env.batch import BatchEnv
-from matou.env.batch_ticks import BatchTickEnv
-from matou.env.buffers import IllegalAction
-from matou.env.ticks import TickEnv
-from matou.env.turns import TurnEnv
+from matou.extras import missing
+
+try:
+    from matou.env.batch import BatchEnv
+    from matou.env.batch_ticks import BatchTickEnv
+    from matou.env.buffers import IllegalAction
+    from matou.env.ticks import TickEnv
+    from matou.env.turns import TurnEnv
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(missing(error.name, "env"), name=error.name) from None
 
 __all__ = ["BatchEnv", "BatchTickEnv", "IllegalAction", "TickEnv", "TurnEnv"]

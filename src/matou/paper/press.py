@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from matou.extras import missing
 from matou.paper.layout import Sheets
 
 if TYPE_CHECKING:
@@ -65,10 +66,8 @@ def _fonts() -> "Fonts":
     """The page's own family and no other: what is printed looks the same on every machine."""
     try:
         from typst import Fonts
-    except ImportError:
-        raise NoPressError(
-            "printing needs Typst, which is not installed: pip install 'matou[paper]'"
-        ) from None
+    except ModuleNotFoundError as error:
+        raise NoPressError(missing(error.name, "paper")) from None
     if not BUILT.is_dir():
         raise NoPressError.not_built()
     return Fonts(False, False, [BUILT / "fonts"])

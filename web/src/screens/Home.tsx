@@ -54,7 +54,9 @@ export function Home() {
           </a>
         ))}
       </nav>
-      <footer class="credit">{say("home.credit")}</footer>
+      <footer class="credit">
+        {say("home.credit")} <a href="/licenses.txt">{say("home.licenses")}</a>
+      </footer>
     </main>
   );
 }

@@ -5,6 +5,8 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import Final
 
+from matou.extras import missing
+
 SECONDS: Final = 10  # to find the scheduler
 
 
@@ -17,8 +19,8 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """An executor on the cluster whose scheduler listens there, and how many threads it has."""
     try:
         from distributed import Client  # an optional extra: most people have one machine
-    except ImportError:
-        raise ClusterError("a cluster needs Dask: pip install 'matou[cluster]'") from None
+    except ModuleNotFoundError as error:
+        raise ClusterError(missing(error.name, "cluster")) from None
     try:
         client = Client(address, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:

@@ -51,7 +51,10 @@ def add_page(app: web.Application, files: Path = FILES) -> None:
         found = files / request.match_info["name"]
         if not found.is_file():
             raise web.HTTPNotFound
-        return web.FileResponse(found, headers={"Cache-Control": "no-cache"})
+        headers = {"Cache-Control": "no-cache"}
+        if found.suffix == ".txt":
+            headers["Content-Type"] = "text/plain; charset=utf-8"
+        return web.FileResponse(found, headers=headers)
 
     async def nowhere(request: web.Request) -> web.StreamResponse:
         """Somebody mistyped an address: the page itself says so, and shows the way home."""
@@ -64,6 +67,6 @@ def add_page(app: web.Application, files: Path = FILES) -> None:
     for path in SCREENS:
         app.router.add_get(path, screen)
     app.router.add_get(r"/assets/{name:[\w.-]{1,100}}", asset)
-    app.router.add_get(r"/{name:(?:worker\.js|manifest\.webmanifest|icon[\w-]*\.(?:svg|png))}",
-                       root_file)  # fmt: skip
+    names = r"worker\.js|manifest\.webmanifest|licenses\.txt|icon[\w-]*\.(?:svg|png)"
+    app.router.add_get(f"/{{name:(?:{names})}}", root_file)
     app.router.add_get("/{anything:.*}", nowhere)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import (
     URL,
     Connection,
+    Engine,
     create_engine,
     delete,
     event,
@@ -26,6 +27,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from matou.extras import missing
 from matou.server.clock import Reading
 from matou.server.store.seals import Spoilt, opened, sealed
 from matou.server.store.tables import REVISION, clock, records, rooms
@@ -72,7 +74,7 @@ class Store:
         self._lite = parsed.get_backend_name() == "sqlite"
         # One connection: SQLite before 3.51.3 may spoil a log that two write or move.
         one: dict[str, Any] = {"pool_size": 1, "max_overflow": 0} if self._lite else {}
-        self._engine = create_engine(parsed, hide_parameters=True, **one)
+        self._engine = _engine(parsed, **one)
         if self._lite:
             event.listen(self._engine, "connect", prepare)
         try:
@@ -255,11 +257,20 @@ def sqlite_url(directory: Path) -> str:
 
 
 def with_driver(url: str) -> URL:
-    """PostgreSQL is reached through psycopg (`pip install 'matou[postgres]'`) unless told how."""
+    """PostgreSQL is reached through psycopg unless the URL names another driver."""
     parsed = make_url(url)
     if parsed.drivername in ("postgresql", "postgres"):
         return parsed.set(drivername="postgresql+psycopg")
     return parsed
+
+
+def _engine(url: URL, **settings: Any) -> Engine:
+    try:
+        return create_engine(url, hide_parameters=True, **settings)
+    except ImportError as error:  # psycopg is there but libpq is not: the extra brings both
+        if not url.drivername.endswith("+psycopg"):
+            raise
+        raise ModuleNotFoundError(missing("psycopg", "postgres"), name="psycopg") from error
 
 
 def prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
