@@ -78,6 +78,11 @@ export class Show {
       }),
     );
     this.stops.push(effect(() => this.late(room.late.value)));
+    this.stops.push(
+      effect(() => {
+        if (room.line.status.value === "lost") this.takeBack();
+      }),
+    );
   }
 
   close(): void {
@@ -212,15 +217,15 @@ export class Show {
   /** A paw on the mouse: seen at once, judged by the server. */
   hit(seat: number, touched: number, head?: number, at?: Point): void {
     if (at !== undefined) this.print({ ...at, seat });
-    let refused = false;
+    let undone = false;
     void this.room.hit(seat, touched, head).then((answer) => {
-      refused = answer.say === "refused";
-      if (refused) this.touched.value = this.touched.value.filter((one) => one !== seat);
+      undone = answer.say !== "done";
+      if (undone) this.touched.value = this.touched.value.filter((one) => one !== seat);
       this.answered(seat, answer);
     });
     const race = this.race.value;
     soon(() => {
-      if (this.race.value === race && !refused) batch(() => this.lay(seat));
+      if (this.race.value === race && !undone) batch(() => this.lay(seat));
     });
   }
 
@@ -278,8 +283,18 @@ export class Show {
   private settleDecided(): void {
     if (!this.view.calm.value || !this.allDecided.value) return;
     const { flip } = this.decided.value;
-    if (flip >= 0 && this.paws.value.length === 0) void this.room.do(`${LETTERS[flip]} flips`);
-    else void this.room.nothing();
+    const flips = flip >= 0 && this.paws.value.length === 0;
+    void (flips ? this.room.do(`${LETTERS[flip]} flips`) : this.room.nothing()).then((answer) => {
+      if (answer.say === "unanswered") this.takeBack();
+    });
+  }
+
+  /** The connection is lost: what this page asked for may not have arrived, so it can be asked for again. */
+  private takeBack(): void {
+    batch(() => {
+      this.touched.value = [];
+      this.decided.value = UNDECIDED;
+    });
   }
 
   call(seat: number): void {

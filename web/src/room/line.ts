@@ -6,7 +6,13 @@ import { trusted } from "./trusted.ts";
 
 export type LineStatus = "opening" | "open" | "lost" | "ended";
 export type Ask = AnyUp extends infer M ? (M extends { ask: string; id?: number } ? Omit<M, "id"> : never) : never;
-export type Answer = Done | Refused;
+/** The connection was lost before the answer came: whether the server did it is told by the next view. */
+export interface Unanswered {
+  say: "unanswered";
+}
+export type Answer = Done | Refused | Unanswered;
+
+const UNANSWERED: Unanswered = { say: "unanswered" };
 
 const SOONEST = 300; // milliseconds before the next try
 const LATEST = 5000;
@@ -131,7 +137,7 @@ export class Line implements Talk {
   private lost(): void {
     if (this.status.value === "ended") return;
     this.status.value = "lost";
-    this.waiting.clear();
+    this.settleAll();
     clearTimeout(this.watchdog);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), this.wait);
@@ -148,17 +154,25 @@ export class Line implements Talk {
     this.open();
   };
 
-  /** Ask for something; resolves with the answer, or never where the line is lost before. */
+  /** Nobody waits for an answer that cannot come any more. Nothing is sent again: the table has changed since. */
+  private settleAll(): void {
+    const asked = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const settle of asked) settle(UNANSWERED);
+  }
+
+  /** Ask for something. Always settles: with the answer, or as soon as the connection is lost. */
   ask(message: Ask): Promise<Answer> {
     const id = ++this.asked;
     const socket = this.socket;
-    if (socket?.readyState !== WebSocket.OPEN) return new Promise(() => undefined);
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(UNANSWERED);
     socket.send(JSON.stringify({ ...message, id }));
     return new Promise((resolve) => this.waiting.set(id, resolve));
   }
 
   close(): void {
     this.status.value = "ended";
+    this.settleAll();
     clearTimeout(this.timer);
     clearTimeout(this.watchdog);
     removeEventListener("online", this.hurry);

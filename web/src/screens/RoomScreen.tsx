@@ -87,13 +87,19 @@ function useSitDown(room: Room, seat: Seat): void {
   const asked = useMemo(() => ({ done: false }), [room]);
   useSignalEffect(() => {
     const seen = room.seen.value;
-    if (seat.way === "tablet" || seen?.phase !== "lobby" || seen.game > 0 || asked.done) return;
+    const open = room.line.status.value === "open";
+    if (seat.way === "tablet" || !open || seen?.phase !== "lobby" || seen.game > 0 || asked.done) return;
     asked.done = true;
     const sits = seen.chairs.some((chair) => chair.guest === room.you.value);
     const free = seen.chairs.findIndex((chair) => chair.guest < 0 && chair.level === "");
-    const seated = sits || free < 0 ? Promise.resolve() : room.line.ask({ ask: "sit", chair: free });
-    if (waits(seat)) void seated.then(() => room.line.ask({ ask: "start" }));
+    void sitDown(room, sits ? -1 : free, waits(seat)).then((answered) => (asked.done = answered));
   });
+}
+
+/** Whether all of it was answered: where the connection was lost before, it is asked once more. */
+async function sitDown(room: Room, free: number, start: boolean): Promise<boolean> {
+  if (free >= 0 && (await room.line.ask({ ask: "sit", chair: free })).say === "unanswered") return false;
+  return !start || (await room.line.ask({ ask: "start" })).say !== "unanswered";
 }
 
 /** Alone, with nothing to be chosen. */
