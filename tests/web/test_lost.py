@@ -111,3 +111,38 @@ def test_taps_in_the_lobby_while_the_connection_is_lost_do_not_stick(server: Run
         await expect(page.get_by_role("button", name="Sit here")).to_have_count(3)
 
     told(story, 60)
+
+
+# A view that this page cannot draw, once: from a server that is newer, say.
+SPOILT = """(() => {
+  const read = JSON.parse;
+  JSON.parse = (text) => {
+    const found = read(text);
+    if (found?.say === "welcome" && found.table && sessionStorage.getItem("spoil")) {
+      sessionStorage.removeItem("spoil");
+      found.table.hand_sizes = found.table.piles = found.table.stacks = null;
+    }
+    return found;
+  };
+})()"""
+
+
+@pytest.mark.parametrize("game", ["multipli", "course"])
+def test_a_table_that_cannot_be_drawn_is_opened_again_with_its_seat(
+    server: Running, game: str
+) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await page.add_init_script(SPOILT)
+        await seated(page, server, "alone", game=game, players=3, pace="calm")
+        await page.wait_for_selector("button.stack-of, .hand-card")
+        await page.evaluate("sessionStorage.setItem('spoil', 'yes')")
+        await page.reload()
+        again = page.get_by_role("button", name="Open again")
+        await again.wait_for()
+        assert await page.locator("main.lost .cat").count() == 1
+        page.errors.clear()  # type: ignore[attr-defined]  # the exception was reported
+        await again.click()
+        await page.wait_for_selector("button.stack-of, .hand-card")
+
+    told(story, 60)

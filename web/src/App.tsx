@@ -1,5 +1,6 @@
 // Which screen for which address; what a screen needs is loaded when it is opened.
 import type { ComponentType } from "preact";
+import { Boundary } from "./parts/Boundary.tsx";
 import { later } from "./parts/later.tsx";
 import { above, place } from "./places.ts";
 import { speakOfLearning } from "./words/words.ts";
@@ -42,8 +43,12 @@ const SCREENS: Screen[] = [
 export function App() {
   return (
     <>
-      {screenAt(place.value)}
-      {above.value !== null && <RulesAbove article={above.value} />}
+      <Boundary key={place.value}>{screenAt(place.value)}</Boundary>
+      {above.value !== null && (
+        <Boundary>
+          <RulesAbove article={above.value} />
+        </Boundary>
+      )}
     </>
   );
 }
@@ -51,7 +56,7 @@ export function App() {
 function screenAt(path: string) {
   for (const [pattern, Screen] of SCREENS) {
     const found = pattern.exec(path);
-    if (found) return <Screen name={found[1] ?? ""} key={path} />;
+    if (found) return <Screen name={found[1] ?? ""} />;
   }
   return <Lost why="nowhere" />;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { options } from "preact";
-import { hold, soon } from "../src/look/pause.ts";
+import { hold, inPause, soon } from "../src/look/pause.ts";
 
 const frames: FrameRequestCallback[] = [];
 globalThis.requestAnimationFrame = (next) => frames.push(next);
@@ -43,4 +43,50 @@ test("cards that take off are seen before the table is drawn anew, and then it i
   assert.equal(drawn, 1);
   await draw();
   assert.equal(drawn, 2);
+});
+
+const bad = (): never => {
+  throw new Error("a bad drawing");
+};
+
+/** Timers that the test runs itself: an exception in one is seen here, as the browser's console sees it. */
+function ownTimers(): { run: () => void } {
+  const timers: (() => void)[] = [];
+  mock.method(globalThis, "setTimeout", (work: () => void) => timers.push(work));
+  return {
+    run: () => {
+      for (const work of timers.splice(0)) work();
+    },
+  };
+}
+
+test("an exception in one piece after a frame is reported, and the next pieces are still done", () => {
+  const timers = ownTimers();
+  const done: string[] = [];
+  const nextFrame = (): void => {
+    for (const next of frames.splice(0)) next(0);
+    timers.run();
+  };
+  soon(bad);
+  soon(() => done.push("cat"));
+  assert.throws(nextFrame, /a bad drawing/);
+  nextFrame();
+  assert.deepEqual(done, ["cat"]);
+  soon(() => done.push("later"));
+  nextFrame();
+  assert.deepEqual(done, ["cat", "later"]);
+  mock.reset();
+});
+
+test("an exception in a pause is reported, and what waits is still done", () => {
+  const timers = ownTimers();
+  const done: string[] = [];
+  inPause(bad);
+  inPause(() => done.push("cat"));
+  timers.run(); // the pause begins
+  assert.throws(timers.run, /a bad drawing/);
+  timers.run();
+  timers.run();
+  assert.deepEqual(done, ["cat"]);
+  mock.reset();
 });

@@ -20,12 +20,15 @@ export function still(name: string, draw: () => VNode): Made {
     stills.set(key, made);
     const make = () => {
       const picture = new Image();
-      picture.src = address(draw());
+      const failed = () => (made.value = "");
+      try {
+        picture.src = address(draw());
+      } catch (error) {
+        failed();
+        throw error;
+      }
       pictures.push(picture);
-      void picture.decode().then(
-        () => (made.value = picture.src),
-        () => (made.value = ""),
-      );
+      void picture.decode().then(() => (made.value = picture.src), failed);
     };
     const wait = () => {
       made.value = "";

@@ -22,10 +22,14 @@ export function soon(work: () => void): void {
   if (afterwards.push(work) === 1) afterFrame(piece);
 }
 
+/** An exception is reported as any other and costs this piece only. */
 function piece(): void {
-  afterwards[0]?.();
-  afterwards.shift();
-  if (afterwards.length > 0) afterFrame(piece);
+  try {
+    afterwards[0]?.();
+  } finally {
+    afterwards.shift();
+    if (afterwards.length > 0) afterFrame(piece);
+  }
 }
 
 let held = false;
@@ -55,8 +59,11 @@ function ask(): void {
 
 function next(): void {
   asked = false;
-  if (performance.now() >= still) waiting.shift()?.();
-  ask();
+  try {
+    if (performance.now() >= still) waiting.shift()?.();
+  } finally {
+    ask();
+  }
 }
 
 const whenIdle = (work: () => void): void => {
