@@ -25,7 +25,7 @@ PACKAGE = SRC / "matou"
 # What a game runs through: the rules, the cats, the environments, the words of a record, and what
 # a room does with a message.
 ROOMS = (
-    *("actor", "best", "chatter", "chasse", "choices", "chronicle", "course", "cycle", "dealt"),
+    *("actor", "batcher", "best", "chatter", "chasse", "choices", "chronicle", "course", "dealt"),
     *("game", "games", "guests", "hands", "hosts", "mouse", "outbox", "pulse", "race_clock"),
     *("redaction", "refusals", "room", "state", "telling", "turn_clock", "window"),
 )
@@ -33,7 +33,7 @@ COMPILED = [
     *("cards.py", "hardness.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py"),
     *("record/words.py", "server/bucket.py", "server/races/race.py", "server/journal/chain.py"),
     *(f"server/rooms/{name}.py" for name in ROOMS),
-    *(f"server/socket/{name}.py" for name in ("connection", "ears", "pinger", "session")),
+    *(f"server/socket/{name}.py" for name in ("connection", "pinger", "poller", "session")),
 ]
 # Plain: what shares out work between processes or stands on packages that a build may lack; what
 # reads people's words (compiled, `True` is the number 1); events, of which the page's types are

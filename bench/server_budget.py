@@ -13,14 +13,15 @@ import time
 from pathlib import Path
 
 from results import Row, Tables, cpu_model, report
-from server_deliveries import PACE, ROOMS
 from server_load import load, open_all, run
 from server_process import Served
 from server_rooms import Mouse, Ours
 from server_section import apart
 
 HERE = Path(__file__).resolve().parent
+ROOMS = 40  # of four
 SECONDS = 20.0
+PACE = 8.0
 PACES = {"chasse": PACE, "course": PACE, "multipli": 1.0}  # actions a second in each room
 SQLITE = "SQLite and its syncs (a thread of its own)"
 COLLECTING = "of all that: garbage collection"

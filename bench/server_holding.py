@@ -19,17 +19,21 @@ from matou.games.mouse.table import TOPS
 HERE = Path(__file__).resolve().parent
 PACE = 1.0  # actions a second in each room
 ENOUGH = 0.050  # seconds, p99
-ROOMS = {"chasse": (64, 256, 512, 1024), "multipli": (64, 128, 256, 400)}
+ROOMS = {"chasse": (64, 256, 1024), "multipli": (64, 128, 400)}
+JUDGED = "multipli", 128  # whose p50 and p99 have goals of their own
+P50_S, P99_S = 0.003, 0.008
 TRIES = 3  # the best counts: what else the machine does only adds
-TAPS = 100
+TAPS = 80
 PAUSE = 0.12  # seconds between them: nobody taps faster, and the server takes no more
 CROWDED = 0.100  # seconds, p99
 GROWTH = 64  # megabytes
 
 
-async def held(data: Path, core: int | None, kind: type[Ours], seconds: float) -> list[Row]:
-    """More and more until it is too slow; one row for each number of rooms."""
-    rows = []
+async def held(
+    data: Path, core: int | None, kind: type[Ours], seconds: float
+) -> tuple[list[Row], list[Row]]:
+    """More and more until it is too slow: rows of goals, and one row for each number of rooms."""
+    goals, rows = [], []
     game = "multipli" if kind is Mouse else "chasse"
     with ours(data, core) as server, echo(core) as beside:
         rooms: list[Room] = []
@@ -39,16 +43,20 @@ async def held(data: Path, core: int | None, kind: type[Ours], seconds: float) -
             rooms += await open_all(more)
             await load(rooms, PACE, 1.5)
             tries: list[Try] = []
-            while len(tries) < TRIES and (not tries or min(tries).p99 > ENOUGH):
+            judged = (game, count) == JUDGED
+            enough = P99_S if judged else ENOUGH
+            while len(tries) < TRIES and (not tries or min(tries).p99 > enough):
                 tries.append(await one_try(server, beside.port, rooms, seconds))
             best = min(tries)
+            if judged:
+                goals += best.goals(f"{game}, {count} rooms × {PACE:g} action/s")
             each = (server.memory() - empty) / count / 1000
             rows.append([f"{game}, {count} rooms of four", *best.row(), f"{each:.0f}"])
             if best.p99 > ENOUGH:
                 break
         for room in rooms:
             room.close()
-    return rows
+    return goals, rows
 
 
 class Try(NamedTuple):
@@ -63,6 +71,18 @@ class Try(NamedTuple):
         said = verdict(1.0, ENOUGH / self.p99, self.p99 <= ENOUGH or self.bare <= ENOUGH)
         times = (self.middle, self.p99, self.bare)
         return [*(f"{one * 1000:.1f}" for one in times), f"{self.share:.0%}", said]
+
+    def goals(self, name: str) -> list[Row]:
+        return [
+            [
+                f"{name}, {part} ms",
+                f"≤ {goal * 1000:g}",
+                f"{found * 1000:.1f}",
+                "",
+                verdict(1.0, goal / found, found <= goal or self.bare <= goal),
+            ]
+            for part, goal, found in (("p50", P50_S, self.middle), ("p99", P99_S, self.p99))
+        ]
 
 
 async def one_try(server: Served, port: int, rooms: list[Room], seconds: float) -> Try:
@@ -165,13 +185,19 @@ def holding(data: Path, core: int | None, seconds: float) -> tuple[list[Row], Ta
             "kB a room",
         ]
     ]
-    rows += run(held(data / "held", core, Ours, seconds))
-    rows += run(held(data / "flips", core, Mouse, seconds))
-    tries = [run(crowded(data / f"crowd-{n}", core)) for n in range(TRIES)]
+    judged: list[Row] = []
+    for kind, name in ((Ours, "held"), (Mouse, "flips")):
+        found, more = run(held(data / name, core, kind, seconds))
+        judged += found
+        rows += more
+    tries = [run(crowded(data / "crowd-0", core))]
+    while len(tries) < TRIES and quantile(tries[-1][1], 0.99) > CROWDED:
+        tries.append(run(crowded(data / f"crowd-{len(tries)}", core)))
     quiet, noisy, bare, _ = min(tries, key=lambda one: quantile(one[1], 0.99))
     grown = max(one[3] for one in tries)
     p99, echoed = quantile(noisy, 0.99), quantile(bare, 0.99)
     goals = [
+        *judged,
         [
             "50 stalled, 20 flooding: honest tap to verdict, p99 ms",
             f"≤ {CROWDED * 1000:g}",

@@ -1,6 +1,7 @@
 """A steady load: every room acts so many times a second, and each action is waited for."""
 
 import asyncio
+import random
 import time
 from collections.abc import Coroutine, Sequence
 from importlib import import_module
@@ -61,18 +62,62 @@ async def load(rooms: Sequence[Room], pace: float, seconds: float) -> Carried:
         else:
             room.go()
             actions += 1
-    for _ in range(200):  # the last deliveries
+    await last_deliveries(rooms)
+    return carried(rooms, actions, late)
+
+
+async def arrivals(rooms: Sequence[Room], pace: float, seconds: float) -> Carried:
+    """Actions fall due by a Poisson process, `pace` a second in all, each in any room. Where one
+    is still on its way the next waits, and its time runs from when it was due."""
+    for room in rooms:
+        room.forget()
+    due = start = time.perf_counter()
+    actions = 0
+    while due < start + seconds:
+        due += random.expovariate(pace)
+        ahead = due - time.perf_counter()
+        if ahead > 0:
+            await asyncio.sleep(ahead)
+        elif actions % 20 == 0:
+            await asyncio.sleep(0)
+        random.choice(rooms).go_in_turn(due)
+        actions += 1
+    await last_deliveries(rooms)
+    return carried(rooms, actions, 0)
+
+
+async def saturated(rooms: Sequence[Room], seconds: float) -> Carried:
+    """Every room acts again as soon as everybody has been told."""
+    for room in rooms:
+        room.forget()
+        room.endless = True
+        room.go()
+    await asyncio.sleep(seconds)
+    for room in rooms:
+        room.endless = False
+    told = carried(rooms, 0, 0)
+    await last_deliveries(rooms)
+    return told
+
+
+async def last_deliveries(rooms: Sequence[Room]) -> None:
+    for _ in range(200):
         if not any(room.waiting > 0 for room in rooms):
             break
         await asyncio.sleep(0.01)
+    for room in rooms:
+        room.due.clear()
+        room.waiting = 0
     check(rooms)
-    latencies = sorted(one for room in rooms for one in room.latencies)
+
+
+def carried(rooms: Sequence[Room], actions: int, late: int) -> Carried:
     return Carried(
         actions,
         late,
         sum(room.deliveries for room in rooms),
         sum(room.bytes for room in rooms),
-        latencies,
+        sorted(one for room in rooms for one in room.latencies),
     )
 
 

@@ -68,9 +68,9 @@ class Served:
         self._log.close()
 
 
-def ours(data: Path, core: int | None, **env: str) -> Served:
+def ours(data: Path, core: int | None, python: str = sys.executable, **env: str) -> Served:
     """`matou serve` as anybody starts it: journal in WAL mode, synchronous FULL."""
-    command = [sys.executable, "-m", "matou", "serve", "--port", "0", "--data", str(data)]
+    command = [python, "-m", "matou", "serve", "--port", "0", "--data", str(data)]
     return Served(command, core, **env)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
@@ -22,6 +23,8 @@ class Room:
         self.sockets: list[Socket] = []
         self.waiting = 0  # deliveries still to come
         self.sent = 0.0
+        self.due: deque[float] = deque()  # actions that wait for the one before
+        self.endless = False  # act again as soon as an action is through
         self.deliveries = 0
         self.bytes = 0
         self.latencies: list[float] = []  # seconds, of each delivery
@@ -34,10 +37,23 @@ class Room:
         """Whose turn it is does something."""
         raise NotImplementedError
 
-    def go(self) -> None:
+    def go(self, due: float | None = None) -> None:
         self.waiting = SEATS
-        self.sent = time.perf_counter()
+        self.sent = time.perf_counter() if due is None else due
         self.act()
+
+    def go_in_turn(self, due: float) -> None:
+        """Act as soon as the actions before are through; the time runs from when it was due."""
+        if self.waiting > 0:
+            self.due.append(due)
+        else:
+            self.go(due)
+
+    def through(self) -> None:
+        """Nothing more will come of the action."""
+        self.waiting = 0
+        if self.due or self.endless:
+            self.go(self.due.popleft() if self.due else None)
 
     def delivered(self, size: int) -> None:
         self.deliveries += 1
@@ -45,6 +61,8 @@ class Room:
         if self.waiting > 0:  # else the clock did it
             self.waiting -= 1
             self.latencies.append(time.perf_counter() - self.sent)
+            if not self.waiting:
+                self.through()
 
     def forget(self) -> None:
         """Count anew."""
@@ -111,7 +129,7 @@ class Ours(Room):
     def answered(self, payload: bytes) -> None:
         """To what was asked for; where it is refused nothing will come of it."""
         if payload.startswith(b'{"say":"refused"'):
-            self.waiting = 0
+            self.through()
 
     async def _heard(self, fact: str) -> None:
         """Wait for a fact; only in the lobby, so looking often is good enough."""
@@ -134,6 +152,35 @@ class Ours(Room):
                 self._ask(seat, ask="do", action=action, n=self.heard[seat])
                 return
         raise RuntimeError(f"nobody can act: {self.tables[0]}")
+
+
+class Quick(Ours):
+    """Chasse by a client that decodes only what whoever acts next was told, to be many people."""
+
+    next: tuple[int, bytes] = (0, b"")  # the seat, and what it was told
+
+    def _hears(self, seat: int) -> Callable[[bytes], None]:
+        hears_all = super()._hears(seat)
+
+        def hear(payload: bytes) -> None:
+            acts = b'"legal":[{' in payload
+            if acts:
+                self.next = (seat, payload)
+            if self.phase != "playing" or not payload.endswith(b'"room":null}'):
+                hears_all(payload)
+            else:
+                self.delivered(len(payload))
+
+        return hear
+
+    def act(self) -> None:
+        if self.phase != "playing":
+            self._ask(0, ask="start")
+            return
+        seat, payload = self.next
+        told = msgspec.json.decode(payload)
+        legal = told["table"]["choices"][str(seat)]["legal"]
+        self._ask(seat, ask="do", action=legal[self.asked % len(legal)]["action"], n=told["n"])
 
 
 class Mouse(Ours):

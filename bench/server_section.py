@@ -1,4 +1,7 @@
-"""Measure our server beside Colyseus and boardgame.io, how much it holds, and how it starts."""
+"""Measure what our server carries beside Colyseus and boardgame.io, and how it starts.
+
+With MATOU_BEFORE=DIR the version in that checkout, which has its own `.venv`, is measured too.
+"""
 
 import importlib.util
 import json
@@ -13,7 +16,7 @@ from pathlib import Path
 from subprocess import run
 
 from results import Row, Tables, cpu_model, report
-from server_deliveries import PACE, ROOMS, deliveries
+from server_capacity import MAX_P99_S, ROOMS, TRY_S, capacity
 from server_holding import holding
 from server_process import PEERS
 from server_start import starts
@@ -44,7 +47,7 @@ def versions() -> str:
     return ", ".join([*found, f"node {node}"])
 
 
-def preamble(rounds: int, seconds: float, uvloop: bool) -> str:
+def preamble(uvloop: bool) -> str:
     """Where and how the figures were taken."""
     loop = f"uvloop {version('uvloop')}" if uvloop else "without uvloop"
     load = " ".join(f"{one:.0f}" for one in os.getloadavg())
@@ -53,17 +56,17 @@ def preamble(rounds: int, seconds: float, uvloop: bool) -> str:
             f"Command: `make bench`, or `bench/run.py server` alone. Machine: {cpu_model()}, "
             f"{os.cpu_count()} cores, load average {load}, Python {platform.python_version()}, "
             f"aiohttp {version('aiohttp')}, {loop}. Peers: {versions()}.",
-            "A delivery is one message with the state that reached one person. "
-            f"{ROOMS} rooms of four, {PACE:g} actions a second in each, the same client for all, "
-            f"{rounds} rounds of {seconds:g} s for each server in turn after two to warm up; "
-            "CPU seconds are user and system time of the server's process, all threads, on one "
-            "core. Ratios are taken within a round, and their median is judged. *Left out*: "
-            "actions that came due while the one before was still on its way.",
+            "A delivery is one message with the state that reached one person. CPU seconds are "
+            "user and system time of the server's process, all threads, on one core.",
+            f"*Capacity*: {ROOMS} rooms of four. Actions fall due by a Poisson process, each in "
+            "any room, and a latency counts from when its action was due. The highest rate with "
+            f"p99 ≤ {MAX_P99_S * 1000:g} ms is found by halving, {TRY_S:g} s for each rate. "
+            "*Saturated*: every room acts again as soon as everybody has been told.",
             "Ours plays by the rules, works out what each seat may see and do, and has the journal "
             "on the disk before anybody hears. The peers keep a table of the same size in memory "
             "and change a few fields of it: Colyseus with no patch clock, so that every action "
-            "goes out at once; boardgame.io without undo, with a playerView. Both with "
-            "NODE_ENV=production, without logging or compression.",
+            "goes out at once, one message for each client; boardgame.io without undo, with a "
+            "playerView. Both with NODE_ENV=production, without logging or compression.",
             "Latencies are wall time, and the machine does other things too. *Echo* is what it "
             "does to a process that only sends back what it gets, on the same core in the same "
             "seconds: where that alone takes longer than the goal, a goal that is not reached is "
@@ -83,7 +86,7 @@ def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
     tables: Tables = {"Goals": goals}
     with tempfile.TemporaryDirectory() as name, apart() as core:
         for rows, more in (
-            deliveries(Path(name), core, turns, length, uvloop),
+            capacity(Path(name), core),
             holding(Path(name), core, length * 2),
             starts(Path(name), core, max(2, turns // 2)),
         ):
@@ -91,4 +94,4 @@ def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
             tables |= more
     with tempfile.TemporaryDirectory() as name:
         goals.append(thinking(Path(name), length * 2))
-    report("server", "Server and peers", preamble(turns, length, uvloop), tables, write)
+    report("server", "Server and peers", preamble(uvloop), tables, write)

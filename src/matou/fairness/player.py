@@ -10,7 +10,6 @@ from matou.fairness.network import Line
 from matou.server.races.judge import Hand
 from matou.server.races.latency import IN_A_RACE, Latency
 from matou.server.races.standing import NEW, Standing
-from matou.server.rooms.cycle import LONGEST
 
 # Ex-Gaussian reactions in ms: a bell, and a tail. A picture (a chase, a trap) as quick adults see
 # it is the hardest case for a judge, because they are so close together; and an easy pair.
@@ -26,7 +25,7 @@ ANSWER: Final = (0.2, 2.0)  # what a browser needs to send a pong
 SHARED: Final = 0.2  # of pongs that come with other segments: then the kernel tells a mean
 GAIN: Final = 1 / 8  # in which the last trip weighs so much
 AFTER: Final = 2  # pings that still go out while a hit is on its way
-READ: Final = LONGEST * 1000  # a busy server reads each line so often, in ms
+READ: Final = 10.0  # ms a busy event loop may need until it reads a connection again
 
 
 @dataclass

@@ -27,9 +27,9 @@ from matou.server.rooms.directory import open_store
 from matou.server.rooms.registry import Rooms
 from matou.server.rooms.replaying import LONGEST
 from matou.server.rooms.view_types import WayIn
-from matou.server.socket.ears import HEARS, Ears
 from matou.server.socket.kernel import TELLS
 from matou.server.socket.lines import Lines
+from matou.server.socket.poller import POLLS, SocketPoller
 from matou.server.socket.session import Session, serve
 
 log = logging.getLogger("matou.server")
@@ -100,7 +100,7 @@ class Server:
         self.proxied = proxied
         self.house = ""  # the origin for the others in the house, where they can come
         self.lines = Lines()
-        self.ears: Ears | None = None
+        self.poller: SocketPoller | None = None
 
     def app(self) -> web.Application:
         logging.getLogger("aiohttp.server").addFilter(Discretion())
@@ -122,15 +122,13 @@ class Server:
         await self.rooms.adopt({**dict.fromkeys(damaged, ()), **found})
         del found
         self.rooms.housekeeper.begin()
-        if HEARS:
-            self.rooms.cycle.ears = self.ears = Ears(self.rooms.cycle.ring)
-            self.ears.wait()
+        if POLLS:
+            self.poller = SocketPoller()
         garbage = asyncio.create_task(Garbage(self.metrics.done).watch(), name="garbage")
         yield
         garbage.cancel()
-        if self.ears is not None:
-            self.rooms.cycle.ears = None
-            self.ears.close()
+        if self.poller is not None:
+            self.poller.close()
         await asyncio.to_thread(self.journal.close)
         await asyncio.to_thread(self.store.close)
 
@@ -165,7 +163,7 @@ class Server:
     async def line(self, request: web.Request) -> web.StreamResponse:
         """The WebSocket, if there is room for one more."""
         address = self.address(request)
-        session = Session(self.rooms, not self.proxied, address, self.lines, self.ears)
+        session = Session(self.rooms, not self.proxied, address, self.lines, self.poller)
         if not self.lines.came(address, session):
             return said(429, "too many", "too many lines")
         self.metrics.lines.set(self.lines.count)

@@ -14,7 +14,7 @@ from matou.server.journal.errors import NotKept
 from matou.server.metrics import Metrics
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts, lobby, messages
-from matou.server.rooms.cycle import Cycle
+from matou.server.rooms.batcher import Batcher
 from matou.server.rooms.directory import record_of
 from matou.server.rooms.outbox import Out, Peer
 from matou.server.rooms.pulse import BETWEEN, Pulse
@@ -39,7 +39,7 @@ class Actor:
         name: str,
         room: Room,
         written: int,
-        cycle: Cycle,
+        batcher: Batcher,
         store: Store,
         records: Records,
         metrics: Metrics,
@@ -48,7 +48,7 @@ class Actor:
     ) -> None:
         self.name = name
         self.room = room
-        self.cycle = cycle
+        self.batcher = batcher
         self.store = store
         self.records = records
         self.metrics = metrics
@@ -103,10 +103,10 @@ class Actor:
     # --- one turn: do, write, tell -------------------------------------------------------
 
     def _go_on(self) -> None:
-        """In the next cycle."""
+        """As soon as the event loop can."""
         if not self._busy:
             self._busy = True
-            self.cycle.ask(self)
+            self.batcher.ask(self)
 
     def work(self) -> None:
         """Do all that has arrived, unless what was done before is still to be written down."""
@@ -136,7 +136,7 @@ class Actor:
         self._append()
 
     def _append(self) -> None:
-        self.cycle.keep(Append(self.name, self.written, self._bodies), self._written)
+        self.batcher.append(Append(self.name, self.written, self._bodies), self._written)
 
     def _written(self, error: Exception | None) -> None:
         """The journal has it, or says why it has not."""
@@ -170,7 +170,7 @@ class Actor:
         if not self.waits:
             self.waits = True
             self._tell_waits()
-        self._retry = self._loop.call_later(AGAIN, self.cycle.ask, self)
+        self._retry = self._loop.call_later(AGAIN, self.batcher.ask, self)
 
     def _resume(self) -> None:
         """Nobody's time has run meanwhile."""

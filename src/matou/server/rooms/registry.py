@@ -16,7 +16,7 @@ from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
 from matou.server.rooms import lobby
 from matou.server.rooms.actor import Actor
-from matou.server.rooms.cycle import Cycle
+from matou.server.rooms.batcher import Batcher
 from matou.server.rooms.directory import KEPT, finished, put_back
 from matou.server.rooms.facts import FactError
 from matou.server.rooms.housekeeping import FullError, Housekeeper
@@ -78,7 +78,7 @@ class Rooms:
         self._loading: dict[str, asyncio.Task[Actor]] = {}
         self._unreadable: set[str] = set()  # rooms of which the log has said so
         self.thinkers = Thinkers()
-        self.cycle = Cycle(journal)
+        self.batcher = Batcher(journal)
         self.records = Records(store)
         self.housekeeper = Housekeeper(self)
 
@@ -241,7 +241,7 @@ class Rooms:
 
     def _run(self, name: str, room: Room, written: int, code: str) -> Actor:
         actor = Actor(
-            *(name, room, written, self.cycle, self.store, self.records),
+            *(name, room, written, self.batcher, self.store, self.records),
             *(self.metrics, self.clock.now, code),
         )
         self.actors[name] = actor

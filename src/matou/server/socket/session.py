@@ -1,7 +1,6 @@
 """A WebSocket from the first message to the last."""
 
 import asyncio
-from functools import partial
 from time import monotonic
 from typing import Any, Final
 
@@ -15,8 +14,8 @@ from matou.server.rooms.outbox import Out
 from matou.server.rooms.registry import NoRoomError, Rooms
 from matou.server.rooms.room import Room
 from matou.server.socket.connection import TEXT, Connection
-from matou.server.socket.ears import Ear, Ears
 from matou.server.socket.lines import Lines
+from matou.server.socket.poller import PolledSocket, SocketPoller
 from matou.server.socket.upgrade import Upgraded, upgrade
 
 INTRODUCTION: Final = 10.0  # seconds to say who one is
@@ -43,17 +42,21 @@ def serve(request: web.Request, session: "Session") -> web.StreamResponse:
 class Session:
     """One person's line: pings are seen to, messages go to the room, flooders are hung up on.
 
-    A frame has the stamp of its arrival, the kernel's or ours. With ours, what it says is done once
-    all frames that came at the same time have theirs: no hand waits for what another's makes a room
-    do.
+    A frame has the stamp of its arrival, the kernel's or ours. A room acts on it once all frames
+    that arrived together are read.
     """
 
     def __init__(
-        self, rooms: Rooms, direct: bool, address: str, lines: Lines, ears: Ears | None = None
+        self,
+        rooms: Rooms,
+        direct: bool,
+        address: str,
+        lines: Lines,
+        poller: SocketPoller | None = None,
     ) -> None:
         self.rooms = rooms
-        self.ears = ears
-        self.ear: Ear | None = None
+        self.poller = poller
+        self.polled: PolledSocket | None = None
         self.stamp: float | None = None  # when what is read came, in milliseconds
         self.direct = direct
         self.loop = asyncio.get_running_loop()
@@ -102,15 +105,20 @@ class Session:
             self._hang_up(str(why))
 
     def listen(self, upgraded: Upgraded) -> None:
-        """With all others, where the house has ears."""
-        if self.ears is not None and not self.connection.closed:
-            self.ear = Ear(upgraded.transport, upgraded.protocol, self)
-            self.ears.add(self.ear)
+        """By the poller, where there is one; else the event loop reads."""
+        if self.poller is not None and not self.connection.closed:
+            self.polled = PolledSocket(upgraded.transport, upgraded.protocol, self)
+            self.poller.add(self.polled)
 
     def closed(self) -> None:
-        if self.ears is not None and self.ear is not None:
-            self.ears.remove(self.ear)
-        self.rooms.cycle.hear(self._gone)  # after all that was said
+        """The connection has ended, whoever ended it."""
+        if self.poller is not None and self.polled is not None:
+            self.poller.remove(self.polled)
+        self._introduced()
+        if self.actor is not None:
+            guest, connection, at = self.guest, self.connection, self.connection.clock()
+            self.actor.submit(lambda room: room.went(guest, connection, at), must=True)
+        self.left()
 
     def _piece(self, data: bytes, first: bool, last: bool) -> None:
         """A message may come in several frames."""
@@ -122,10 +130,7 @@ class Session:
             raise HungUpError("too long")
         self._pieces = None if last else data
         if last:
-            if self.stamp is None:
-                self.rooms.cycle.hear(partial(self._heard, data, self.connection.arrived))
-            else:
-                self._heard(data, self.stamp)
+            self._heard(data, self.connection.arrived)
 
     def _count(self) -> None:
         """What nobody asked for counts as a message, too."""
@@ -238,14 +243,6 @@ class Session:
         if not self.connection.closed:
             self.rooms.metrics.hung_up.labels(why).inc()
             self.connection.close([Out(self.connection, messages.write(messages.Farewell(why)))])
-
-    def _gone(self) -> None:
-        """The line has ended, by whom ever."""
-        self._introduced()
-        if self.actor is not None:
-            guest, connection, at = self.guest, self.connection, self.connection.clock()
-            self.actor.submit(lambda room: room.went(guest, connection, at), must=True)
-        self.left()
 
     def left(self) -> None:
         """Its place is another's."""

@@ -1,20 +1,17 @@
-"""Lines are read once a cycle, with the time at which the kernel got what they say."""
+"""Connections are read when they are ready, with the time at which the kernel got the data."""
 
 import asyncio
 import os
 import socket
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 
 import pytest
 
-from matou.server.journal.journal import Journal
-from matou.server.rooms.cycle import Cycle
-from matou.server.socket import ears as hearing
-from matou.server.socket.ears import HEARS, Ear, Ears
+from matou.server.socket import poller as polling
+from matou.server.socket.poller import POLLS, PolledSocket, SocketPoller
 
-pytestmark = pytest.mark.skipif(not HEARS, reason="the loop reads each line itself here")
+pytestmark = pytest.mark.skipif(not POLLS, reason="the loop reads each line itself here")
 
 
 class Transport:
@@ -58,7 +55,7 @@ class Person:
         self.heard: list[tuple[bytes, float]] = []
         self.read_at: list[float] = []
         self._buffer = bytearray(64)
-        self.line = Ear(self.transport, self, self)  # type: ignore[arg-type]
+        self.line = PolledSocket(self.transport, self, self)  # type: ignore[arg-type]
 
     def get_buffer(self, size: int) -> memoryview:
         return memoryview(self._buffer)
@@ -73,23 +70,15 @@ class Person:
         return time.monotonic() * 1000
 
 
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    with Journal(tmp_path / "journal.sqlite") as journal:
-        yield journal
-
-
-def evening(journal: Journal, story: Callable[[Ears, Person], Awaitable[None]]) -> None:
+def evening(story: Callable[[SocketPoller, Person], Awaitable[None]]) -> None:
     async def told() -> None:
-        cycle = Cycle(journal)
-        cycle.ears = ears = Ears(cycle.ring)
-        ears.wait()
+        poller = SocketPoller()
         person = Person()
-        ears.add(person.line)
+        poller.add(person.line)
         async with asyncio.timeout(20):
-            await story(ears, person)
-        ears.remove(person.line)
-        ears.close()
+            await story(poller, person)
+        poller.remove(person.line)
+        poller.close()
 
     asyncio.run(told())
 
@@ -99,8 +88,8 @@ async def until(ready: Callable[[], object]) -> None:
         await asyncio.sleep(0.001)
 
 
-def test_a_word_has_the_time_at_which_it_came_however_late_it_is_read(journal):
-    async def story(ears: Ears, person: Person) -> None:
+def test_a_word_has_the_time_at_which_it_came_however_late_it_is_read():
+    async def story(poller: SocketPoller, person: Person) -> None:
         await asyncio.sleep(0.05)
         person.say(b"first")  # stamps begin with the first one that the kernel makes
         await until(lambda: person.heard)
@@ -112,61 +101,61 @@ def test_a_word_has_the_time_at_which_it_came_however_late_it_is_read(journal):
         assert person.read_at[1] - came > 60, "it came before the loop had time for it"
         assert came < said + 60
 
-    evening(journal, story)
+    evening(story)
 
 
-def test_a_wall_clock_that_jumps_moves_no_time_further_than_to_the_last_look(journal, monkeypatch):
-    async def story(ears: Ears, person: Person) -> None:
+def test_a_wall_clock_that_jumps_moves_no_time_further_than_to_the_last_look(monkeypatch):
+    async def story(poller: SocketPoller, person: Person) -> None:
         for jump in (3600.0, -3600.0, 0.0):
-            monkeypatch.setattr(hearing, "time", lambda jump=jump: time.time() + jump)
+            monkeypatch.setattr(polling, "time", lambda jump=jump: time.time() + jump)
             before = time.monotonic() * 1000
-            ears.listen()
+            poller._poll()
             person.say(b"hit")
             await asyncio.sleep(0.03)
-            ears.listen()
+            poller._poll()
             assert before <= person.heard[-1][1] <= time.monotonic() * 1000
 
-    evening(journal, story)
+    evening(story)
 
 
-def test_what_is_said_within_a_period_is_read_together(journal):
-    async def story(ears: Ears, person: Person) -> None:
+def test_what_is_ready_is_read_together():
+    async def story(poller: SocketPoller, person: Person) -> None:
         other = Person()
-        ears.add(other.line)
+        poller.add(other.line)
         person.say(b"a")
         await until(lambda: person.heard)
         person.say(b"b")
         other.say(b"c")
         await until(lambda: len(person.heard) > 1)
         assert [text for text, _ in other.heard] == [b"c"]
-        ears.remove(other.line)
+        poller.remove(other.line)
 
-    evening(journal, story)
+    evening(story)
 
 
-def test_who_hangs_up_is_closed_and_who_breaks_off_is_cut(journal):
-    async def story(ears: Ears, person: Person) -> None:
+def test_who_hangs_up_is_closed_and_who_breaks_off_is_cut():
+    async def story(poller: SocketPoller, person: Person) -> None:
         other = Person()
-        ears.add(other.line)
+        poller.add(other.line)
         person.socket.close()
         other.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
         other.socket.close()  # a reset
         await until(lambda: person.transport.did[1:] and other.transport.did[1:])
         assert set(person.transport.did[1:]) == {"close"}
         assert set(other.transport.did[1:]) == {"abort"}
-        ears.remove(other.line)
-        ears.remove(other.line)  # twice is as good as once
+        poller.remove(other.line)
+        poller.remove(other.line)  # twice is as good as once
 
-    evening(journal, story)
+    evening(story)
 
 
-def test_a_line_that_is_closing_is_not_read_and_one_that_cannot_be_read_is_cut(journal, caplog):
-    async def story(ears: Ears, person: Person) -> None:
+def test_a_line_that_is_closing_is_not_read_and_one_that_cannot_be_read_is_cut(caplog):
+    async def story(poller: SocketPoller, person: Person) -> None:
         wrong, closing = Person(), Person()
         wrong.buffer_updated = None  # type: ignore[method-assign, assignment]
         closing.transport.closing = True
         for one in (wrong, closing):
-            ears.add(one.line)
+            poller.add(one.line)
             one.say(b"x")
         person.say(b"y")
         await until(lambda: person.heard)
@@ -174,34 +163,36 @@ def test_a_line_that_is_closing_is_not_read_and_one_that_cannot_be_read_is_cut(j
         assert wrong.transport.did[-1] == "abort"
         assert closing.heard == []
         assert closing.line.socket.fileno() == -1
+        assert closing.end.fileno() != -1, "the descriptor is the transport's"
         assert "could not be read" in caplog.text
-        ears.remove(wrong.line)
+        poller.remove(wrong.line)
 
-    evening(journal, story)
+    evening(story)
 
 
-def test_one_line_has_its_share_of_a_cycle(journal):
-    async def story(ears: Ears, person: Person) -> None:
+def test_one_connection_does_not_hold_up_the_others():
+    async def story(poller: SocketPoller, person: Person) -> None:
         person._buffer = bytearray(1_000_000)
         person.say(bytes(100_000))
         await asyncio.sleep(0.2)
-        assert max(len(text) for text, _ in person.heard) == hearing.MOST
+        assert max(len(text) for text, _ in person.heard) == polling.MAX_READ_BYTES
 
-    evening(journal, story)
+    evening(story)
 
 
-def test_a_line_that_ended_leaves_no_handle_behind(journal):
+def test_a_connection_takes_one_descriptor_and_leaves_none_behind():
     def handles() -> int:
         return len(os.listdir("/proc/self/fd"))
 
-    async def story(ears: Ears, person: Person) -> None:
+    async def story(poller: SocketPoller, person: Person) -> None:
         before = handles()
         for _ in range(20):
-            other = Person()
-            ears.add(other.line)
-            ears.remove(other.line)
+            other = Person()  # whose two ends are here
+            poller.add(other.line)
+            assert handles() <= before + 2
+            poller.remove(other.line)
             other.end.close()
             other.socket.close()
         assert handles() <= before
 
-    evening(journal, story)
+    evening(story)

@@ -1,0 +1,136 @@
+"""Rooms work at once, one commit is under way at a time, and everybody is told after it."""
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from matou.server.journal.chain import Append
+from matou.server.journal.journal import Journal
+from matou.server.rooms.batcher import Batcher
+
+
+class Worker:
+    """A room that writes one event each time it works."""
+
+    def __init__(self, batcher: Batcher, name: str, story: list[str]) -> None:
+        self.batcher = batcher
+        self.name = name
+        self.story = story
+        self.seq = 0
+        self.kept = asyncio.Event()
+
+    def work(self) -> None:
+        self.story.append(f"{self.name} works")
+        self.batcher.append(Append(self.name, self.seq, [b"x"]), self.told)
+        self.seq += 1
+
+    def told(self, error: Exception | None) -> None:
+        assert error is None
+        self.story.append(f"{self.name} tells")
+        self.kept.set()
+
+
+@pytest.fixture
+def journal(tmp_path):
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        yield journal
+
+
+def evening(journal: Journal, story: Callable[[Batcher], Awaitable[None]]) -> None:
+    async def told() -> None:
+        async with asyncio.timeout(20):
+            await story(Batcher(journal))
+
+    asyncio.run(told())
+
+
+def hold(journal: Journal) -> threading.Event:
+    """The disk is slow until the event is set."""
+    go_on = threading.Event()
+    threading.Thread(target=journal._open.call, args=[go_on.wait]).start()
+    return go_on
+
+
+def test_what_is_asked_together_is_one_batch_and_told_after_it(journal):
+    async def play(batcher: Batcher) -> None:
+        story: list[str] = []
+        rooms = [Worker(batcher, name, story) for name in "abc"]
+        before = journal.commits
+        for room in rooms:
+            batcher.ask(room)
+        await asyncio.gather(*(room.kept.wait() for room in rooms))
+        works, tells = [f"{name} works" for name in "abc"], [f"{name} tells" for name in "abc"]
+        assert story == works + tells
+        assert journal.commits == before + 1
+
+    evening(journal, play)
+
+
+def test_no_room_waits_for_a_clock_however_many_have_work(journal, monkeypatch):
+    async def play(batcher: Batcher) -> None:
+        loop = asyncio.get_running_loop()
+        timers: list[float] = []
+        monkeypatch.setattr(loop, "call_later", lambda rest, *call: timers.append(rest))
+        rooms = [Worker(batcher, f"room {n}", []) for n in range(200)]
+        for _ in range(3):
+            for room in rooms:
+                batcher.ask(room)
+            for room in rooms:
+                await room.kept.wait()
+                room.kept.clear()
+        assert timers == []
+
+    evening(journal, play)
+
+
+def test_rooms_work_during_a_commit_and_the_next_commit_starts_when_it_is_done(journal):
+    async def play(batcher: Batcher) -> None:
+        story: list[str] = []
+        first, second, third = (Worker(batcher, name, story) for name in ("a", "b", "c"))
+        before = journal.commits
+        go_on = hold(journal)
+        batcher.ask(first)
+        await asyncio.sleep(0)
+        batcher.ask(second)
+        await asyncio.sleep(0)
+        batcher.ask(third)
+        await asyncio.sleep(0)
+        assert story == ["a works", "b works", "c works"], "nobody hears what is not durable"
+        go_on.set()
+        await asyncio.gather(*(room.kept.wait() for room in (first, second, third)))
+        assert story[3:] == ["a tells", "b tells", "c tells"]
+        assert journal.commits == before + 2, "what came during the first commit is one batch"
+
+    evening(journal, play)
+
+
+def test_a_mistake_of_one_room_is_nobody_elses(journal, caplog):
+    async def play(batcher: Batcher) -> None:
+        def mistake(*said: object) -> None:
+            raise ValueError("a mistake")
+
+        story: list[str] = []
+        wrong, right = Worker(batcher, "wrong", story), Worker(batcher, "right", story)
+        wrong.told = mistake  # type: ignore[method-assign, assignment]
+        batcher.ask(wrong)
+        batcher.ask(right)
+        await right.kept.wait()
+        assert story == ["wrong works", "right works", "right tells"]
+        assert len(caplog.records) == 1
+
+    evening(journal, play)
+
+
+def test_a_journal_that_is_closed_is_told(journal):
+    async def play(batcher: Batcher) -> None:
+        journal.close()
+        told: list[Exception | None] = []
+        room = Worker(batcher, "a", [])
+        room.told = told.append  # type: ignore[method-assign, assignment]
+        batcher.ask(room)
+        await asyncio.sleep(0.05)
+        assert [type(one).__name__ for one in told] == ["Closed"]
+
+    evening(journal, play)
