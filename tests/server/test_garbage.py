@@ -1,12 +1,32 @@
-"""All that lives is looked through in a pause, and not while people play."""
+"""Full collections wait for an idle moment, and no memory waits for ever."""
 
+import asyncio
 import gc
+import random
 import weakref
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from importlib import import_module
+from pathlib import Path
 
 import pytest
+from aiohttp import web
 
-from matou.server.garbage import MANY, Garbage
+from matou.server.garbage import MAX_DONE, Garbage
+from matou.server.http.app import Server
+from matou.server.rooms.settings import Settings
+from matou.server.socket.connection import Connection
+from matou.server.socket.session import Session
+from tests.conftest import SOAK
+from tests.server.raw import frame
+from tests.server.running import Running
+
+SILENT_S = 600
+SILENT_A_SECOND = 60
+MAX_GROWTH_BYTES = 4 << 20
+HANDSHAKE = (
+    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
 
 
 class Circle:
@@ -22,38 +42,49 @@ def _as_before() -> Iterator[None]:
     gc.unfreeze()
 
 
-def test_circles_wait_for_a_pause() -> None:
-    done = 0.0
-    garbage = Garbage(lambda: done)
+def idle(garbage: Garbage) -> None:
+    """Nothing is done from one look to the next."""
     garbage.look()
+    garbage.look()
+
+
+def test_what_a_collection_has_set_apart_waits_for_the_next_idle_moment() -> None:
+    done = 1.0
+    garbage = Garbage(lambda: done)
     circle = Circle()
     gone = weakref.ref(circle)
-    done = 1.0
-    garbage.look()  # set apart
+    idle(garbage)
     del circle
-    done = 2.0
-    garbage.look()
     gc.collect()
     assert gone() is not None, "collections look at what is new only"
+    done = 2.0
+    idle(garbage)
+    assert gone() is None
+
+
+def test_a_server_without_idle_moments_collects_after_many_messages() -> None:
+    done = 0.0
+    garbage = Garbage(lambda: done)
+    circle = Circle()
+    gone = weakref.ref(circle)
+    idle(garbage)
+    del circle
+    done += 2.0
+    garbage.look()
+    assert gone() is not None
+    done += MAX_DONE
     garbage.look()
     assert gone() is None
 
 
-def test_a_house_without_pauses_is_looked_through_after_many_messages() -> None:
-    done = 0.0
-    garbage = Garbage(lambda: done)
-    garbage.look()
-    garbage.look()
+def test_nothing_is_set_apart_that_no_collection_has_looked_at() -> None:
+    garbage = Garbage(lambda: 1.0)
+    idle(garbage)
     circle = Circle()
     gone = weakref.ref(circle)
-    done = 1.0
-    garbage.look()  # set apart
     del circle
-    done = 2.0
-    garbage.look()
-    assert gone() is not None
-    done += MANY
-    garbage.look()
+    idle(garbage)  # as while connections come and go and nobody plays
+    gc.collect()
     assert gone() is None
 
 
@@ -63,3 +94,86 @@ def test_nothing_is_done_twice_for_nothing(monkeypatch: pytest.MonkeyPatch) -> N
     garbage.look()
     monkeypatch.setattr(gc, "collect", lambda: pytest.fail("nothing has happened since"))
     garbage.look()
+
+
+Leaves = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+
+
+async def says_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await reader.readuntil(b"\r\n\r\n")
+
+
+async def is_hung_up_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await reader.readuntil(b"\r\n\r\n")
+    writer.write(frame(b"no hello"))
+    await reader.read()
+
+
+def plays(token: str) -> Leaves:
+    async def play(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(frame(b'{"ask":"hello","token":"%b"}' % token.encode()))
+        writer.write(frame(b'{"ask":"sit","id":1,"chair":0}'))
+        await reader.readuntil(b'"say":"done"')
+
+    return play
+
+
+def test_a_connection_that_ended_needs_no_garbage_collector(tmp_path: Path) -> None:
+    """Its objects must not refer to each other in a circle."""
+
+    async def evening() -> None:
+        server = Server(tmp_path)
+        runner = web.AppRunner(server.app(), access_log=None)
+        await runner.setup()
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        port = runner.addresses[0][1]
+        opened = await server.rooms.open(Settings("chasse", players=2), "", "")
+        gc.collect()
+        gc.disable()
+        for leaves in (says_nothing, is_hung_up_on, plays(opened["token"])):
+            for _ in range(5):
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.write(HANDSHAKE % port)
+                await leaves(reader, writer)
+                writer.close()
+            async with asyncio.timeout(20):
+                while server.lines.count or server.rooms.actors[opened["room"]].room.peers:
+                    await asyncio.sleep(0.01)
+            left = [one for one in gc.get_objects() if isinstance(one, Session | Connection)]
+            assert left == [], leaves
+        await runner.cleanup()
+
+    try:
+        loops = import_module("uvloop")
+    except ModuleNotFoundError:
+        loops = asyncio
+    try:
+        loops.run(evening())
+    finally:
+        gc.enable()
+
+
+@pytest.mark.skipif(not SOAK, reason="ten minutes: make soak")
+def test_memory_is_flat_while_silent_connections_come_and_go(tmp_path: Path) -> None:
+    async def one(port: int, seconds: float) -> None:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(HANDSHAKE % port)
+        await asyncio.sleep(seconds)
+        writer.close()
+
+    async def evening(server: Running) -> list[int]:
+        """Bytes after each second."""
+        port, chance = int(server.base.rpartition(":")[2]), random.Random(1)
+        held = []
+        async with asyncio.TaskGroup() as here:
+            for _ in range(SILENT_S):
+                for _ in range(SILENT_A_SECOND):
+                    here.create_task(one(port, chance.uniform(0, 12)))
+                await asyncio.sleep(1)
+                held.append(server.memory())
+        return held
+
+    with Running(tmp_path / "data") as server:
+        held = asyncio.run(evening(server))
+    assert max(held[60:]) - held[60] < MAX_GROWTH_BYTES, held[::30]

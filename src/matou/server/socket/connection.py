@@ -7,7 +7,6 @@ from typing import Final
 from picows import WSCloseCode, WSMsgType, WSTransport
 
 from matou.server.bucket import Bucket
-from matou.server.races.latency import Latency
 from matou.server.rooms.outbox import Out
 from matou.server.socket.pinger import Pinger
 
@@ -33,8 +32,8 @@ class Connection:
         self.transport = socket.underlying_transport
         self.clock = clock
         self.arrived = clock()  # when something last came in
-        self.latency = Latency()
-        self.pinger = Pinger(self, direct)
+        self.pinger = Pinger(socket, direct)
+        self.latency = self.pinger.latency
         self.bucket = Bucket(RATE, BURST)
         self._sent: list[tuple[int, float]] = [(-1, 0.0)] * SENT  # each number has its place
         self.transport.set_write_buffer_limits(high=4 * BEHIND)  # so that a send never waits
@@ -64,7 +63,7 @@ class Connection:
         for out in outs:
             send(TEXT, out.data)
             if out.urgent:
-                self.pinger.ask()
+                self.pinger.ask(self.clock())
             if out.number:
                 self._sent[out.number % SENT] = (out.number, self.clock())
         return True
@@ -75,7 +74,7 @@ class Connection:
         if self.behind or (silent > SILENCE and self.pinger.asked > self.arrived):
             self.close()
         elif silent >= quiet and not self.closed:
-            self.pinger.ask()
+            self.pinger.ask(self.clock())
 
     def pong(self, asked: bytes) -> None:
         """Whoever asks and does not read the answers is hung up on."""

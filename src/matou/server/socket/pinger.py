@@ -3,12 +3,12 @@
 import os
 from collections import OrderedDict
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from picows import WSTransport
+
+from matou.server.races.latency import Latency
 from matou.server.socket.kernel import Kernel
-
-if TYPE_CHECKING:
-    from matou.server.socket.connection import Connection
 
 PINGS: Final = 64  # that may be on their way
 SIZE: Final = 8
@@ -17,30 +17,30 @@ SIZE: Final = 8
 class Pinger:
     """Asks by pings that nobody can answer before they came."""
 
-    def __init__(self, connection: "Connection", direct: bool) -> None:
-        self.connection = connection
+    def __init__(self, socket: WSTransport, direct: bool) -> None:
+        self.latency = Latency()
+        self._socket = socket
         # Behind a proxy the kernel measures the way to the proxy only.
-        self._kernel = Kernel(connection.transport) if direct else None
+        self._kernel = Kernel(socket.underlying_transport) if direct else None
         self._asked: OrderedDict[bytes, float] = OrderedDict()
         self.asked = -inf  # when it last did
 
-    def ask(self) -> None:
+    def ask(self, now: float) -> None:
         """Random bytes, so that no answer can be sent before the question."""
         asked = os.urandom(SIZE)
-        self._asked[asked] = self.asked = self.connection.clock()
+        self._asked[asked] = self.asked = now
         if len(self._asked) > PINGS:
             self._asked.popitem(last=False)
-        self.connection.socket.send_ping(asked)
+        self._socket.send_ping(asked)
 
-    def pong(self, answer: bytes) -> bool:
+    def pong(self, answer: bytes, arrived: float) -> bool:
         """An answer came; False where nobody had asked that."""
         asked = self._asked.pop(answer, None)
         if asked is None:
             return False
-        latency = self.connection.latency
         trip = inf
         if self._kernel is not None:
             trip = self._kernel.last_trip()
-            latency.tcp_min = self._kernel.shortest
-        latency.pong(asked, self.connection.arrived, trip)
+            self.latency.tcp_min = self._kernel.shortest
+        self.latency.pong(asked, arrived, trip)
         return True

@@ -24,6 +24,11 @@ NONSENSE: Final = 5  # texts that are no messages
 ALIVE: Final = messages.write(messages.Alive())
 
 
+def now_ms() -> float:
+    """Milliseconds of the clock that never runs backwards."""
+    return monotonic() * 1000
+
+
 class HungUpError(Exception):
     """The server ends this connection; says why."""
 
@@ -76,11 +81,8 @@ class Session:
 
     def opened(self, transport: WSTransport) -> None:
         self.connected = True
-        self.connection = Connection(transport, self._ms, self.direct, self.address)
+        self.connection = Connection(transport, now_ms, self.direct, self.address)
         self._silence = self.loop.call_later(INTRODUCTION, self._hang_up, "nobody said hello")
-
-    def _ms(self) -> float:
-        return monotonic() * 1000
 
     def frame(self, transport: WSTransport, frame: Any) -> None:
         # No WSFrame: that says `fin` is a bool, and it is a number, which compiled code minds.
@@ -91,7 +93,7 @@ class Session:
             if kind is TEXT or kind is WSMsgType.CONTINUATION:
                 self._piece(frame.get_payload_as_bytes(), kind is TEXT, bool(frame.fin))
             elif kind is WSMsgType.PONG:
-                if not connection.pinger.pong(frame.get_payload_as_bytes()):
+                if not connection.pinger.pong(frame.get_payload_as_bytes(), connection.arrived):
                     self._count()
             elif kind is WSMsgType.CLOSE:
                 transport.send_close(frame.get_close_code() or WSCloseCode.OK)
@@ -114,6 +116,7 @@ class Session:
         """The connection has ended, whoever ended it."""
         if self.poller is not None and self.polled is not None:
             self.poller.remove(self.polled)
+            self.polled = None  # no reference cycle: its memory is free at once
         self._introduced()
         if self.actor is not None:
             guest, connection, at = self.guest, self.connection, self.connection.clock()
