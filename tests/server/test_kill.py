@@ -17,8 +17,8 @@ from tests.conftest import SOAK
 from tests.server.client import Person
 from tests.server.running import Running
 
-CYCLES = 100 if SOAK else 20
-BLOCKS = 4  # of cycles, each with a server's data of its own, so that two workers share them
+STORIES = 20 if SOAK else 2  # each with a server's data of its own, so that workers share them
+KILLS = 5  # in each
 ROOMS = 4
 ROOM_KINDS: tuple[dict[str, Any], ...] = (
     {"game": "chasse", "players": 2, "options": {}, "pace": "race"},
@@ -87,13 +87,13 @@ class Family:
         assert mine.setdefault(said["n"], told) == told
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
-def test_killed_at_any_moment_nothing_heard_is_lost_or_doubled(tmp_path: Path, block: int) -> None:
+@pytest.mark.parametrize("story", range(STORIES))
+def test_killed_at_any_moment_nothing_heard_is_lost_or_doubled(tmp_path: Path, story: int) -> None:
     server = Running(tmp_path / "data")
     family = Family()
-    rng = random.Random(f"kill {block}")
+    rng = random.Random(f"kill {story}")
 
-    async def cycle(number: int) -> None:
+    async def until_killed(number: int) -> None:
         server.start()
         async with aiohttp.ClientSession() as session:
             if not family.people:
@@ -104,12 +104,12 @@ def test_killed_at_any_moment_nothing_heard_is_lost_or_doubled(tmp_path: Path, b
             await asyncio.wait_for(playing, 20)
 
     try:
-        for number in range(CYCLES // BLOCKS):
-            asyncio.run(cycle(number))
+        for number in range(KILLS):
+            asyncio.run(until_killed(number))
     finally:
         server.kill()
     _check(tmp_path / "data", family)
-    assert sum(len(mine) for mine in family.heard.values()) > CYCLES // BLOCKS
+    assert sum(len(mine) for mine in family.heard.values()) > KILLS
 
 
 def _check(data: Path, family: Family) -> None:
