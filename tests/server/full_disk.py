@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import msgspec
 from sqlalchemy import text
 
@@ -18,7 +19,9 @@ from matou.server.rooms.registry import Rooms
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.store.store import Store, sqlite_url
+from tests.server.client import Person
 from tests.server.house import OpenLine
+from tests.server.running import Running
 
 
 class Listening(OpenLine):
@@ -111,5 +114,40 @@ async def evening(data: Path) -> None:
     print("all went on")
 
 
+async def restart(disk: Path) -> None:
+    """A server is killed, the disk fills up to the last byte, and it starts again."""
+    server = Running(disk / "data")
+    with server:
+        async with aiohttp.ClientSession(server.base) as session:
+            settings = {"game": "chasse", "players": 2}
+            async with session.post("/api/rooms", json={"settings": settings}) as answer:
+                opened = await answer.json()
+    fill(disk / "others")
+    with server:
+        async with aiohttp.ClientSession(server.base) as session:
+
+            async def status(path: str) -> int:
+                async with session.get(path) as answer:
+                    return answer.status
+
+            assert await status("/") == 200
+            assert await status("/api/health") == 503
+            async with session.post("/api/find", json={"code": opened["code"]}) as answer:
+                assert answer.status == 200
+            person = Person(session, server.base, opened["token"])
+            await person.connect()
+            assert (await person.hear())["say"] == "welcome"
+            dressed = await person.ask("dress", cat="tiger")
+            assert (await person.hear_until("waits"))["waits"]
+            (disk / "others").unlink()
+            assert (await person.answer(dressed))["say"] == "done"
+            while await status("/api/health") != 200:
+                await asyncio.sleep(0.1)
+    log = (disk / "server.log").read_text()
+    assert "disk is full" in log
+    assert "Traceback" not in log, log
+    print("all went on")
+
+
 if __name__ == "__main__":
-    asyncio.run(evening(Path(sys.argv[1])))
+    asyncio.run(globals()[sys.argv[1]](Path(sys.argv[2])))

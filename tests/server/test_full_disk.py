@@ -156,7 +156,10 @@ def test_a_table_waits_for_a_directory_that_takes_nothing(
     sys.platform != "linux" or subprocess.run([*OWN_DISK, "/tmp", "true"]).returncode != 0,
     reason="no disk of its own can be had",
 )
-def test_on_a_disk_that_is_full_rooms_are_forgotten_all_the_same(tmp_path: Path) -> None:
+@pytest.mark.parametrize("story", ["evening", "restart"])
+def test_on_a_full_disk_rooms_are_forgotten_and_a_server_starts(tmp_path: Path, story: str) -> None:
     command = [*OWN_DISK, str(tmp_path), sys.executable, "-m", "tests.server.full_disk"]
-    done = subprocess.run([*command, str(tmp_path)], capture_output=True, text=True, timeout=100)
+    done = subprocess.run(
+        [*command, story, str(tmp_path)], capture_output=True, text=True, timeout=100
+    )
     assert done.stdout == "all went on\n", done.stderr

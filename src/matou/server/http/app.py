@@ -121,7 +121,7 @@ class Server:
         log.info("%d rooms in the journal", len(found))
         await self.rooms.adopt({**dict.fromkeys(damaged, ()), **found})
         del found
-        self.rooms.housekeeper.begin()
+        await self.rooms.housekeeper.begin()
         if POLLS:
             self.poller = SocketPoller()
         garbage = asyncio.create_task(Garbage(self.metrics.done).watch(), name="garbage")

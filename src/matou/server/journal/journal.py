@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from matou.server.journal import repair
 from matou.server.journal.chain import Append
-from matou.server.journal.errors import Closed
+from matou.server.journal.errors import Closed, JournalError
+from matou.server.journal.ledger import Ledger
 from matou.server.journal.lock import Lock
 from matou.server.journal.repair import Loaded
 from matou.server.journal.reserve import Reserve
@@ -42,12 +43,22 @@ class Journal:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._lock.take()
         try:
-            ledger, self._cut = repair.open_ledger(self.path)
+            ledger, self._cut = self._open_ledger()
         except BaseException:
             self._lock.give()
             raise
         self._writer = Writer(ledger)
         return self
+
+    def _open_ledger(self) -> tuple[Ledger, int]:
+        """A damaged file is made anew, and on a full disk that needs what is held in reserve."""
+        try:
+            return repair.open_ledger(self.path)
+        except (JournalError, OSError):
+            if not self.reserve.path.exists():
+                raise
+        self.reserve.give()
+        return repair.open_ledger(self.path)
 
     def close(self) -> None:
         """Keep everything asked for so far, then close; twice is as good as once."""

@@ -227,11 +227,12 @@ def connect(path: Path) -> sqlite3.Connection:
     """A connection that commits when told to, and then durably."""
     db = sqlite3.connect(path, PATIENCE, isolation_level=None, check_same_thread=False)
     try:
+        # Exclusive: SQLite before 3.51.3 may spoil a log that two connections write or move. And
+        # first of all: only then it needs no shared memory, which is a file that a full disk lacks.
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
         (found,) = db.execute("PRAGMA user_version").fetchone()
         if found > FORMAT and (found ^ FORMAT).bit_count() > 1:
             raise Newer(f"{path} was written by a newer Matou (format {found}): take that one")
-        # Exclusive: SQLite before 3.51.3 may spoil a log that two connections write or move.
-        db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA wal_autocheckpoint = 0")  # see settle()

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from matou.server.journal.errors import InUse
@@ -35,8 +36,9 @@ class Lock:
                 f"another Matou server{self._holder()} already uses {self.path.parent}: "
                 "stop it, or give this one a directory of its own"
             ) from None
-        os.ftruncate(file, 0)
-        os.write(file, b"%d\n" % os.getpid())
+        with suppress(OSError):  # a full disk: the lock holds without the number
+            os.ftruncate(file, 0)
+            os.write(file, b"%d\n" % os.getpid())
         self._file = file
 
     def give(self) -> None:

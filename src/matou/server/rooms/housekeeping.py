@@ -4,6 +4,7 @@ too many, those go first in which nobody has been for longest."""
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +22,7 @@ MOST_ROOMS: Final = 5000  # in memory
 MOST_KEPT: Final = 50_000  # in the directory
 SHARE: Final = 1000  # of them, opened from one address
 SWEEP: Final = 60.0  # seconds between looks for rooms to unload or forget
+RETRY_S = 2.0  # the same, while the disk takes nothing
 TOGETHER: Final = 50  # rooms that are forgotten at once: others wait for the disk meanwhile
 LINGERS: Final = 3600.0  # seconds that a room stays at least after somebody was in it
 
@@ -37,20 +39,46 @@ class Housekeeper:
         self._opened: dict[str, set[str]] = {}  # by address; in memory only
         self._opener: dict[str, str] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self.trouble = False  # the disk did not take the last thing
 
-    def begin(self) -> None:
+    async def begin(self) -> None:
+        """With a first write, so that a server that starts on a full disk knows it."""
+        await self._try(self.keep_clock)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def stop(self) -> None:
         if self._sweeper is not None:
             self._sweeper.cancel()
-        await _try(self.keep_clock)
+        with suppress(SQLAlchemyError):
+            await self.keep_clock()
 
     async def _sweep(self) -> None:
+        tasks = (
+            self.unload_idle,
+            self.rooms.put_back,
+            self.forget_old,
+            self.keep_clock,
+            self._hold,
+        )
         while True:
-            for tidying in (self.unload_idle, self.forget_old, self.keep_clock, self._hold):
-                await _try(tidying)
-            await asyncio.sleep(SWEEP)
+            for task in tasks:
+                await self._try(task)
+            await asyncio.sleep(RETRY_S if self.trouble else SWEEP)
+
+    async def _try(self, task: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await task()
+        except (NotKept, SQLAlchemyError) as error:
+            if not self.trouble:
+                why = str(error).splitlines()[0]
+                log.error("the disk is full or fails, retrying every %g s: %s", RETRY_S, why)
+            self.trouble = True
+        except Exception:
+            log.exception("housekeeping failed, retrying in %g s", SWEEP)
+        else:
+            if self.trouble and task == self.keep_clock:
+                log.info("the disk takes what is written again")
+                self.trouble = False
 
     async def keep_clock(self) -> None:
         rooms = self.rooms
@@ -143,10 +171,3 @@ class Housekeeper:
 
     async def _hold(self) -> None:
         await asyncio.to_thread(self.rooms.journal.reserve.hold)
-
-
-async def _try(tidying: Callable[[], Awaitable[None]]) -> None:
-    try:
-        await tidying()
-    except Exception:
-        log.exception("tidying up failed; it is tried again")

@@ -76,6 +76,7 @@ class Rooms:
         self.clock = clock or HouseClock(store.last_reading())
         self.actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
+        self._lost: Mapping[str, Sequence[bytes]] = {}  # in the journal only
         self._unreadable: set[str] = set()  # rooms of which the log has said so
         self.thinkers = Thinkers()
         self.batcher = Batcher(journal)
@@ -94,7 +95,12 @@ class Rooms:
     def trouble(self) -> bool:
         """Whether some disk does not take what happens."""
         waits = any(one.waits for one in self.actors.values())
-        return waits or self.records.trouble or self.journal.trouble is not None
+        return (
+            waits
+            or self.records.trouble
+            or self.housekeeper.trouble
+            or self.journal.trouble is not None
+        )
 
     # --- opening and finding -------------------------------------------------------------
 
@@ -252,11 +258,21 @@ class Rooms:
         """Rooms of the journal that the directory has lost get their code and an end again; what
         is found is a room's events, or none where they are damaged."""
         known = {room.id for room in await asyncio.to_thread(self.store.rooms)}
-        lost = {room: bodies for room, bodies in found.items() if room not in known}
-        if lost:
-            await asyncio.to_thread(put_back, self.store, lost, self.random, self.clock.now())
-            log.warning(
-                "%d rooms were in the journal only; the directory has them again", len(lost)
-            )
+        self._lost = {room: bodies for room, bodies in found.items() if room not in known}
+        try:
+            await self.put_back()
+        except SQLAlchemyError as error:  # the housekeeper tries again
+            why = str(error).splitlines()[0]
+            log.error("%d rooms cannot be found by their code: %s", len(self._lost), why)
         if gone := known.difference(found):
             log.warning("%d rooms of the directory are not in the journal", len(gone))
+
+    async def put_back(self) -> None:
+        """Into the directory, if need be in several tries: a full disk is asked again."""
+        if not self._lost:
+            return
+        known = {room.id for room in await asyncio.to_thread(self.store.rooms)}
+        lost = {room: bodies for room, bodies in self._lost.items() if room not in known}
+        await asyncio.to_thread(put_back, self.store, lost, self.random, self.clock.now())
+        log.warning("%d rooms were in the journal only; the directory has them again", len(lost))
+        self._lost = {}

@@ -276,6 +276,8 @@ def _engine(url: URL, **settings: Any) -> Engine:
 def prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
     """SQLite checks references, wipes what is deleted and waits for the disk when it is told to."""
     cursor = connection.cursor()
+    # As the journal does: without a file of shared memory it opens on a full disk, too.
+    cursor.execute("PRAGMA locking_mode = EXCLUSIVE")
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA cell_size_check = ON")
