@@ -72,7 +72,6 @@ def serve(
     if forget:
         click.echo(f"{server.journal.forget_damaged(math.inf)} damaged files are gone")
     sys.setswitchinterval(SHARED)
-    _as_many_files_as_allowed()
     try:
         _run(_serve(server, host, port))
     except JournalError as error:
@@ -84,16 +83,6 @@ def serve(
                 f"--port {port + 1} (make play PORT={port + 1})"
             ) from None
         raise Misuse(f"{host}:{port}: {error.strerror or error}") from None
-
-
-def _as_many_files_as_allowed() -> None:
-    """Every line is a file to the system, and the usual thousand are soon used up."""
-    try:
-        import resource
-    except ModuleNotFoundError:
-        return
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _run(serving: Coroutine[Any, Any, None]) -> None:

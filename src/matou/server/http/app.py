@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from matou.server.descriptors import as_many_as_allowed
 from matou.server.garbage import Garbage
 from matou.server.http.address import asker, names_a_server, way_in
 from matou.server.http.api import Api, said
@@ -31,6 +32,7 @@ from matou.server.socket.kernel import TELLS
 from matou.server.socket.lines import Lines
 from matou.server.socket.poller import POLLS, SocketPoller
 from matou.server.socket.session import Session, serve
+from matou.words import LANGUAGES, sentences
 
 log = logging.getLogger("matou.server")
 
@@ -49,6 +51,9 @@ SAFE: Final = {
 }
 
 
+NO_PLACE: Final = "\n".join(sentences(language)["lost.full"] for language in LANGUAGES)
+
+
 def _safe(answer: web.StreamResponse) -> web.StreamResponse:
     answer.headers.update(SAFE)
     return answer
@@ -63,6 +68,15 @@ def _same_origin(request: web.Request) -> bool:
         return urlsplit(origin).netloc == request.host
     except ValueError:
         return False
+
+
+def _no_place(request: web.Request) -> web.Response:
+    """A sentence for a person who opened the page, else as everywhere here; then hang up."""
+    answer = said(503, "full", "this server has no room left")
+    if "text/html" in request.headers.get("Accept", ""):
+        answer = web.Response(status=503, text=NO_PLACE)
+    answer.force_close()
+    return answer
 
 
 def _close_to_others(data: Path) -> None:
@@ -96,10 +110,11 @@ class Server:
         self.rooms = Rooms(self.journal, self.store, os.urandom, self.metrics)
         self.limits = RateLimits()
         self.printing = Printing(self.limits, self.address)
-        self.idle = IdleConnections(proxied)
+        self.descriptors = as_many_as_allowed()
+        self.idle = IdleConnections(proxied, self.descriptors.max_silent)
         self.proxied = proxied
         self.house = ""  # the origin for the others in the house, where they can come
-        self.lines = Lines()
+        self.lines = Lines(self.descriptors.max_websockets)
         self.poller: SocketPoller | None = None
 
     def app(self) -> web.Application:
@@ -149,6 +164,8 @@ class Server:
     async def _safely(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Strict headers on every answer; a cross-site page gets nothing done here."""
         self.idle.came_in(request)
+        if self._full(request):
+            return _safe(_no_place(request))
         if not names_a_server(request):
             return _safe(said(400, "host", "that is no name of a server"))
         if not _same_origin(request):
@@ -159,6 +176,13 @@ class Server:
             error.headers.update(SAFE)
             raise
         return answer if answer.prepared else _safe(answer)
+
+    def _full(self, request: web.Request) -> bool:
+        """Whether this connection has one of the last descriptors."""
+        transport = request.transport
+        return transport is not None and self.descriptors.scarce(
+            transport.get_extra_info("socket").fileno()
+        )
 
     async def line(self, request: web.Request) -> web.StreamResponse:
         """The WebSocket, if there is room for one more."""
