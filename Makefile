@@ -10,7 +10,7 @@ RULES := src/matou/cards.py src/matou/record/words.py \
 	$(wildcard src/matou/games/*.py src/matou/games/*/*.py src/matou/bots/*.py src/matou/bots/*/*.py src/matou/env/*.py) \
 	$(wildcard src/matou/server/*.py src/matou/server/*/*.py)
 
-.PHONY: play test checks page chromium soak bench shots clean help
+.PHONY: play test checks page chromium proxies soak bench shots clean help
 
 help:
 	@echo "make play    the server with its page, for the house (HOST=127.0.0.1 for this computer only)"
@@ -28,7 +28,7 @@ play:
 	@$(BIN)/matou serve --host $(HOST) --port $(PORT) --data $(DATA)
 
 # One processor compiles while the other checks what needs no compiled rules.
-test: .venv/tools page chromium
+test: .venv/tools page chromium proxies
 	@$(MAKE) --no-print-directory --jobs 2 .venv/compiled checks
 	$(BIN)/matou check rulebook/situations/*.yaml
 	$(BIN)/pytest -n 3 --dist worksteal
@@ -44,7 +44,7 @@ checks: .venv/tools
 	MATOU_PURE=1 $(BIN)/matou check rulebook/situations/*.yaml
 	MATOU_PURE=1 $(BIN)/pytest -n 2 tests/games tests/record
 
-soak: .venv/compiled page chromium
+soak: .venv/compiled page chromium proxies
 	MATOU_SOAK=1 $(BIN)/pytest -n 2
 
 bench: .venv/compiled page .venv-peers/ready .venv-env-peers/ready bench/peers_server/node_modules
@@ -73,6 +73,14 @@ chromium:
 	@command -v chromium >/dev/null || $(SUDO) apt-get install -y -qq chromium >/dev/null 2>&1 || \
 	( $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium ) >/dev/null 2>&1 || \
 	echo "no chromium: the tests in a browser are skipped"
+
+# Debian's nginx and Caddy, unpacked and not installed: nothing of theirs is started on this machine.
+proxies: | .venv/bin/python
+	@test -x .venv/proxies/usr/sbin/nginx -a -x .venv/proxies/usr/bin/caddy || \
+	( mkdir -p .venv/proxies && cd .venv/proxies && \
+	( apt-get download -qq nginx caddy || { $(SUDO) apt-get update -qq; apt-get download -qq nginx caddy; } ) && \
+	for package in *.deb; do dpkg -x $$package . && rm $$package; done ) >/dev/null 2>&1 || \
+	echo "no nginx or no Caddy: the tests of proxies are skipped"
 
 # The page, built when something of it changed, with a Node of its own where there is none.
 page: $(shell $(PYTHON) build_page.py --node || echo .venv/node) | .venv/bin/python

@@ -1181,6 +1181,7 @@ export interface Joined {
 export interface WayIn {
   origin: string;
   vouched: boolean;
+  undeclared: boolean;
 }
 
 export interface Problem {
@@ -1702,6 +1703,11 @@ export interface Warned {
   ms: number;
 }
 
+export interface Doubted {
+  say: "doubted";
+  ms: number;
+}
+
 export interface Gestured {
   say: "gestured";
   guest: number;
@@ -1736,6 +1742,7 @@ export type AnyDown =
   | Paw
   | Late
   | Warned
+  | Doubted
   | Gestured
   | Presence
   | Alive

@@ -5,9 +5,9 @@ import { Window } from "happy-dom";
 import { render } from "preact";
 import { Unvouched } from "../src/parts/Unvouched.tsx";
 
-async function said(vouched: boolean): Promise<string> {
+async function said(vouched: boolean, undeclared = false): Promise<string> {
   const window = new Window();
-  const answer = () => Promise.resolve(new Response(JSON.stringify({ origin: "", vouched })));
+  const answer = () => Promise.resolve(new Response(JSON.stringify({ origin: "", vouched, undeclared })));
   Object.assign(globalThis, { document: window.document, fetch: answer });
   const place = document.createElement("div");
   render(<Unvouched />, place);
@@ -19,4 +19,8 @@ async function said(vouched: boolean): Promise<string> {
 test("a lobby says where a line that is made longer is not found out, and nothing where it is", async () => {
   assert.equal(await said(false), "lobby.unvouched");
   assert.equal(await said(true), "");
+});
+
+test("a lobby says that a proxy stands in between which the server was not told of", async () => {
+  assert.equal(await said(true, true), "lobby.undeclared");
 });

@@ -1,26 +1,39 @@
-// A line for everybody when the room has another host, or another code; screen readers hear it with all other facts.
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+// A line when the room has another host or another code, or this page's connection is not believed.
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import type { Room } from "../room/room.ts";
+import { say } from "../words/words.ts";
+import { announce } from "./live.ts";
 import { sentences } from "./telling.ts";
 
-const SHOWN = 6000;
+const SHOWN_MS = 6000;
+const LONG_MS = 15_000;
 
 export function Notice({ room }: { room: Room }) {
   const words = useSignal("");
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const show = (text: string, ms: number) => {
+    words.value = text;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => (words.value = ""), ms);
+  };
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = room.listen((moment) => {
       if (moment.fact.fact !== "hosted" && moment.fact.fact !== "keyed") return;
-      words.value = sentences(room, moment).join(" ");
-      clearTimeout(timer);
-      timer = setTimeout(() => (words.value = ""), SHOWN);
+      show(sentences(room, moment).join(" "), SHOWN_MS); // screen readers hear it with all other facts
     });
     return () => {
       stop();
-      clearTimeout(timer);
+      clearTimeout(timer.current);
     };
   }, [room]);
+  useSignalEffect(() => {
+    const ms = room.doubted.value;
+    if (ms === 0) return;
+    const text = say("room.doubted", { ms: String(ms) });
+    announce(text);
+    show(text, LONG_MS);
+  });
   if (words.value === "") return null;
   return (
     <p class="notice sheet" aria-hidden="true">

@@ -1,15 +1,21 @@
-// Where races are judged over lines that the server cannot measure itself, it is said before the cards are dealt.
+// What the server cannot know of the lines to it is said before the cards of a race are dealt.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { WayIn } from "../contract.ts";
 import { wayIn } from "../room/api.ts";
-import { say } from "../words/words.ts";
+import { type Key, say } from "../words/words.ts";
+
+function sentence(told: WayIn): Key | null {
+  if (told.undeclared) return "lobby.undeclared";
+  return told.vouched ? null : "lobby.unvouched";
+}
 
 export function Unvouched() {
-  const vouched = useSignal(true);
+  const key = useSignal<Key | null>(null);
   useEffect(() => {
     void wayIn()
-      .then((told) => (vouched.value = told.vouched))
+      .then((told) => (key.value = sentence(told)))
       .catch(() => undefined);
   }, []);
-  return vouched.value ? null : <p class="unvouched soft">{say("lobby.unvouched")}</p>;
+  return key.value === null ? null : <p class="unvouched soft">{say(key.value)}</p>;
 }

@@ -42,6 +42,7 @@ export class Room {
   readonly paws = signal<Paw[]>([]); // hands that came down since the last verdict
   readonly late = signal<Late | null>(null); // the last hand that came after a verdict
   readonly warned = signal<Warned | null>(null);
+  readonly doubted = signal(0); // milliseconds of this line that the server cannot check
   readonly waits = signal(false); // for the server's disk, which takes nothing
   readonly gesture = signal<(Gestured & { at: number }) | null>(null);
   readonly refused = signal<(Refused & { at: number }) | null>(null);
@@ -107,6 +108,9 @@ export class Room {
         break;
       case "warned":
         this.warned.value = said;
+        break;
+      case "doubted":
+        this.doubted.value = said.ms;
         break;
       case "gestured":
         this.gesture.value = { ...said, at: performance.now() };

@@ -9,9 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from stat import S_IRWXU, S_ISVTX
 from typing import Final
-from urllib.parse import urlsplit
 
-from aiohttp import web
+from aiohttp import web, web_response
 
 from matou.server.descriptors import as_many_as_allowed
 from matou.server.garbage import Garbage
@@ -21,6 +20,7 @@ from matou.server.http.discretion import Discretion
 from matou.server.http.idle_connections import IdleConnections
 from matou.server.http.page import add_page
 from matou.server.http.printing import Printing
+from matou.server.http.proxies import ProxyLog, same_origin
 from matou.server.http.rate_limits import RateLimits
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
@@ -50,6 +50,8 @@ SAFE: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
+# aiohttp's own names its version and Python's, even in the answer to a request it cannot read.
+web_response.SERVER_SOFTWARE = "Matou"  # type: ignore[attr-defined]  # not exported, but read there
 
 NO_PLACE: Final = "\n".join(sentences(language)["lost.full"] for language in LANGUAGES)
 
@@ -57,17 +59,6 @@ NO_PLACE: Final = "\n".join(sentences(language)["lost.full"] for language in LAN
 def _safe(answer: web.StreamResponse) -> web.StreamResponse:
     answer.headers.update(SAFE)
     return answer
-
-
-def _same_origin(request: web.Request) -> bool:
-    """Browsers say where a page came from; whoever says nothing is no page."""
-    origin = request.headers.get("Origin")
-    if origin is None or (request.method in ("GET", "HEAD") and request.path != "/ws"):
-        return True
-    try:
-        return urlsplit(origin).netloc == request.host
-    except ValueError:
-        return False
 
 
 def _no_place(request: web.Request) -> web.Response:
@@ -113,6 +104,7 @@ class Server:
         self.descriptors = as_many_as_allowed()
         self.idle = IdleConnections(proxied, self.descriptors.max_silent)
         self.proxied = proxied
+        self.proxy_log = ProxyLog(proxied)
         self.house = ""  # the origin for the others in the house, where they can come
         self.lines = Lines(self.descriptors.max_websockets)
         self.poller: SocketPoller | None = None
@@ -158,7 +150,11 @@ class Server:
     def way_in(self, request: web.Request) -> WayIn:
         """Behind a proxy our kernel measures the way to the proxy, and not every kernel tells."""
         origin = way_in(request, self.house, self.proxied)
-        return {"origin": origin, "vouched": TELLS and not self.proxied}
+        return {
+            "origin": origin,
+            "vouched": TELLS and not self.proxied,
+            "undeclared": self.proxy_log.undeclared(request),
+        }
 
     @web.middleware
     async def _safely(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -168,7 +164,9 @@ class Server:
             return _safe(_no_place(request))
         if not names_a_server(request):
             return _safe(said(400, "host", "that is no name of a server"))
-        if not _same_origin(request):
+        self.proxy_log.check(request)
+        if not same_origin(request):
+            self.proxy_log.refused_origin(request)
             return _safe(said(403, "origin", "ask from our own page"))
         try:
             answer = await handler(request)

@@ -66,6 +66,13 @@ class Latency(Struct):
         trips = self._round_trips()
         return quantile(trips, 0.95) - hold(trips[0], self.tcp_min)
 
+    def unseen(self) -> float:
+        """How much longer every pong took than the kernel's own round trip: at a proxy that nobody
+        declared, the way behind it. No hand is credited with that."""
+        if len(self.pongs) < ENOUGH:
+            return 0.0
+        return min(pong.received - pong.sent - pong.round_trip for pong in self.pongs)
+
     def trace(self, sent: float, arrival: float, standing: Standing) -> Trace:
         """The line as it was for a hand: the flip sent and the hit received at these times."""
         trips = self._round_trips()

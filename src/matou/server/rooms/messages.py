@@ -221,6 +221,13 @@ class Warned(Down, frozen=True):
     ms: int
 
 
+class Doubted(Down, frozen=True):
+    """Your connection takes so many milliseconds that the server cannot check, and that no hand is
+    credited with."""
+
+    ms: int
+
+
 class Gestured(Down, frozen=True):
     guest: int
     which: Gesture
@@ -250,8 +257,8 @@ class Farewell(Down, frozen=True):
 
 
 AnyDown = (
-    Welcome | Told | Done | Refused | Paw | Late | Warned | Gestured | Presence | Alive | Waits
-    | Farewell
+    Welcome | Told | Done | Refused | Paw | Late | Warned | Doubted | Gestured | Presence | Alive
+    | Waits | Farewell
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyUp)

@@ -33,6 +33,7 @@ COUNT_IN: Final = 1500.0  # "one, two, three": all flip together
 CAT_FLIPS: Final = 900.0  # a cat takes its time to lay a card
 SETTLES: Final = 1200.0  # after a verdict, before a cat flips: piles change hands
 AT_ONCE: Final = 300.0
+DOUBT_MS: Final = 20.0  # what a pong may take longer than the kernel's round trip
 
 Step = Callable[[OpenRace, float], None]
 
@@ -44,6 +45,7 @@ class RaceClock(TurnClock):
         super().__init__(room, game)
         self.race: OpenRace | None = None
         self.judged: Judged | None = None  # the race before, for hands that come too late
+        self._doubted: set[int] = set()  # guests who know that their connection is not believed
         self._step: Step = self._time_up  # what is due next in the race
 
     @property
@@ -262,6 +264,7 @@ class RaceClock(TurnClock):
         self.room.play([*hits, *self._time_up_with(race, hits, last)], at, by, evidence, verdict)
         self.judged = Judged(race, self.room.state.seq, at)
         self._learn(race, verdict)
+        self._tell_doubted()
         hands.answer_flip(self, race, "race open")
         goes_on = self.table.open and self.table.stage == TOPS == race.sight.race
         # Where people drive they decide anew after each winner; a guess that counts for nothing is
@@ -283,6 +286,18 @@ class RaceClock(TurnClock):
         """What the race says of people, for the cat that follows their pace."""
         reactions = {ruling.seat: ruling.reaction for ruling in verdict.rulings}
         self.room.cats.learn(race.sight, self._people(), reactions)
+
+    def _tell_doubted(self) -> None:
+        """Once a game, those whose hands count late against others: their connection takes longer
+        than the kernel has seen. A program that keeps pongs back looks the same."""
+        people = self._people()
+        if len({one.guest for one in people}) < 2:
+            return
+        for guest, peer in {one.guest: one.peer for one in people}.items():
+            unseen = peer.latency.unseen() if peer is not None else 0.0
+            if unseen > DOUBT_MS and guest not in self._doubted:
+                self._doubted.add(guest)
+                self.room.outbox.answer(guest, messages.Doubted(round(unseen)))
 
     # --- what people ask for -------------------------------------------------------------
 

@@ -148,11 +148,12 @@ class Joined(TypedDict):
 
 
 class WayIn(TypedDict):
-    """Where others come in, empty where only this computer can; and whether lines that are made to
-    look longer are found out."""
+    """Where others come in, empty where only this computer can; and what the server knows of the
+    connection to it."""
 
     origin: str
-    vouched: bool
+    vouched: bool  # connections that are made to look longer are found out
+    undeclared: bool  # a proxy stands in between that the server was not told of
 
 
 class Problem(TypedDict):

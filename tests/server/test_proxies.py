@@ -1,0 +1,224 @@
+"""Proxies before the server: README's blocks work, others are explained; what headers tell."""
+
+import asyncio
+import re
+import socket
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+import aiohttp
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import make_mocked_request
+
+from matou.server.http.proxies import FORWARDING_HEADERS, ProxyLog
+from matou.server.races.latency import ENOUGH
+from tests.server import proxy
+from tests.server.client import Person
+from tests.server.house import PAIR, House
+from tests.server.running import Running
+
+README = (proxy.ROOT / "README.md").read_text("utf-8")
+ORDINARY = f"location / {{ proxy_pass http://{proxy.SHOWN}; }}"
+NO_HOST = """location / {
+    proxy_pass http://127.0.0.1:8080;
+    proxy_set_header Host $http_host;
+}"""
+ROOM = {"game": "chasse", "players": 2, "options": {"tokens": "1"}, "pace": "race"}
+VERSION = re.compile(r"\d")
+
+needs_nginx = pytest.mark.skipif(not proxy.found("nginx"), reason="no nginx: make proxies")
+needs_caddy = pytest.mark.skipif(not proxy.found("caddy"), reason="no Caddy: make proxies")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with Running(tmp_path_factory.mktemp("direct") / "data") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    server = Running(tmp_path_factory.mktemp("proxied") / "data")
+    server.env["MATOU_PROXIED"] = "1"
+    with server as running:
+        yield running
+
+
+def block(name: str, server: Running) -> str:
+    """As README.md shows it, but for the port of the server."""
+    found = re.search(rf"```{name}\n(.*?)```", README, re.DOTALL)
+    assert found
+    return pointed(found[1], server)
+
+
+def pointed(text: str, server: Running) -> str:
+    assert proxy.SHOWN in text
+    return text.replace(proxy.SHOWN, urlsplit(server.base).netloc)
+
+
+def warnings(server: Running) -> list[str]:
+    log = (server.data.parent / "server.log").read_text("utf-8")
+    return [line for line in log.splitlines() if " WARNING matou.server: " in line]
+
+
+def page(base: str, **headers: str) -> aiohttp.ClientSession:
+    """A browser names the page that asks."""
+    return aiohttp.ClientSession(headers={"Origin": base, **headers})
+
+
+async def asked_to_open(base: str) -> tuple[int, dict[str, Any]]:
+    async with (
+        page(base) as session,
+        session.post(f"{base}/api/rooms", json={"settings": ROOM}) as answer,
+    ):
+        return answer.status, await answer.json()
+
+
+async def plays(base: str) -> None:
+    """A person opens a room, comes in, deals and lays cards until the game is over."""
+    status, opened = await asked_to_open(base)
+    assert status == 201, opened
+    chance = Random(3)
+    async with page(base) as session, asyncio.timeout(60):
+        person = Person(session, base, opened["token"])
+        await person.connect()
+        await person.hear_until("welcome")
+        await person.answer(await person.ask("sit", chair=0))
+        await person.answer(await person.ask("start"))
+        for _ in range(4):
+            while not any(person.table["choices"][str(seat)]["legal"] for seat in person.seats):  # type: ignore[index]
+                await person.hear()
+            await person.act(chance)
+            assert (await person.answer(person.asked))["say"] == "done"
+
+
+@needs_nginx
+def test_a_game_is_played_through_nginx_with_the_block_of_the_readme(proxied, tmp_path):
+    with proxy.nginx(tmp_path, block("nginx", proxied)) as base:
+        asyncio.run(plays(base))
+    assert warnings(proxied) == []
+
+
+@needs_caddy
+def test_a_game_is_played_through_caddy_with_the_block_of_the_readme(proxied, tmp_path):
+    with proxy.caddy(tmp_path, block("caddy", proxied)) as base:
+        asyncio.run(plays(base))
+    assert warnings(proxied) == []
+
+
+@needs_nginx
+def test_a_proxy_that_drops_the_host_is_told_what_to_change_once(server, tmp_path):
+    with proxy.nginx(tmp_path, pointed(ORDINARY, server)) as base:
+        for _ in range(3):
+            status, told = asyncio.run(asked_to_open(base))
+            assert (status, told["key"]) == (403, "origin")
+    [line] = [line for line in warnings(server) if "Host header" in line]
+    assert repr(base) in line
+    assert repr(urlsplit(server.base).netloc) in line
+
+
+@needs_nginx
+def test_a_proxy_that_drops_the_upgrade_is_told_what_to_change(server, tmp_path):
+    async def line(base: str) -> int:
+        async with page(base) as session:
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                await session.ws_connect(f"{base}/ws")
+        return refused.value.status
+
+    with proxy.nginx(tmp_path, pointed(NO_HOST, server)) as base:
+        assert asyncio.run(line(base)) == 400
+    assert "Upgrade" in "".join(warnings(server))
+
+
+def asks(path: str = "/api/rooms", **headers: str) -> web.Request:
+    named = {name.replace("_", "-"): said for name, said in headers.items()}
+    return make_mocked_request("POST", path, headers={"Host": "matou.example", **named})
+
+
+def test_what_is_wrong_is_logged_once_a_minute_and_cut_short(caplog):
+    now = 1000.0
+    log = ProxyLog(proxied=False, clock=lambda: now)
+    for _ in range(3):
+        log.refused_origin(asks(Origin="http://evil.example/" + "e" * 1000))
+        log.check(asks(X_Forwarded_For="203.0.113.7"))
+        log.check(asks("/ws", Sec_WebSocket_Key="AAAAAAAAAAAAAAAAAAAAAA=="))
+    assert len(caplog.messages) == 3
+    assert "matou.example" in caplog.messages[0]
+    assert max(map(len, caplog.messages)) < 400
+    assert "203.0.113.7" not in caplog.text, "the log has no addresses of people"
+    now += 60
+    log.refused_origin(asks(Origin="http://evil.example"))
+    assert len(caplog.messages) == 4
+
+
+@pytest.mark.parametrize("header", FORWARDING_HEADERS)
+def test_forwarding_headers_tell_of_a_proxy_that_was_not_declared(header):
+    request = asks(**{header: "203.0.113.7"})
+    assert ProxyLog(proxied=False).undeclared(request)
+    assert not ProxyLog(proxied=True).undeclared(request)
+    assert not ProxyLog(proxied=False).undeclared(asks())
+
+
+def test_the_lobby_is_told_of_a_proxy_that_was_not_declared(server):
+    async def told(**headers: str) -> Any:
+        async with (
+            aiohttp.ClientSession(headers=headers) as session,
+            session.get(f"{server.base}/api/way-in") as answer,
+        ):
+            return (await answer.json())["undeclared"]
+
+    assert asyncio.run(told()) is False
+    assert asyncio.run(told(Via="1.1 somewhere")) is True
+    assert "--proxied" in "".join(warnings(server))
+
+
+def raced(house: House) -> None:
+    house.do(0, "A flips")
+    house.wait(400)
+    house.hit(0)
+    house.wait(1000)
+
+
+def test_a_person_whose_connection_is_not_believed_is_told_once():
+    """The kernel's round trips end at the proxy, and all that lies behind it is not credited."""
+    house = House(people=3).start(PAIR)
+    for ping in range(ENOUGH):
+        house.lines[0].latency.pong(ping * 100.0, ping * 100.0 + 90.0, kernel=89.0)
+        house.lines[1].latency.pong(ping * 100.0, ping * 100.0 + 90.0, kernel=1.0)
+    raced(house)
+    assert house.said(1, "doubted") == [{"say": "doubted", "ms": 89}]
+    raced(house)
+    assert len(house.said(1, "doubted")) == 1
+    assert house.said(0, "doubted") == house.said(2, "doubted") == []
+
+
+def test_who_plays_alone_hears_nothing_of_it():
+    house = House(people=1, players=3).start(PAIR)
+    for ping in range(ENOUGH):
+        house.lines[0].latency.pong(ping * 100.0, ping * 100.0 + 90.0, kernel=1.0)
+    raced(house)
+    assert house.said(0, "doubted") == []
+
+
+def test_no_answer_names_a_version(server):
+    """Neither a page, an error, what cannot be read, nor the answer to a handshake."""
+    at = urlsplit(server.base)
+    handshake = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    for request in (
+        f"GET / HTTP/1.1\r\nHost: {at.netloc}\r\n\r\n",
+        f"GET /nowhere HTTP/1.1\r\nHost: {at.netloc}\r\n\r\n",
+        f"PUT / HTTP/1.1\r\nHost: {at.netloc}\r\n\r\n",
+        "what is this\r\n\r\n",
+        f"GET /ws HTTP/1.1\r\nHost: {at.netloc}\r\n{handshake}"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+    ):
+        with socket.create_connection((at.hostname, at.port), 10) as line:
+            line.sendall(request.encode())
+            head = line.recv(65536).decode("latin-1").partition("\r\n\r\n")[0]
+        assert head.startswith("HTTP/1."), request
+        named = re.search("(?im)^server: *(.*)$", head)
+        assert named is None or not VERSION.search(named[1]), named
+        assert "python" not in head.lower()
