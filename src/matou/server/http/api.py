@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from io import BytesIO
 from typing import Any, Final
 
@@ -16,13 +16,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from matou.games.options import OptionError
 from matou.games.views import EVERYTHING
 from matou.record.game import RecordError
+from matou.server.fair_queue import FairQueue, QueueFullError
 from matou.server.http.rate_limits import RateLimits
 from matou.server.rooms.actor import Actor
 from matou.server.rooms.chairs import empty
 from matou.server.rooms.housekeeping import FullError
 from matou.server.rooms.lobby import full
 from matou.server.rooms.registry import CrowdedError, NoRoomError, Rooms, WaitsError
-from matou.server.rooms.replaying import moments
+from matou.server.rooms.replaying import LONGEST, moments
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED
 from matou.server.rooms.validation import check
@@ -32,6 +33,7 @@ log = logging.getLogger("matou.api")
 
 PATIENCE: Final = 15.0  # seconds for a request to arrive
 BODY: Final = 8192  # of a request that is no record
+MAX_WAITING_BYTES: Final = 16 * LONGEST  # of records that wait to be replayed, for one address
 
 
 class Open(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,7 +64,7 @@ class Api:
         way_in: Callable[[web.Request], WayIn],
     ) -> None:
         self.rooms = rooms
-        self._replays = ThreadPoolExecutor(1)  # one at a time, and rooms in between
+        self._replays = FairQueue(MAX_WAITING_BYTES)  # one at a time, and rooms in between
         self.address = address
         self.way_in = way_in
         self.limits = limits
@@ -202,14 +204,15 @@ class Api:
         numbers = (first, count, seat or "0")
         if not all(one.isascii() and one.isdigit() and len(one) < 7 for one in numbers):
             return said(400, "record", "first, count and seat are numbers")
-        if not self.limits.may_replay(self.address(request), _now()):
+        address = self.address(request)
+        if not self.limits.may_replay(address, _now()):
             return said(429, "too many", "wait a little before trying again")
         text = (await _read(request)).decode("utf-8", "replace")
-        loop = asyncio.get_running_loop()
+        work = partial(moments, text, int(first), int(count), int(seat or EVERYTHING))
         try:
-            told = await loop.run_in_executor(
-                self._replays, moments, text, int(first), int(count), int(seat or EVERYTHING)
-            )
+            told = await self._replays.run(address, len(text), work)
+        except QueueFullError:
+            return said(429, "too many", "wait a little before trying again")
         except RecordError as error:
             return said(400, "record", str(error))
         return web.json_response(told)
