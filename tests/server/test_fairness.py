@@ -17,8 +17,8 @@ from matou.fairness.character import (
     SMALL_LIAR,
 )
 from matou.fairness.network import FAIR, ROUGH, Weather, line_of
-from matou.fairness.races import RACES, play
-from matou.fairness.score import SCENARIOS, Score, facts, run, table, tasks
+from matou.fairness.races import RACES, WHOLE, play
+from matou.fairness.score import SCENARIOS, SHORT, Score, facts, run, table, tasks
 from tests.conftest import SOAK
 
 # 1,200 races: gains of about 1.2 come out with a standard deviation of 0.04, and on rough lines a
@@ -28,11 +28,12 @@ CHEATS = [LIAR, SMALL_LIAR, KEEPS_ALL, KEEPS_MOST, KEEPS_IN_RACES, KEEPS_UNSEEN,
 
 
 @cache
-def scored(character, weather: Weather = FAIR) -> Score:
+def scored(character, weather: Weather = FAIR, cards: int = WHOLE) -> Score:
     [number] = [
         number
         for number, scenario in enumerate(SCENARIOS)
-        if scenario.cheat == character and scenario.weather == weather and scenario.kernel
+        if (scenario.cheat, scenario.weather, scenario.cards) == (character, weather, cards)
+        if scenario.kernel
     ]
     return run(number, 1, 0, GAMES)[1]
 
@@ -51,6 +52,20 @@ def test_who_cheats_wins_at_most_three_tenths_more(cheat):
     score = scored(cheat)
     assert score.gain("judge") <= (1.3 if SOAK else 1.36)
     assert score.unfair("judge") < score.unfair("arrival") / 4
+
+
+@pytest.mark.parametrize("cheat", [LIAR, KEEPS_MOST, KEEPS_UNSEEN])
+def test_short_games_are_worth_no_more_to_a_cheat(cheat):
+    score = scored(cheat, cards=SHORT)
+    assert score.gain("judge") <= (1.3 if SOAK else 1.36)
+    assert score.unfair("judge") < score.unfair("arrival") / 4
+
+
+@pytest.mark.parametrize(("weather", "part"), [(FAIR, 10), (ROUGH, 9 if SOAK else 7)])
+def test_honest_players_are_judged_as_well_in_short_games(weather, part):
+    score = scored(HONEST, weather, SHORT)
+    assert score.unfair("judge") <= score.unfair("arrival") / part
+    assert score.guesses == 0
 
 
 def test_where_a_word_counts_for_all_a_liar_wins_nearly_always():

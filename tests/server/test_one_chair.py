@@ -3,7 +3,7 @@
 import pytest
 
 from matou.games.mouse.play import Mouse
-from matou.server.races.standing import FULL, Standing
+from matou.server.races.standing import FULL, MOST, PER_CARD_MS, Standing
 from matou.server.rooms import facts, messages
 from matou.server.rooms.guests import NOBODY
 from tests.server.house import PAIR, House
@@ -163,7 +163,27 @@ def test_who_sits_down_on_a_cats_chair_starts_with_an_empty_bucket_until_the_nex
     assert house.state.chairs[1].standing.bucket == 0.0
     house.wait(3_600_000)
     house.start()
-    assert house.state.chairs[1].standing.bucket == FULL
+    assert house.state.chairs[1].standing.bucket == 3 * PER_CARD_MS
+
+
+@pytest.mark.parametrize(
+    ("options", "bucket"),
+    [
+        ({}, FULL),
+        ({"results": "12,24", "specials": "none"}, 10 * PER_CARD_MS),
+        ({"max_flips": "20"}, 20 * PER_CARD_MS),
+    ],
+)
+def test_a_deal_fills_a_bucket_by_the_length_of_the_game(options, bucket):
+    """Else a game of few races would be worth a full bucket to a cheat."""
+    house = House(people=2, players=3, options=options).start()
+    assert house.state.game is not None
+    assert {chair.standing.bucket for chair in house.state.chairs} == {bucket}
+
+
+def test_what_is_left_of_a_bucket_stays_for_the_next_game():
+    assert Standing(50.0).dealt(20) == Standing(50.0 + 20 * PER_CARD_MS)
+    assert Standing(MOST).dealt(160) == Standing(MOST)
 
 
 def test_a_cat_is_dealt_no_handicap_of_the_person_before():

@@ -11,7 +11,9 @@ from matou.server.races.judge import DRAWS, Race, Verdict, closes, judge, waits
 from matou.server.races.latency import IN_A_RACE
 
 SEATS: Final = 4
-RACES: Final = 40  # of one game
+RACES: Final = 40  # of one evening
+CARDS_A_RACE: Final = 3  # a deck of 120 cards makes one game of the whole evening
+WHOLE: Final = RACES * CARDS_A_RACE
 WARM_UP: Final = 15_000.0  # ms before the first one
 CALM: Final = (AFTER + 1) * IN_A_RACE + LIE  # after that all pings of a race are answered
 PAUSE: Final = (3_000.0, 8_000.0)  # from one to the next
@@ -38,9 +40,14 @@ class Finish:
 
 
 def play(
-    chance: Random, weather: Weather, cheat: Character = HONEST, kernel: bool = True
+    chance: Random,
+    weather: Weather,
+    cheat: Character = HONEST,
+    kernel: bool = True,
+    cards: int = WHOLE,
 ) -> list[Finish]:
-    """Forty races of four equal players; if somebody cheats, it is the first."""
+    """Forty races of four equal players, in games of so many cards; if somebody cheats, it is the
+    first."""
     until = WARM_UP + RACES * LONGEST
     players = []
     for character in (cheat, HONEST, HONEST, HONEST):
@@ -49,7 +56,10 @@ def play(
     quotas = [QUOTA] * SEATS
     now = _rest(players, 0.0, WARM_UP)
     finishes: list[Finish] = []
-    for _ in range(RACES):
+    for number in range(RACES):
+        if number % (cards // CARDS_A_RACE) == 0:
+            for player in players:
+                player.standing = player.standing.dealt(cards)
         for player in players:
             if player.character.anew:
                 player.come_anew()

@@ -17,11 +17,12 @@ from matou.fairness.character import (
     Character,
 )
 from matou.fairness.network import FAIR, ROUGH, Weather
-from matou.fairness.races import NOBODY, RACES, SEATS, Finish, play
+from matou.fairness.races import NOBODY, RACES, SEATS, WHOLE, Finish, play
 
 CLEAR: Final = 20.0  # who is slower by more than this should not win
 WAYS: Final = ("arrival", "quota", "judge")
-AT_ONCE: Final = 10  # games in one task
+AT_ONCE: Final = 10  # evenings in one task
+SHORT: Final = 24  # cards: eight races
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class Scenario:
     cheat: Character = HONEST
     weather: Weather = FAIR
     kernel: bool = True  # whether the kernel's round trips are known; not behind a proxy
+    cards: int = WHOLE  # of each game
 
 
 SCENARIOS: Final = (
@@ -47,7 +49,15 @@ SCENARIOS: Final = (
     Scenario("all honest, rough lines", weather=ROUGH),
     Scenario("one says 150 ms less, rough lines", LIAR, ROUGH),
     Scenario("one says 60 ms less, keeps 7 of 10 pongs 43 ms, rough lines", KEEPS_UNSEEN, ROUGH),
-)
+    Scenario("all honest, games of 24 cards", cards=SHORT),
+    Scenario("one says 150 ms less, games of 24 cards", LIAR, cards=SHORT),
+    Scenario("the same, keeps 7 of 10 pongs, games of 24 cards", KEEPS_MOST, cards=SHORT),
+    Scenario("one says 60 ms less, keeps 7 of 10 pongs 43 ms, games of 24 cards", KEEPS_UNSEEN,
+             cards=SHORT),
+    Scenario("all honest, rough lines, games of 24 cards", weather=ROUGH, cards=SHORT),
+    Scenario("one says 60 ms less, keeps 7 of 10 pongs 43 ms, rough lines, games of 24 cards",
+             KEEPS_UNSEEN, ROUGH, cards=SHORT),
+)  # fmt: skip
 
 
 @dataclass
@@ -100,7 +110,8 @@ def run(scenario: int, seed: int, first: int, games: int) -> tuple[int, Score]:
     chosen = SCENARIOS[scenario]
     score = Score()
     for game in range(first, first + games):
-        for finish in play(Random(f"{seed} {game}"), chosen.weather, chosen.cheat, chosen.kernel):
+        chance = Random(f"{seed} {game}")
+        for finish in play(chance, chosen.weather, chosen.cheat, chosen.kernel, chosen.cards):
             score.add(finish)
     return scenario, score
 

@@ -10,8 +10,9 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-FULL: Final = 120.0  # what the bucket holds at the deal,
-MOST: Final = 300.0  # and at most: who saves may be unlucky for longer
+PER_CARD_MS: Final = 1.5  # what a deal adds to the bucket; three cards make about one race,
+FULL: Final = 120.0  # and at most: from 80 cards on
+MOST: Final = 300.0  # what a bucket holds at most: who saves may be unlucky for longer
 HITS: Final = 20  # hits in the history
 FORGIVEN: Final = 2  # strays that anybody may have in it
 BAD_SHARE: Final = 0.25  # beyond them, this part of the hits makes the history bad
@@ -20,7 +21,7 @@ BAD_SHARE: Final = 0.25  # beyond them, this part of the hits makes the history 
 class Standing(Struct, frozen=True):
     """As of the last verdict."""
 
-    bucket: float = FULL
+    bucket: float = 0.0
     strays: tuple[bool, ...] = ()  # of the last hits: was the client's word a stray
 
     def settled(self, bucket: float, strayed: bool | None) -> "Standing":
@@ -28,9 +29,11 @@ class Standing(Struct, frozen=True):
         told = () if strayed is None else (strayed,)
         return Standing(bucket, (*self.strays, *told)[-HITS:])
 
-    def dealt(self) -> "Standing":
-        """A game begins."""
-        return replace(self, bucket=FULL)
+    def dealt(self, cards: int) -> "Standing":
+        """A game of so many cards begins. A short one adds less: else a cheat would have a full
+        bucket for a few races. What is left of the last game stays."""
+        added = min(FULL, PER_CARD_MS * cards)
+        return replace(self, bucket=min(MOST, self.bucket + added))
 
     def taken_over(self) -> "Standing":
         """Somebody else sits down in a running game: a full bucket would be worth coming in for."""

@@ -32,6 +32,8 @@ class RoomGame:
     plays_as: dict[str, str] = field(default_factory=dict)  # a level that a room must not slow by
     # Cards that a player takes more at the deal, by player.
     handicap: Callable[[Table, list[int]], None] = lambda table, extra: None
+    # The cards that fall before a game can end, of so many that are dealt: how long it lasts.
+    length: Callable[[Table, int], int] = lambda table, cards: cards
     opens_race: frozenset[int] = frozenset()  # kinds of action that do; a race cut off is undone
     racing: Callable[[Table], bool] = lambda table: False  # whether a race is open
     tops: Callable[[Table], list[int]] = lambda table: []  # by seat the card to be compared, or −1

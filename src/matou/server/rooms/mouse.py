@@ -39,6 +39,12 @@ def hand_over(table: Table, extra: list[int]) -> None:
             mouse.stacks[player].append(mouse.stacks[giver].pop())
 
 
+def length(table: Table, cards: int) -> int:
+    """A deck, or fewer cards where the host ends a game after some flips (M23)."""
+    most = mouse_of(table).switches.max_flips
+    return min(cards, most) if most else cards
+
+
 def tops(table: Table) -> list[int]:
     return [pile[-1] if pile else NO_CARD for pile in mouse_of(table).piles]
 
@@ -74,6 +80,7 @@ MOUSE: Final = RoomGame(
     view=MouseSeen,
     levels=(YOURS,),
     handicap=hand_over,
+    length=length,
     opens_race=frozenset((FLIP, REVEAL)),
     racing=racing,
     tops=tops,

@@ -212,9 +212,10 @@ class State:
             Chronicle(table), part.watch(table),
         )  # fmt: skip
         self.games = fact.number
+        length = part.length(table, len(fact.cards))
         for place, chair in enumerate(self.chairs):
             self._have(place)
-            chair.standing = chair.standing.dealt()
+            chair.standing = chair.standing.dealt(length)
         self.phase = PLAYING
         self.paused = False
 
