@@ -20,6 +20,7 @@ SEEDS: list[dict[str, Any]] = [
     {"ask": "handicap", "chair": 1, "ms": 300, "cards": 4},
     {"ask": "usual", "ms": 1800},
     {"ask": "start"},
+    {"ask": "touch"},
     {"ask": "pause"},
     {"ask": "resume"},
     {"ask": "remove", "guest": 3},

@@ -1042,6 +1042,7 @@ export interface RoomSeen {
   locked: boolean;
   late: boolean;
   paused: boolean;
+  untouched: boolean;
   game: number;
   commitment: string;
   secret: string;
@@ -1586,6 +1587,11 @@ export interface Start {
   id?: number;
 }
 
+export interface Touch {
+  ask: "touch";
+  id?: number;
+}
+
 export interface Pause {
   ask: "pause";
   id?: number;
@@ -1645,6 +1651,7 @@ export type AnyUp =
   | Change
   | Handicap
   | Start
+  | Touch
   | Pause
   | Resume
   | Remove

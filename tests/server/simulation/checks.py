@@ -10,7 +10,7 @@ from matou.record.position import write_position
 from matou.server.races.judge import judge
 from matou.server.races.standing import Standing
 from matou.server.rooms import messages
-from matou.server.rooms.facts import AnyFact, Hosted, Played, Sat
+from matou.server.rooms.facts import AnyFact, Hosted, Minded, Played, Sat
 from matou.server.rooms.redaction import room_seen, welcome
 from matou.server.rooms.room import Room
 from matou.server.rooms.state import PLAYING, State
@@ -81,6 +81,11 @@ def chair(state: State, fact: AnyFact) -> None:
     if isinstance(fact, Hosted) and fact.deputy:
         there = [one for one in state.chairs if fact.guest in (one.guest, one.reserved)]
         assert there, "a watcher became the host"
+
+
+def nobody_is_played_for(state: State, fact: AnyFact) -> None:
+    """Where all people share one device the game waits for them. Before the fact is folded in."""
+    assert not (isinstance(fact, Minded) and state.one_device), "a cat plays at somebody's device"
 
 
 def standings(state: State) -> list[Standing]:

@@ -128,7 +128,13 @@ class Evening:
         if not self.process.quiet or not all(page.answered for page in living):
             return False
         nobody = not living and not self.process.room.peers
-        return state.phase != PLAYING or (nobody and self.world.now > self.peace_at + PATIENCE)
+        seated = {chair.guest for chair in state.chairs}
+        waits = state.untouched and not any(page.guest in seated for page in living)
+        return (
+            state.phase != PLAYING
+            or waits
+            or (nobody and self.world.now > self.peace_at + PATIENCE)
+        )
 
     def _last_checks(self) -> None:
         state = self.process.room.state

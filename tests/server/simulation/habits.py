@@ -32,7 +32,11 @@ def think(page: "Page") -> None:
             _join_anew(page, room)
         elif page.world.chance(0.03):
             _change_places(page, room)
-        elif not _idle(page) and not room["paused"] and page.table is not None:
+        elif _idle(page):
+            return
+        elif room["untouched"] and page.seats:
+            page.ask(messages.Touch())
+        elif not room["paused"] and page.table is not None:
             _play(page, page.table)
     else:
         _sit(page, room)
@@ -44,8 +48,9 @@ def _idle(page: "Page") -> bool:
 
 
 def _driven(page: "Page") -> bool:
-    """Calm, or one person alone with cats."""
-    people = [chair for chair in (page.room or {"chairs": []})["chairs"] if chair["guest"] >= 0]
+    """Calm, or all people at one device."""
+    chairs = (page.room or {"chairs": []})["chairs"]
+    people = {chair["guest"] for chair in chairs if chair["guest"] >= 0}
     return page.settings.pace == "calm" or len(people) == 1
 
 
@@ -188,6 +193,7 @@ def anything(page: "Page") -> messages.AnyUp:
             messages.Change(settings=small_settings(rng)),
             messages.Handicap(chair=chair, ms=rng.randrange(5000), cards=rng.randrange(30)),
             messages.Start(),
+            messages.Touch(),
             messages.Pause(),
             messages.Resume(),
             messages.Remove(guest=guest),

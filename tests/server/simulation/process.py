@@ -263,6 +263,7 @@ class Process:
             fact = facts.read(body)
             checks.verdict(fact)
             checks.chair(self.folded, fact)
+            checks.nobody_is_played_for(self.folded, fact)
             before = checks.standings(self.folded)
             if self.world.chance(0.06):
                 equal_knowledge(self.folded, fact, self.world.rng)

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Heading } from "../parts/Heading.tsx";
 import { Opened } from "../parts/Opened.tsx";
-import { Paused } from "../parts/Paused.tsx";
+import { Paused, covered } from "../parts/Paused.tsx";
 import { Top } from "../parts/Top.tsx";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
@@ -30,6 +30,7 @@ export function MouseTable({ room, tablet }: { room: Room; tablet: boolean }) {
     <main
       class={`mouse-table cloth ${tablet ? "of-tablet" : broad.value ? "broad" : "narrow"}`}
       aria-label={say(`game.${game}`)}
+      {...covered(room)}
     >
       <Heading title={say(`game.${game}`)} class="spoken" />
       <Asked show={show} />

@@ -46,6 +46,7 @@ export function shownRoom(
     code: "",
     locked: false,
     paused: false,
+    untouched: false,
     game: 1,
     commitment: "",
     secret: "",

@@ -10,6 +10,7 @@ import { Watching, watches } from "../parts/Watching.tsx";
 import { tellMoments } from "../parts/telling.ts";
 import { Room } from "../room/room.ts";
 import { type Seat, forget, keep, seatOf } from "../room/seats.ts";
+import { reportTouches } from "../room/touches.ts";
 import { playing } from "../rules/inplay.ts";
 import { say } from "../words/words.ts";
 import { Before } from "./Before.tsx";
@@ -29,9 +30,9 @@ export function RoomScreen({ name }: { name: string }) {
 function Seated({ seat }: { seat: Seat }) {
   const room = useMemo(() => untracked(() => new Room(seat.token)), [seat.token]); // it hears at once what was said
   useEffect(() => {
-    const stop = tellMoments(room);
+    const stops = [tellMoments(room), reportTouches(room)];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       room.close();
       playing(null);
     };

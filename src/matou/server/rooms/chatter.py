@@ -4,7 +4,7 @@ from matou.server.bucket import Bucket
 from matou.server.rooms import messages
 
 LOOKS = messages.Dress | messages.Emote  # told in few bytes, all else with all of the room
-FREE = messages.InGame | messages.Usual | messages.Leave | messages.Close
+FREE = messages.InGame | messages.Usual | messages.Touch | messages.Leave | messages.Close
 
 
 class Chatter:

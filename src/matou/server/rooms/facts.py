@@ -148,7 +148,10 @@ class Voided(Fact, frozen=True):
 
 
 class Paused(Fact, frozen=True):
+    """By the host; or `untouched`: nobody at the only device of a game has touched it for a turn."""
+
     guest: int
+    untouched: bool = False
 
 
 class Resumed(Fact, frozen=True):

@@ -114,6 +114,10 @@ class Start(Up, frozen=True):
     """The host begins a game; after one, it is a rematch."""
 
 
+class Touch(Up, frozen=True):
+    """Somebody touched the device of a player: nobody is asleep there."""
+
+
 class Pause(Up, frozen=True):
     pass
 
@@ -154,7 +158,7 @@ InGame = Do | Hit | Nothing  # what is asked of a game's clock
 
 AnyUp = (
     Hello | Beat | Usual | Do | Hit | Nothing | Sit | Rise | Fill | LetIn | Dress | Change
-    | Handicap | Start | Pause | Resume | Remove | Lock | HandOver | Leave | Close | Emote
+    | Handicap | Start | Touch | Pause | Resume | Remove | Lock | HandOver | Leave | Close | Emote
 )  # fmt: skip
 
 

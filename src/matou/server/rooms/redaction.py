@@ -148,6 +148,7 @@ def room_seen(state: State, here: Container[int]) -> RoomSeen:
         locked=state.locked,
         late=open_to_latecomers(state),
         paused=state.paused,
+        untouched=state.untouched,
         game=game.number if game else 0,
         commitment=commitment(game.secret) if game else "",
         secret=game.secret.hex() if game and over else "",

@@ -192,6 +192,8 @@ class Room:
         """A message at the time it arrived; it is always answered."""
         if guest not in self.state.guests:
             return
+        if self.clock is not None and self.state.chairs_of(guest):
+            self.clock.touched = at
         try:
             if self._ask(guest, message, at):
                 self.answer(guest, message.id, None)
@@ -224,7 +226,11 @@ class Room:
             case messages.Start():
                 lobby.start(self, guest)
                 self.base = at
+                if self.clock is not None:
+                    self.clock.touched = at
                 self.moved(at)
+            case messages.Touch():
+                self._touch(guest, at)
             case messages.Pause() | messages.Resume():
                 self._pause(guest, isinstance(message, messages.Pause), at)
             case messages.Usual():
@@ -259,6 +265,19 @@ class Room:
         self.pausing = NOBODY
         self.happened(facts.Paused(guest) if pause else facts.Resumed(guest))
         self.clock.moved(at)
+
+    def doze(self, at: float) -> None:
+        """Nobody touches the only device of this game: it waits for them, and is played for nobody."""
+        if self.clock is not None:
+            self.happened(facts.Paused(self.state.host, untouched=True))
+            self.clock.moved(at)
+
+    def _touch(self, guest: int, at: float) -> None:
+        if not self.state.chairs_of(guest):
+            raise Declined("not yours")
+        if self.state.untouched and self.clock is not None:
+            self.happened(facts.Resumed(guest))
+            self.clock.moved(at)
 
     def owner(self, guest: int, seat: int) -> None:
         """Raise Declined unless this person plays that seat."""
@@ -312,6 +331,7 @@ class Room:
         host = self.state.host
         if host in self.peers or self.state.phase == CLOSED:
             return UNLIMITED
-        if not hosts.heirs_here(self) and not (self.state.paused and self.peers):
+        paused = self.state.paused and not self.state.untouched
+        if not hosts.heirs_here(self) and not (paused and self.peers):
             return UNLIMITED
         return max(self.gone.get(host, self.woke), self.woke) + HOST_AWAY

@@ -55,6 +55,7 @@ class RoomSeen(Struct, frozen=True):
     locked: bool  # nobody else comes in
     late: bool  # a cat's chair can be taken now, although a game is played
     paused: bool
+    untouched: bool  # paused because nobody touches the only device: any touch there goes on
     game: int  # its number; 0 before the first
     commitment: str  # the hash of the secret behind the shuffles
     secret: str  # once the game is over

@@ -49,6 +49,7 @@ class State:
         self.game: Game | None = None
         self.games = 0
         self.paused = False
+        self.untouched = False  # paused because nobody touches the only device: any touch goes on
 
     # --- asking --------------------------------------------------------------------------
 
@@ -76,6 +77,11 @@ class State:
     def alone(self) -> bool:
         """Whether one person plays, and cats are the rest."""
         return sum(chair.guest != NOBODY for chair in self.chairs) == 1
+
+    @property
+    def one_device(self) -> bool:
+        """Whether all people of the game share one device: nobody is played for there."""
+        return len({chair.guest for chair in self.chairs if chair.guest != NOBODY}) == 1
 
     def chairs_of(self, guest: int) -> list[int]:
         return [place for place, chair in enumerate(self.chairs) if chair.guest == guest]
@@ -132,9 +138,9 @@ class State:
             case facts.Voided():
                 self._void()
             case facts.Paused():
-                self.paused = True
+                self.paused, self.untouched = True, fact.untouched
             case facts.Resumed():
-                self.paused = False
+                self.paused = self.untouched = False
             case facts.Minded():
                 self.chairs[fact.chair].minded = fact.level
             case facts.GivenBack():
@@ -217,7 +223,7 @@ class State:
             self._have(place)
             chair.standing = chair.standing.dealt(length)
         self.phase = PLAYING
-        self.paused = False
+        self.paused = self.untouched = False
 
     def play(
         self, actions: Sequence[Action], ms: int, by: str,

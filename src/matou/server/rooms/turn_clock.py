@@ -32,6 +32,7 @@ class TurnClock:
         self.since = 0.0  # what is awaited now is awaited since then
         self.cat_at = UNLIMITED  # when the cat that is awaited acts
         self.warned = False
+        self.touched = 0.0  # when a player last asked for something, or touched the device
 
     @property
     def table(self) -> Table:
@@ -99,11 +100,15 @@ class TurnClock:
         if self.cat_at < UNLIMITED:
             return self.cat_at
         limit = self._limit()
+        if self.room.state.one_device:
+            return max(self.since, self.touched) + limit
         return self.since + (limit if self.warned else limit - min(WARNING, limit / 2))
 
     def wake(self, at: float) -> None:
         """Do what is due; at most one step, the next wake does the next."""
-        if self.cat_at < UNLIMITED:
+        if self.room.state.one_device and (self.cat_at == UNLIMITED or self._untouched(at)):
+            self.room.doze(at)
+        elif self.cat_at < UNLIMITED:
             self.cat_acts(at)
         elif self.warned:
             self.mind(self._place(), at)
@@ -120,6 +125,10 @@ class TurnClock:
             return limit
         return min(limit, self.gone_since(guest) - self.since + AWAY)
 
+    def _untouched(self, at: float) -> bool:
+        """Whether cats have gone on for a whole turn with nobody there to see it."""
+        return at - max(self.touched, self.room.woke) >= (self.pace.turn or PACES["lively"].turn)
+
     def gone_since(self, guest: int) -> float:
         return max(self.room.gone.get(guest, self.since), self.since)
 
@@ -132,7 +141,10 @@ class TurnClock:
         self.play([self.room.cats.choose(self.table, seat, level)], at, "cat")
 
     def mind(self, place: int, at: float) -> None:
-        """A cat plays for somebody who does not act."""
+        """A cat plays for somebody who does not act; where all share a device, the game waits."""
+        if self.room.state.one_device:
+            self.room.doze(at)
+            return
         self.room.happened(facts.Minded(place, self.room.state.settings.level()))
         self.seated(at)
 

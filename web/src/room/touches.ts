@@ -1,0 +1,27 @@
+// Touches that ask for nothing, a lifted card or a page of the rules, tell the room that somebody is there.
+import type { Room } from "./room.ts";
+
+const BETWEEN_MS = 5000; // two such messages
+
+/** Where all people of a game play at this page, the room pauses when nobody touches it; returns how to stop. */
+export function reportTouches(room: Room): () => void {
+  let last = -Infinity;
+  const touched = (): void => {
+    const now = performance.now();
+    if (!isOnlyDevice(room) || now - last < BETWEEN_MS) return;
+    last = now;
+    void room.line.ask({ ask: "touch" });
+  };
+  const kinds = ["pointerdown", "keydown"] as const;
+  for (const kind of kinds) addEventListener(kind, touched, true);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, touched, true);
+  };
+}
+
+function isOnlyDevice(room: Room): boolean {
+  const seen = room.seen.peek();
+  if (seen?.phase !== "playing" || seen.paused) return false;
+  const people = seen.chairs.filter((chair) => chair.guest >= 0);
+  return people.length > 0 && people.every((chair) => chair.guest === room.you.peek());
+}
