@@ -148,7 +148,7 @@ class Voided(Fact, frozen=True):
 
 
 class Paused(Fact, frozen=True):
-    """By the host; or `untouched`: nobody at the only device of a game has touched it for a turn."""
+    """By the host; or `untouched`: nobody touched the only device of the game for a turn."""
 
     guest: int
     untouched: bool = False

@@ -267,7 +267,7 @@ class Room:
         self.clock.moved(at)
 
     def doze(self, at: float) -> None:
-        """Nobody touches the only device of this game: it waits for them, and is played for nobody."""
+        """Nobody touches the only device of this game: it waits for them."""
         if self.clock is not None:
             self.happened(facts.Paused(self.state.host, untouched=True))
             self.clock.moved(at)
