@@ -128,7 +128,7 @@ def test_the_whole_box_is_one_tap_away_and_a_cap_is_told_before_and_at_the_end(
         await page.wait_for_timeout(400)
         await page.keyboard.press("n")
         await page.wait_for_selector("main.end")
-        assert "ended after 1 card" in await page.locator(".capped").inner_text()
+        assert "ended after 1 card" in await page.locator(".cut-short").inner_text()
         assert (await page.locator(".tallies").inner_text()).count("left") == 3
         await page.get_by_role("button", name="Play with the whole box").click()
         await page.wait_for_selector(".seat.own")

@@ -98,6 +98,10 @@ export type Sentence =
   | "Called"
   | "Called.wrong"
   | "Shuffled"
+  | "Mixed.apart"
+  | "Mixed.long"
+  | "LockedUp.apart"
+  | "LockedUp.long"
   | "WentOut"
   | "Scored"
   | "Drew"
@@ -257,6 +261,7 @@ export type ArticleNumber =
   | "M21"
   | "M22"
   | "M23"
+  | "M27"
   | "M24"
   | "M25"
   | "M26";
@@ -640,6 +645,15 @@ export const RULES: Record<GameName, Rules> = {
         default: "none",
       },
       {
+        name: "locked",
+        article: "M27",
+        kind: "word",
+        words: ["mix", "end"],
+        least: 0,
+        most: 0,
+        default: "mix",
+      },
+      {
         name: "endless",
         article: "M25",
         kind: "yes",
@@ -686,6 +700,10 @@ export const RULES: Record<GameName, Rules> = {
       WentOut: "M19",
       Ended: "M21",
       Shuffled: "M23",
+      "Mixed.apart": "M27",
+      "Mixed.long": "M27",
+      "LockedUp.apart": "M27",
+      "LockedUp.long": "M27",
       Scored: "M25",
       Called: "M26",
       "Called.wrong": "M26",
@@ -756,6 +774,15 @@ export const RULES: Record<GameName, Rules> = {
         default: "none",
       },
       {
+        name: "locked",
+        article: "M27",
+        kind: "word",
+        words: ["mix", "end"],
+        least: 0,
+        most: 0,
+        default: "mix",
+      },
+      {
         name: "endless",
         article: "M25",
         kind: "yes",
@@ -802,6 +829,10 @@ export const RULES: Record<GameName, Rules> = {
       WentOut: "M19",
       Ended: "M21",
       Shuffled: "M23",
+      "Mixed.apart": "M27",
+      "Mixed.long": "M27",
+      "LockedUp.apart": "M27",
+      "LockedUp.long": "M27",
       Scored: "M25",
       Called: "M26",
       "Called.wrong": "M26",
@@ -1080,6 +1111,7 @@ export interface MouseSeen {
   out: number[][];
   points: number[];
   flips: number;
+  locked: string;
   flipper: number;
   open: boolean;
   awake: boolean;
@@ -1345,12 +1377,24 @@ export interface LiftedEvent {
   card: number;
 }
 
+export interface LockedUpEvent {
+  event: "LockedUp";
+  sentence: Sentence;
+  why: "apart" | "long";
+}
+
 export interface MisannouncedEvent {
   event: "Misannounced";
   sentence: Sentence;
   seat: number;
   said: number;
   total: number;
+}
+
+export interface MixedEvent {
+  event: "Mixed";
+  sentence: Sentence;
+  why: "apart" | "long";
 }
 
 export interface NamedEvent {
@@ -1475,7 +1519,9 @@ export type GameEvent =
   | LaidEvent
   | LaidPointsEvent
   | LiftedEvent
+  | LockedUpEvent
   | MisannouncedEvent
+  | MixedEvent
   | NamedEvent
   | PassedEvent
   | PileRenewedEvent

@@ -32,8 +32,8 @@ export interface Game {
   ranks: (table: AnyTable) => number[][];
   /** What a player has at the end: cards left, points, tokens. */
   tally: (table: AnyTable, player: number) => string;
-  /** M23: whether a cap ended the game. */
-  capped?: (table: AnyTable) => boolean;
+  /** M23, M27: the sentence that says why the game ended without a last card; empty where it did not. */
+  cutShort?: (table: AnyTable) => string;
   /** What its own events tell beside their parts. */
   told: (event: GameEvent) => Record<string, string>;
   /** Where the sentences about its special cards are. */

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { MouseSeen } from "../src/contract.ts";
 import { equation } from "../src/finish/BestView.tsx";
 import { places, resultOf, winners } from "../src/finish/result.ts";
+import { multipli } from "../src/mouse/index.ts";
 import { seat, shownRoom } from "../src/replay/shown.ts";
 import { speak } from "../src/words/words.ts";
 
@@ -31,6 +32,7 @@ function table(more: Partial<MouseSeen>): MouseSeen {
     awake: false,
     race: 0,
     hands: [],
+    locked: "",
     reveal_due: false,
     ...more,
   };
@@ -92,4 +94,15 @@ test("an equation says a result once", () => {
   assert.equal(equation([35, 27], { game: "multipli" }), "4×6 = 24 = 3×8");
   assert.equal(equation([148, 57], { game: "multipli" }), "48 = 6×8");
   assert.equal(equation([88], { game: "course" }), "9×9 = 81");
+});
+
+test("a cap or a locked table that ended the game is told (M23, M27)", async () => {
+  Object.assign(globalThis, { document: { documentElement: {} }, location: {} });
+  await speak("en");
+  const why = (more: Partial<MouseSeen>) => multipli.cutShort?.(table(more));
+  assert.equal(why({}), "");
+  assert.match(why({ options: { max_flips: "14" }, flips: 14 }) ?? "", /ended after 14 cards/);
+  assert.match(why({ locked: "apart" }) ?? "", /Nobody could match any more/);
+  assert.match(why({ locked: "long", options: { endless: "true" } }) ?? "", /for a long time/);
+  assert.equal(why({ locked: "apart", over: false }), "");
 });

@@ -29,6 +29,7 @@ const table = (more: Partial<MouseSeen> = {}): MouseSeen => ({
   awake: true,
   race: 0,
   hands: [],
+  locked: "",
   reveal_due: false,
   ...more,
 });

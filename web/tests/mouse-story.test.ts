@@ -39,6 +39,7 @@ export const table = (more: Partial<MouseSeen> = {}): MouseSeen => ({
   awake: true,
   race: 0,
   hands: [],
+  locked: "",
   reveal_due: false,
   ...more,
 });
@@ -166,11 +167,33 @@ test("every scene names its article", () => {
     { event: "Chased", sentence: "Chased", fastest: 1, slowest: 2 },
     { event: "Turned", sentence: "Turned", direction: -1 },
     { event: "Shuffled", sentence: "Shuffled" },
+    { event: "Mixed", sentence: "Mixed.apart", why: "apart" },
+    { event: "LockedUp", sentence: "LockedUp.long", why: "long" },
     { event: "WentOut", sentence: "WentOut", seats: [1], place: 1 },
   ];
   assert.deepEqual(
     scenesOf(events, "multipli").map((scene) => scene.article),
-    ["M7", "M10", "M13", "M14", "M23", "M19"],
+    ["M7", "M10", "M13", "M14", "M23", "M27", "M27", "M19"],
+  );
+});
+
+test("M27: a mix opens its sheet, cards go round the seats that are in, and nobody gains", () => {
+  const before = table({ piles: [[12], [], [24, 36], []], stacks: [0, 0, 2, 3], out: [[1]] });
+  const events: GameEvent[] = [{ event: "Mixed", sentence: "Mixed.apart", why: "apart" }];
+  const story = storyOf(3, { fact: "played", events }, "multipli", before);
+  assert.ok(story !== null && isVerdict(story));
+  assert.deepEqual(
+    story.scenes.map((scene) => scene.kind),
+    ["mixed.apart"],
+  );
+  assert.deepEqual(story.gained, []);
+  assert.deepEqual(
+    flightsOf(events, before).map(({ from, to, faces }) => [from, to, faces]),
+    [
+      [0, 2, [12]],
+      [2, 3, [36]],
+      [3, 0, []],
+    ],
   );
 });
 

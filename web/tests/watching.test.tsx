@@ -71,6 +71,7 @@ class Story {
       ...{ game: "multipli", options: {}, seats: this.players, players: this.players, viewer: 0, turn: 0, over },
       ...{ winners: [], losers: [], next: 0, direction: 1, stacks: none, piles: this.piles.map((pile) => [...pile]) },
       ...{ out: [], points: none, flips: 0, flipper: 0, open, awake: open, race: 0, hands: [], reveal_due: false },
+      locked: "",
     };
   }
 }

@@ -13,6 +13,11 @@ from matou.games.refusals import Refused
 
 NO_SEATS: Final[list[int]] = []  # shared, and so replaced and never changed
 
+# The rules have versions, because a record or journal replays by those it was played by.
+# 1: until release 0.2. 2: locked tables (M27), M20 after a refill (M25), a cap of two players.
+FIRST_RULES: Final = 1
+RULES: Final = 2
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
 class Table:
@@ -23,6 +28,7 @@ class Table:
         self.seats = seats
         self.players = players  # fewer than seats where two players own several (M3)
         self.chance = chance
+        self.rules: i64 = RULES  # the version it is played by
         self.turn: i64 = 0
         self.over = False
         self.winners = NO_SEATS  # once the game is over
@@ -86,6 +92,7 @@ class Table:
 
     def share(self, twin: "Table") -> None:
         """The part of a copy that is the same for all games."""
+        twin.rules = self.rules
         twin.turn = self.turn
         twin.over = self.over
         twin.winners = self.winners

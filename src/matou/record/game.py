@@ -11,13 +11,17 @@ from matou.games.actions import Action
 from matou.games.chance import ChanceError, Recorded, Replayed
 from matou.games.events import Event
 from matou.games.refusals import Refused
-from matou.games.table import Table
+from matou.games.table import FIRST_RULES, RULES, Table
 from matou.record.notes import TITLE as NOTES
 from matou.record.notes import Notes, read_note, write_notes
 from matou.record.position import PositionError, read_lines, write_position
 from matou.record.words import WordError, read_action, spell_action
 
-TITLE: Final = "matou record 1"
+TITLE: Final = "matou record"  # and the version of the rules it was played by (games/table.py)
+# Lines of a position that records of the first rules did not have, or not always.
+LATER: Final = (
+    "rules", "last race won by", "fallen since exchange", "mixes since exchange", "locked"
+)  # fmt: skip
 LONGEST_LINE: Final = 10_000
 MOST_LINES: Final = 200_000  # the longest games of random players take a tenth of that
 
@@ -77,7 +81,7 @@ class Recorder:
 def write_record(record: Record) -> str:
     """The record as text."""
     family = record.start.options.family
-    lines = [TITLE, "", write_position(record.start).rstrip("\n"), ""]
+    lines = [f"{TITLE} {record.start.rules}", "", write_position(record.start).rstrip("\n"), ""]
     for move in record.moves:
         clock = f"{move.time:.3f} " if move.time is not None else ""
         lines.append(clock + spell_action(move.action, family))
@@ -91,8 +95,7 @@ def write_record(record: Record) -> str:
 
 def read_record(text: str) -> Record:
     """The record a text tells; raises RecordError with the line that is wrong."""
-    if text.split("\n", 1)[0].strip() != TITLE:
-        raise RecordError(f"a record begins with {TITLE!r}", 1)
+    rules = _read_title(text.split("\n", 1)[0].strip())
     if text.count("\n") > MOST_LINES:
         raise RecordError("a record has no more lines than this", MOST_LINES)
     lines = text.splitlines()
@@ -102,6 +105,7 @@ def read_record(text: str) -> Record:
     parts = _parts(lines)
     try:
         start = read_lines(next(parts), Replayed([]))
+        start.rules = rules
     except PositionError as error:
         raise RecordError(error.why, error.line or 2) from None
     moves = _read_moves(next(parts), start)
@@ -110,6 +114,14 @@ def read_record(text: str) -> Record:
         raise RecordError("the record breaks off: no 'end' with the last position", len(lines))
     end = "\n".join(line for _, line in ending) + "\n"
     return Record(start, moves, end, ending[0][0], _read_notes(next(parts), start))
+
+
+def _read_title(line: str) -> int:
+    """The version of the rules."""
+    for rules in range(FIRST_RULES, RULES + 1):
+        if line == f"{TITLE} {rules}":
+            return rules
+    raise RecordError(f"a record begins with '{TITLE} {RULES}', or an older number", 1)
 
 
 def _parts(lines: list[str]) -> Iterator[list[tuple[int, str]]]:
@@ -204,10 +216,25 @@ def replayed(record: Record) -> Table:
 
 def _compare_ends(record: Record, found: list[str]) -> None:
     """The first line in which the last position is not the one recorded."""
-    for place, (there, here) in enumerate(zip_longest(record.end.splitlines(), found)):
+    told = record.end.splitlines()
+    if record.start.rules == FIRST_RULES:
+        found = _as_told_then(told, found)
+    for place, (there, here) in enumerate(zip_longest(told, found)):
         if there is None or here is None or not _same(there, here):
             why = f"the game ends otherwise: recorded {_short(there)}, replayed {_short(here)}"
             raise RecordError(why, record.end_line + place)
+
+
+def _as_told_then(told: list[str], found: list[str]) -> list[str]:
+    """A last position without what records did not tell before. In 0.1 a live sumo was `yes`,
+    whatever results were in view when it fell (M16)."""
+    untold = {name for name in LATER if not any(line.startswith(f"{name}:") for line in told)}
+    if "sumo: yes" in told:
+        untold.add("sumo")
+    kept = [line for line in found if line.partition(":")[0] not in untold]
+    if "sumo: yes" in told:
+        kept.insert(told.index("sumo: yes"), "sumo: yes")
+    return kept
 
 
 def _same(there: str, here: str) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from matou.games.mouse import tops
+from matou.games.mouse.end import MOST_MIXES
 from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 from matou.record import fields
@@ -41,6 +42,9 @@ FIELDS: Final = (
         lambda text, table: [fields.read_seats(group, table) for group in fields.groups(text)],
     ),
     fields.number("flips", "flips"),
+    fields.number("fallen since exchange", "fallen"),
+    fields.number("mixes since exchange", "mixes"),
+    fields.word("locked", "locked", {"no": 0, "apart": 1, "long": 2}),
     Field("flipper", "flipper", _write_flipper, _read_flipper),
     fields.yes("open", "open"),
     fields.yes("awake", "awake"),
@@ -88,6 +92,10 @@ def complaints(table: Table) -> Iterator[str]:
         yield "M15: a clock belongs to a seat"
     if len(table.sumo) not in (0, 2) or table.sumo != sorted(table.sumo, reverse=True):
         yield "M16: a sumo is between the largest and the smallest result"
+    if table.fallen < 0 or not 0 <= table.mixes <= MOST_MIXES:
+        yield "M27: a table is mixed twice without an exchange, and then no more"
+    if table.locked and not table.over:
+        yield "M27: a table that stays locked ends the game"
     if len(set(table.hands)) != len(table.hands):
         yield "M13: a hand lies on the mouse once"
 

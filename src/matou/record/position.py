@@ -11,7 +11,7 @@ from matou.games.chance import Chance, seeded
 from matou.games.deal import empty_table
 from matou.games.options import OptionError, Options
 from matou.games.registry import GAMES, options
-from matou.games.table import Table
+from matou.games.table import FIRST_RULES, RULES, Table
 from matou.record.fields import PositionError
 from matou.record.registry import text_of
 from matou.record.words import LETTERS, WordError, read_seat, seat_name
@@ -29,6 +29,8 @@ def write_position(table: Table) -> str:
     lines = [" ".join(heading), f"seats: {table.seats}"]
     if table.players != table.seats:
         lines.append(f"players: {table.players}")
+    if table.rules != RULES:
+        lines.append(f"rules: {table.rules}")
     for field in text_of(table).fields:
         now = getattr(table, field.attribute)
         then = getattr(blank, field.attribute)
@@ -58,6 +60,7 @@ def read_lines(lines: list[tuple[int, str]], chance: Chance) -> Table:
     chosen = _read_heading(heading, number)
     table: Table | None = None
     seats = players = 0
+    rules = RULES
     seen: set[str] = set()
     for number, line in rest:
         name, colon, text = line.partition(":")
@@ -71,6 +74,8 @@ def read_lines(lines: list[tuple[int, str]], chance: Chance) -> Table:
                 seats = players = _in_range(text.strip(), 2, len(LETTERS))
             elif name == "players" and table is None:
                 players = _in_range(text.strip(), 1, seats)
+            elif name == "rules":
+                rules = _in_range(text.strip(), FIRST_RULES, RULES)
             else:
                 if table is None:
                     table = _blank(chosen, seats, players, chance)
@@ -79,6 +84,7 @@ def read_lines(lines: list[tuple[int, str]], chance: Chance) -> Table:
             raise PositionError(str(error), number) from None
     if table is None:
         table = _blank(chosen, seats, players, chance)
+    table.rules = rules
     text_of(table).complete(table)
     for complaint in _complaints(table):
         raise PositionError(complaint, number)

@@ -55,7 +55,7 @@ export function ResultView({ room, table, children }: Props) {
               )),
             )}
           </ol>
-          <Capped table={table} />
+          <CutShort table={table} />
         </div>
         <div>{children}</div>
       </div>
@@ -63,8 +63,8 @@ export function ResultView({ room, table, children }: Props) {
   );
 }
 
-/** M23: no cap ends a game silently; what everybody has left stands above. */
-function Capped({ table }: { table: AnyTable }) {
-  if (!(GAMES[table.game].capped?.(table) ?? false)) return null;
-  return <p class="capped">{say("cap.after", { count: Number(table.options["max_flips"]) })}</p>;
+/** M23, M27: no game is cut short silently; what everybody has left stands above. */
+function CutShort({ table }: { table: AnyTable }) {
+  const why = GAMES[table.game].cutShort?.(table) ?? "";
+  return why === "" ? null : <p class="cut-short">{why}</p>;
 }

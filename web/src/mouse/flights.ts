@@ -6,6 +6,7 @@ export interface Flight {
   to: number; // the same seat: its pile goes under its stack
   count: number;
   faces: number[]; // the uppermost cards where they lay open, the top last; none where they were face down
+  mixed?: true; // M27: as many come back, so nobody gains by it
 }
 export interface Gain {
   seat: number;
@@ -38,6 +39,9 @@ export function flightsOf(events: GameEvent[], before: MouseSeen): Flight[] {
       case "Called":
         for (const seat of event.paid) add(seat, seat, size(seat), true);
         break;
+      case "Mixed":
+        found.push(...mixing(before));
+        break;
       case "Gave":
         add(event.giver, event.taker, event.count, false);
         break;
@@ -46,9 +50,19 @@ export function flightsOf(events: GameEvent[], before: MouseSeen): Flight[] {
   return found;
 }
 
+/** M27: every pile goes to the next seat that is still in, as if it were mixed with the others. */
+function mixing({ piles, out }: MouseSeen): Flight[] {
+  const inside = piles.map((_, seat) => seat).filter((seat) => !out.some((place) => place.includes(seat)));
+  return inside.flatMap((from, i) => {
+    const faces = (piles[from] ?? []).slice(-1);
+    const to = inside[(i + 1) % inside.length] ?? from;
+    return [{ from, to, count: 1, faces, mixed: true as const }];
+  });
+}
+
 /** How many cards went under whose stack. */
 export function gains(flights: Flight[]): Gain[] {
   const sums = new Map<number, number>();
-  for (const { to, count } of flights) sums.set(to, (sums.get(to) ?? 0) + count);
+  for (const { to, count, mixed } of flights) if (mixed === undefined) sums.set(to, (sums.get(to) ?? 0) + count);
   return [...sums].map(([seat, count]) => ({ seat, count }));
 }

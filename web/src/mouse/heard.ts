@@ -12,6 +12,7 @@ const SOUNDS: [GameEvent["event"], Sound][] = [
   ["Trapped", "hiss"],
   ["Flipped", "flip"],
   ["Shuffled", "flip"],
+  ["Mixed", "flip"],
 ];
 
 export function soundOf(events: GameEvent[]): Sound | null {

@@ -17,10 +17,12 @@ function places(table: MouseSeen): number[][] {
   return [...out, ...left];
 }
 
-/** M23: a cap ended it, and nobody's last card. */
-function capped(table: MouseSeen): boolean {
+/** M23, M27: a cap or a locked table ended it, and nobody's last card. */
+function cutShort(table: MouseSeen): string {
+  if (!table.over) return "";
+  if (table.locked !== "") return say(table.locked === "apart" ? "end.locked.apart" : "end.locked.long");
   const most = Number(table.options["max_flips"] ?? 0);
-  return table.over && most > 0 && table.flips >= most;
+  return most > 0 && table.flips >= most ? say("cap.after", { count: most }) : "";
 }
 
 const cardsOf = (table: MouseSeen, seat: number): number =>
@@ -40,7 +42,7 @@ const both: Omit<Game, "lesson" | "told"> = {
   Table: later(() => import("./MouseTable.tsx").then((m) => m.MouseTable)),
   defaults: (way) => ({ ...BEGINNING, ...(way === "tablet" ? { players: 4 } : {}) }),
   ranks: (table) => ("out" in table ? places(table) : []),
-  capped: (table) => "out" in table && capped(table),
+  cutShort: (table) => ("out" in table ? cutShort(table) : ""),
   tally: (table, player) => ("out" in table ? tally(table, player) : ""),
   chapter: "mouse",
   handicaps: true,

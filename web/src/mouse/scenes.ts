@@ -29,6 +29,10 @@ export type SceneKind =
   | "call"
   | "call.wrong"
   | "shuffled"
+  | "mixed.apart"
+  | "mixed.long"
+  | "locked.apart"
+  | "locked.long"
   | "turned_over"
   | "out"
   | "scored"
@@ -106,6 +110,12 @@ export function scenesOf(events: GameEvent[], game: GameName, before: MouseSeen 
         break;
       case "Shuffled":
         found.push(scene("shuffled", article, []));
+        break;
+      case "Mixed":
+        found.push(scene(event.why === "apart" ? "mixed.apart" : "mixed.long", article, []));
+        break;
+      case "LockedUp":
+        found.push(scene(event.why === "apart" ? "locked.apart" : "locked.long", article, []));
         break;
       case "TurnedOver":
         found.push(scene("turned_over", article, [event.seat]));

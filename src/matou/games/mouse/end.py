@@ -7,28 +7,60 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.games.mouse import events
-from matou.games.mouse.table import MouseTable, put_under
+from matou.games.mouse import events, locked, tops
+from matou.games.mouse.table import APART, UNLOCKED, MouseTable, put_under
+from matou.games.table import FIRST_RULES
 
 ENDLESS_TAKE: Final = {3: 30, 4: 25, 5: 20}
 ENDLESS_TAKE_MORE: Final = 15
+MIXED_AGAIN: Final[i64] = 3  # M27, at most
+MOST_MIXES: Final[i64] = 2  # M27: the next time too many cards fell, the game ends
 
 
 def settle(table: MouseTable) -> None:
-    """M19 to M25: who is out, whether the game is, and whether anybody can flip."""
+    """M19 to M25, M27: who is out, whether the game is, and whether anybody can flip."""
     empty = _without_cards(table)
-    if empty != 0 and not table.switches.endless:
-        _go_out(table, empty)
+    if empty != 0:
+        if table.switches.endless:
+            _refill(table, empty)
+        else:
+            _go_out(table, empty)
+            if table.over:
+                return
+    capped = 0 < table.switches.max_flips <= table.flips
+    if not capped:
+        unlock(table)
         if table.over:
             return
     if table.next_flipper() < 0:
         _shuffle_piles(table)
-    if empty != 0 and table.switches.endless:
-        for seat in table.order_from(table.turn):
-            if empty & (1 << seat):
-                _score(table, seat)
-    if 0 < table.switches.max_flips <= table.flips:
+    if capped:
         _cap(table)
+
+
+def unlock(table: MouseTable) -> None:
+    """M27: a locked table is mixed before the next card falls; the game ends if that is no help."""
+    why = locked.why(table)
+    if why == UNLOCKED:
+        return
+    long = locked.too_long(table)
+    stays = table.switches.locked_ends or (long and table.mixes == MOST_MIXES)
+    if not stays:
+        if long:
+            table.mixes += 1
+        locked.mix(table)
+        if why == APART:
+            for _ in range(MIXED_AGAIN):
+                if locked.apart(table):
+                    locked.mix(table)
+            stays = locked.apart(table)
+    if stays:
+        table.locked = why
+        if table.listener is not None:
+            table.tell(events.LockedUp(events.LOCKS[why]))
+        _cap(table)
+    elif table.listener is not None:
+        table.tell(events.Mixed(events.LOCKS[why]))
 
 
 def _without_cards(table: MouseTable) -> i64:
@@ -55,6 +87,7 @@ def _go_out(table: MouseTable, empty: i64) -> None:
         table.tell(events.WentOut(tuple(leaving), out + 1))
     table.places = [*table.places, leaving]
     table.inside &= ~empty
+    table.fallen = 0
     if out + len(leaving) >= _enough(table):
         _end(table, _have_won(table), table.order_from(0))
 
@@ -97,6 +130,18 @@ def _shuffle_piles(table: MouseTable) -> None:
         table.tell(events.Shuffled())
 
 
+def _refill(table: MouseTable, empty: i64) -> None:
+    """M25: all who are without cards score; M20: a last special may have a right by that."""
+    if table.next_flipper() < 0:
+        _shuffle_piles(table)  # cards are taken from stacks
+    for seat in table.order_from(table.turn):
+        if empty & (1 << seat):
+            _score(table, seat)
+    if table.awake and table.rules > FIRST_RULES:
+        table.rights = tops.rights(table)
+        table.fair |= table.rights
+
+
 def _score(table: MouseTable, seat: i64) -> None:
     """M25: a point, and cards from whoever has the largest stack, one at a time."""
     table.points[seat] += 1
@@ -130,19 +175,30 @@ def _richest(table: MouseTable, taker: i64) -> i64:
 
 
 def _cap(table: MouseTable) -> None:
-    """M23, max_flips: the fewest cards win."""
+    """M23, M27: those who are out have won, else the fewest cards; in an endless game points."""
     if table.switches.endless:
         stop(table)
     elif table.places:  # somebody is out already, with no card at all
         _end(table, _have_won(table), table.order_from(0))
     else:
-        counts = [table.count(seat) for seat in range(table.seats)]
+        counts = [_cards_left(table, seat) for seat in range(table.seats)]
         fewest = min(counts)
         _end(
             table,
             [seat for seat in range(table.seats) if counts[seat] == fewest],
             [seat for seat in range(table.seats) if counts[seat] != fewest],
         )
+
+
+def _cards_left(table: MouseTable, seat: i64) -> i64:
+    """Before a seat; of two players before all their seats together (M27)."""
+    if table.players > 2 or table.rules == FIRST_RULES:
+        return table.count(seat)
+    held: i64 = 0
+    for other in range(table.seats):
+        if table.owner(other) == table.owner(seat):
+            held += table.count(other)
+    return held
 
 
 def stop(table: MouseTable) -> None:

@@ -1,5 +1,7 @@
 """What happens at the mouse, as facts in the past tense."""
 
+from typing import Final
+
 from matou.games.events import Event, event
 from matou.games.events import Turned as Turned
 
@@ -95,6 +97,29 @@ class Called(Event):
 @event
 class Shuffled(Event):
     """M23: nobody could flip, so every seat shuffled its pile into a new stack."""
+
+
+LOCKS: Final = ("", "apart", "long")  # why a table is locked, by its number (table.py)
+
+
+@event
+class Mixed(Event):
+    """M27: the table was locked, so all cards were mixed; `why` is apart or long."""
+
+    why: str
+
+    def sentence(self) -> str:
+        return f"{type(self).__name__}.{self.why}"
+
+
+@event
+class LockedUp(Event):
+    """M27: the table stays locked, so the game ends; `why` is apart or long."""
+
+    why: str
+
+    def sentence(self) -> str:
+        return f"{type(self).__name__}.{self.why}"
 
 
 @event

@@ -3,12 +3,16 @@
 from mypy_extensions import i64
 
 from matou.cards import CHASE, CLOCK, GIFT, SUMO, TRAP, U_TURN
-from matou.games.mouse import events, race, tops
+from matou.games.mouse import end, events, race, tops
 from matou.games.mouse.table import ALL, NO_SUMO, MouseTable, lay, pay
 
 
 def flip(table: MouseTable, seat: i64) -> None:
     """M4: one seat lays the top of its stack onto its pile."""
+    if not table.stacks[seat]:
+        end.unlock(table)
+        if table.over:
+            return
     _begin(table, seat)
     card = lay(table, seat)
     if card > 200:
@@ -27,6 +31,10 @@ def flip(table: MouseTable, seat: i64) -> None:
 
 def reveal(table: MouseTable) -> None:
     """M15: all who can flip together; then u-turns, gifts, chases, traps, sumo and pairs."""
+    if table.switches.turn_over:
+        end.unlock(table)
+        if table.over:
+            return
     order = [seat for seat in table.order_from(table.turn) if table.can_flip(seat)]
     _begin(table, ALL)
     table.reveal_due = False

@@ -11,6 +11,7 @@ MOUSE: Final = (
     word("after_greed", "M10", "sinner", "flipper"),
     word("late_greed", "M11", "ignored", "sins"),
     Switch("max_flips", "M23", "none", NUMBER, ("none",), 1, 1_000_000, "none | a number from 1"),
+    word("locked", "M27", "mix", "end"),
     yes_no("endless", "M25"),
     Switch("endless_take", "M25", "auto", NUMBER, ("auto",), 1, 60, "auto | 1 to 60"),
     yes_no("expert", "M26"),
@@ -29,6 +30,7 @@ class MouseOptions(Options):
         self.after_sinner: Final = self.text("after_greed") == "sinner"
         self.late_sins: Final = self.text("late_greed") == "sins"
         self.max_flips: Final = self.number("max_flips")
+        self.locked_ends: Final = self.text("locked") == "end"
         self.endless: Final = self.text("endless") == "true"
         self.endless_take: Final = self.number("endless_take")
         self.expert: Final = self.text("expert") == "true"

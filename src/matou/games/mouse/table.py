@@ -17,6 +17,11 @@ TOPS: Final[i64] = 0  # pairs and sumo, last
 CHASED: Final[i64] = 1
 TRAPPED: Final[i64] = 2
 
+# Why a table is locked (M27).
+UNLOCKED: Final[i64] = 0
+APART: Final[i64] = 1  # no two seats own cards of one result
+LONG: Final[i64] = 2  # too many cards have fallen without an exchange
+
 NO_PLACES: Final[list[list[int]]] = []  # shared, and so replaced and never changed
 NO_SUMO: Final[list[int]] = []  # the same
 
@@ -44,6 +49,11 @@ class MouseTable(Table):
         self.places = NO_PLACES  # seats that went out; equal ones together
         self.direction: i64 = 1
         self.flips: i64 = 0
+        # M27: cards fallen since the last exchange, exit or mix, and how often too many of them
+        # made a mix since the last exchange; why a locked table ended the game.
+        self.fallen: i64 = 0
+        self.mixes: i64 = 0
+        self.locked: i64 = UNLOCKED
         # The last flip, and the race it opened.
         self.flipper: i64 = NO_FLIP
         self.open = False  # time is running
@@ -124,6 +134,9 @@ class MouseTable(Table):
         twin.places = self.places  # replaced, never changed
         twin.direction = self.direction
         twin.flips = self.flips
+        twin.fallen = self.fallen
+        twin.mixes = self.mixes
+        twin.locked = self.locked
         twin.flipper = self.flipper
         twin.open = self.open
         twin.awake = self.awake
@@ -156,6 +169,7 @@ def lay(table: MouseTable, seat: i64) -> i64:
     table.piles[seat].append(card)
     table.tops[seat] = table.options.worth[card]
     table.flips += 1
+    table.fallen += 1
     if table.listener is not None:
         table.tell(events.Flipped(seat, card))
     return card

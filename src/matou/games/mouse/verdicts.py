@@ -35,6 +35,8 @@ def exchange(table: MouseTable, winner: i64) -> None:
         put_under(table, losers[place], losers[place])
     given.clear()
     put_under(table, winner, winner)
+    table.fallen = 0
+    table.mixes = 0
     if not table.won:  # M9: the first winner flips next
         table.won = True
         flips_next(table, winner)

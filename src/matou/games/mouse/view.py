@@ -1,6 +1,7 @@
 """What may be seen of a mouse game."""
 
 from matou.games.game import View
+from matou.games.mouse.events import LOCKS
 from matou.games.mouse.play import Mouse
 from matou.games.table import Table
 from matou.games.views import EVERYTHING
@@ -20,6 +21,7 @@ def public(table: Table) -> View:
         "out": [list(place) for place in table.places],
         "points": list(table.points),
         "flips": table.flips,
+        "locked": LOCKS[table.locked],
         "flipper": table.flipper,
         "open": table.open,
         "awake": table.awake,

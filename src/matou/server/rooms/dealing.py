@@ -5,6 +5,7 @@ from typing import Final
 from matou.games.chance import Committed
 from matou.games.options import Options, seats_for
 from matou.games.short_decks import SIZE, pick_results, shortened
+from matou.games.table import RULES
 from matou.server.rooms import facts
 from matou.server.rooms.settings import SHORT
 from matou.server.rooms.state import State
@@ -19,7 +20,7 @@ def deal(state: State, secret: bytes) -> facts.Dealt:
     chosen = shortened(state.options, results)
     cards = chosen.cards[:]
     Committed(secret).shuffle(cards)
-    return facts.Dealt(state.games + 1, secret.hex(), tuple(cards), results)
+    return facts.Dealt(state.games + 1, secret.hex(), tuple(cards), results, RULES)
 
 
 def short_results(chosen: Options, seats: int, secret: bytes) -> tuple[int, ...]:

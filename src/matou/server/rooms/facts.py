@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from matou.games.table import FIRST_RULES
 from matou.server.races.judge import Hand, Race, Verdict
 from matou.server.rooms.settings import Settings
 
@@ -122,6 +123,7 @@ class Dealt(Fact, frozen=True):
     secret: str
     cards: tuple[int, ...]
     results: tuple[int, ...] = ()
+    rules: int = FIRST_RULES  # their version; journals from before 0.3 name none
 
 
 class Move(Struct, frozen=True, array_like=True):

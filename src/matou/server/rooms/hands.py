@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, Final
 
 from matou.games.actions import FLIPS, HITS, TIME_IS_UP
-from matou.games.mouse.table import TOPS
+from matou.games.mouse import locked
+from matou.games.mouse.table import TOPS, UNLOCKED
 from matou.server.races.race import Asked, OpenRace
 from matou.server.rooms import messages
 from matou.server.rooms.guests import NOBODY
@@ -104,12 +105,13 @@ def wants_flip(
 
 
 def flip_now(clock: "RaceClock", race: OpenRace, at: float) -> None:
-    """The wanted card falls, unless the end of the race changed who flips, or the host waits for it
-    to pause."""
+    """The wanted card falls, unless the end of the race changed who flips, the host waits for it
+    to pause, or people first have to see that the cards are mixed (M27)."""
     flip = FLIPS[clock.table.next_flipper()]
     asked, race.flip_ask = race.flip_ask, None
     pausing = clock.room.pausing != NOBODY
-    clock.play([TIME_IS_UP] if pausing else [TIME_IS_UP, flip], at, "person")
+    waits = pausing or locked.why(clock.table) != UNLOCKED
+    clock.play([TIME_IS_UP] if waits else [TIME_IS_UP, flip], at, "person")
     race.flip_ask = asked
     fell = clock.game.acted.get(flip.seat) == clock.room.state.seq
     answer_flip(clock, race, "" if fell else "paused" if pausing else "stale")

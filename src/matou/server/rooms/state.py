@@ -211,6 +211,7 @@ class State:
         chance = Recorded(Replayed([]))
         chosen = shortened(self.options, fact.results)
         table = deal_cards(chosen, seats, players, cards, chance)
+        table.rules = fact.rules
         part = ROOM_GAMES[chosen.game.name]
         part.handicap(table, [chair.cards * (chair.guest != NOBODY) for chair in self.chairs])
         self.game = Game(

@@ -57,6 +57,7 @@ class MouseSeen(TableSeen):
     out: list[list[int]]
     points: list[int]
     flips: int
+    locked: str
     flipper: int
     open: bool
     awake: bool

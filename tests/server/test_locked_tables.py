@@ -1,0 +1,134 @@
+"""M27 in a room: everybody is told of a mix, a restart remembers it, and old journals go on."""
+
+from pathlib import Path
+
+import pytest
+
+from matou.games.chance import ChanceError
+from matou.games.mouse.play import mouse_of
+from matou.games.table import FIRST_RULES, RULES
+from matou.record.game import read_record, replayed
+from matou.record.position import write_position
+from matou.server.rooms import facts
+from matou.server.rooms.state import State
+from tests.server.house import House
+
+# Written by release 0.2: five cards of two results, and nobody hits while twenty of them fall.
+JOURNAL_0_2 = Path(__file__).parents[1] / "golden" / "journal-0.2.jsonl"
+# A pair can fall, but nobody hits: the fifteenth card makes the table locked.
+FEW = {"results": "1,2", "specials": "none"}
+
+
+def passive(house: House, flips: int) -> None:
+    """Cards fall, and nobody hits."""
+    assert house.state.game is not None
+    table = mouse_of(house.state.game.table)
+    while table.flips < flips and not table.over:
+        seat = table.next_flipper()
+        assert house.do(seat, f"{'ABC'[seat]} flips") == "done"
+        while table.open:
+            house.wait(500)
+
+
+def told(house: House, guest: int, event: str) -> list[str]:
+    """The keys of the sentences of such events, as a guest got them."""
+    moments = [one["event"].get("events", []) for one in house.said(guest, "told")]
+    return [one["sentence"] for events in moments for one in events if one["event"] == event]
+
+
+def test_everybody_is_told_why_the_cards_are_mixed():
+    house = House(people=3, options=FEW).start()
+    passive(house, 16)
+    for guest in range(3):
+        assert told(house, guest, "Mixed")
+
+
+def test_a_locked_table_ends_the_game_and_everybody_is_told_why():
+    house = House(people=3, options=FEW | {"locked": "end"}).start()
+    passive(house, 100)
+    assert house.state.phase == "over"
+    for guest in range(3):
+        assert len(told(house, guest, "LockedUp")) == len(told(house, guest, "Ended")) == 1
+
+
+def test_a_room_that_is_loaded_again_has_mixed_the_same_cards():
+    house = House(people=3, options=FEW).start()
+    passive(house, 33)
+    assert house.state.game is not None
+    before = write_position(house.state.game.table)
+    house.restart()
+    assert house.state.game is not None
+    assert write_position(house.state.game.table) == before
+
+
+ALMOST_LONG = """multipli
+seats: 3
+A stack: 3x8 8x3 5x5
+B stack: 4x6 7x7
+C stack: 6x4
+fallen since exchange: 17
+"""
+
+
+def test_the_card_that_somebody_wants_waits_until_the_mix_was_seen():
+    """Whoever flips next ends the race; where that mixes the cards, the next one does not fall."""
+    house = House(people=3).start(ALMOST_LONG)
+    assert house.state.game is not None
+    table = mouse_of(house.state.game.table)
+    assert house.do(0, "A flips") == "done"
+    assert house.do(1, "B flips") == ""  # it waits for hands that are on their way
+    house.wait(1500)
+    assert told(house, 0, "Mixed") == ["Mixed.long"]
+    assert table.flips == 1
+    assert [len(stack) for stack in table.stacks] == [3, 2, 1]
+    assert house.do(1, "B flips") == "done"
+    assert table.flips == 2
+
+
+# --- journals of before ----------------------------------------------------------------------
+
+
+def old_journal() -> list[facts.AnyFact]:
+    return [facts.read(line) for line in JOURNAL_0_2.read_bytes().splitlines()]
+
+
+def loaded(journal: list[facts.AnyFact]) -> State:
+    state = State()
+    for fact in journal:
+        state.apply(fact)
+    return state
+
+
+def test_a_journal_of_0_2_replays_without_a_mix_and_goes_on_so():
+    house = House(people=0)
+    house.journal = old_journal()
+    house.restart()
+    assert house.state.game is not None
+    table = mouse_of(house.state.game.table)
+    assert (table.rules, table.flips, table.mixes) == (FIRST_RULES, 20, 0)
+    for guest in range(3):
+        house.heard[guest] = []
+        house.come(guest)
+    passive(house, 60)
+    assert table.flips == 60
+    record = house.state.record(house.state.game)
+    assert record.startswith("matou record 1\n")
+    replayed(read_record(record))
+
+
+def test_a_journal_of_today_says_by_which_rules_it_is_played():
+    house = House(people=3, options=FEW).start()
+    [dealt] = [fact for fact in house.journal if isinstance(fact, facts.Dealt)]
+    assert dealt.rules == RULES
+    assert b'"rules":2' in facts.write(dealt)
+
+
+def test_the_old_journal_would_lock_by_the_rules_of_today():
+    """So the test above it can fail."""
+    today = [
+        facts.Dealt(fact.number, fact.secret, fact.cards, fact.results, RULES)
+        if isinstance(fact, facts.Dealt) else fact
+        for fact in old_journal()
+    ]  # fmt: skip
+    with pytest.raises(ChanceError, match=r"other cards than the table|no shuffle"):
+        loaded(today)
