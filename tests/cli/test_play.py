@@ -94,6 +94,17 @@ def test_a_card_is_explained(run: Run) -> None:
     assert re.search(r"You lay (\d+) \+ (\d+): 0 \+ (\d+) = \3\.", told)
 
 
+def test_a_defence_is_laid_beside_the_turns_card_or_as_it(run: Run) -> None:
+    """C9: card 9 of this hand is the Mouse."""
+    told = run("play", "course", "--players", 2, "--seed", 11, typed="9\ne\nq\n").stdout
+    assert "As d (shield, then one more card), e (shield, and end your turn)?" in told
+    assert "You end your turn with Mouse" in told
+    assert told.index("You end your turn") < told.index("\nB ")
+    told = run("play", "course", "--players", 2, "--seed", 11, typed="9\nd\nq\n").stdout
+    assert "You defend yourself with Mouse" in told
+    assert "\nB " not in told
+
+
 def test_the_seat_is_chosen(run: Run) -> None:
     told = run("play", "chasse", "--seat", "b", "--seed", 5, typed="q\n").stdout
     assert "you sit at B" in told

@@ -39,17 +39,23 @@ def test_every_card_is_conserved_after_every_action(setting, rng):
         table.play(calm_choice(table, rng))
 
 
+CARDED = (
+    act.POINTS, act.REACT, act.DEFEND, act.GIVE, act.DISCARD, act.END_WITH, act.PLAY
+)  # fmt: skip
+
+
 def requests(table: Table, rng: random.Random) -> list[Action]:
     """Every request worth trying here, the senseless ones too."""
     seats = range(-1, table.seats + 1)
     held = {card for card in table.cards() if rng.random() < 0.2}
     cards = [-1, *sorted(held | set(range(201, FACES)) | {101, 102, 103})]
-    found = [Action(kind, seat, -1, -1, act.SILENT) for kind in range(20) for seat in seats]
+    found = [
+        Action(kind, seat, -1, -1, act.SILENT) for kind in range(act.PLAY + 2) for seat in seats
+    ]
     found += [act.REVEAL_ALL, act.TIME_IS_UP, act.STOP_PLAYING]
     for seat in seats:
         for card in cards:
-            for kind in (act.POINTS, act.REACT, act.DEFEND, act.GIVE, act.DISCARD, act.PLAY):
-                found.append(Action(kind, seat, card, -1, act.SILENT))
+            found += [Action(kind, seat, card, -1, act.SILENT) for kind in CARDED]
             found += [
                 Action(kind, seat, card, target, act.SILENT)
                 for kind in (act.ATTACK, act.PLAY)

@@ -31,3 +31,9 @@ def test_the_same_seed_still_plays_the_kept_game(game, players):
     while (action := choose(table, chance)) is not None:
         recorder.play(action)
     assert write_record(recorder.record()) == (GOLDEN / f"{game}.txt").read_text("utf-8")
+
+
+def test_a_course_of_0_2_replays():
+    """C9: before 0.3 a defence was never the turn's card."""
+    record = read_record((GOLDEN / "course-0.2.txt").read_text("utf-8"))
+    assert replayed(record).over

@@ -76,6 +76,7 @@ export type Verb =
   | "gives"
   | "gives back"
   | "discards"
+  | "ends"
   | "plays";
 
 export type Sentence =
@@ -111,6 +112,7 @@ export type Sentence =
   | "Lifted"
   | "Lifted.alone"
   | "Defended"
+  | "Defended.ends"
   | "Named"
   | "Passed"
   | "Stole"
@@ -904,6 +906,7 @@ export const RULES: Record<GameName, Rules> = {
       "Lifted.alone u-turn": "C6",
       "Lifted.alone sumo": "C7",
       Defended: "C9",
+      "Defended.ends": "C9",
       Named: "C11",
       Passed: "C11",
       Stole: "C11",
@@ -1290,6 +1293,7 @@ export interface DefendedEvent {
   sentence: Sentence;
   seat: number;
   card: number;
+  ends: boolean;
 }
 
 export interface DiscardedEvent {

@@ -3,16 +3,18 @@
 Cards (149): 0 to 99 the multiplications, 100 to 141 the products in order, 142 to 148 chase,
 u-turn, clock, sumo, trap, gift, cheese.
 
-Actions (509, the same for any number of players; seats are counted clockwise from the player):
+Actions (515, the same for any number of players; seats are counted clockwise from the player):
     0 to 141    lay card 0 to 141 as points
     142 to 290  discard card 0 to 148
     291 to 302  chase, u-turn, clock, sumo against the seat 1 to 3 places on, kind by kind
     303 to 331  lift a chase with one of the 29 cards that print a 1, in the order of the cards
     332 to 351  lift a sumo with one of the 20 squares, in the order of the cards
-    352 to 357  gift, cheese, trap, product 1, 2, 3 as a defence, in turn or as an answer
+    352 to 357  gift, cheese, trap, product 1, 2, 3 as a defence beside the turn's card, or as an
+                answer
     358         no answer
     359 to 507  give card 0 to 148 for the stolen one
     508         give the stolen card back
+    509 to 514  gift, cheese, trap, product 1, 2, 3 as a defence that is the turn's card
 """
 
 from typing import Final
@@ -27,6 +29,8 @@ from matou.games.actions import (
     DEFEND,
     DISCARD,
     DISCARDS,
+    END_WITH,
+    ENDINGS,
     GIFTS,
     GIVE,
     GIVE_BACK,
@@ -67,7 +71,8 @@ BAR: Final = 352
 NO_ANSWER: Final[i64] = 358
 HAND_OVER: Final = 359
 HAND_BACK: Final = 508
-ACTIONS: Final[i64] = 509
+END_TURN: Final = 509
+ACTIONS: Final[i64] = 515
 
 
 def _by_face(faces: list[int], start: int) -> list[int]:
@@ -82,6 +87,7 @@ CARD_OF: Final = _by_face(FACE_OF, 0)
 CHASE_LIFTS_OF: Final = _by_face(CHASE_LIFTERS, LIFT_CHASE)
 SUMO_LIFTS_OF: Final = _by_face(SUMO_LIFTERS, LIFT_SUMO)
 BARS_OF: Final = _by_face(list(DEFENDERS), BAR)
+ENDS_OF: Final = _by_face(list(DEFENDERS), END_TURN)
 
 
 def encode(action: Action, seats: i64) -> i64:
@@ -100,6 +106,8 @@ def encode(action: Action, seats: i64) -> i64:
         return CHASE_LIFTS_OF[card] if action.target == CHASE else SUMO_LIFTS_OF[card]
     if kind == DEFEND or kind == REACT:
         return BARS_OF[card]
+    if kind == END_WITH:
+        return ENDS_OF[card]
     if kind == GIVE:
         return HAND_OVER + CARD_OF[card]
     return HAND_BACK if kind == GIVE_BACK else NO_ANSWER
@@ -119,6 +127,7 @@ def _uses(seat: int, seats: int) -> list[Action]:
     uses.append(PASSES[seat])
     uses += [GIFTS[seat][face] for face in FACE_OF]
     uses.append(RETURNS[seat])
+    uses += [ENDINGS[seat][face] for face in DEFENDERS]
     return uses
 
 

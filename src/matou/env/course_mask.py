@@ -14,6 +14,7 @@ from matou.env.course_code import (
     BARS_OF,
     CARD_OF,
     CHASE_LIFTS_OF,
+    ENDS_OF,
     LAY_OFF,
     NO_ANSWER,
     OTHERS,
@@ -31,6 +32,7 @@ CARDS_OF: Final = vec[u8]([max(card, 0) for card in CARD_OF])
 DEFENCE_BITS: Final = vec[u8](DEFENCE_BIT)
 PRODUCTS_OF: Final = vec[u8](PRODUCTS)
 BAR_CODES: Final = vec[i16](BARS_OF)
+END_CODES: Final = vec[i16](ENDS_OF)
 CHASE_LIFTS: Final = vec[i16](CHASE_LIFTS_OF)
 SUMO_LIFTS: Final = vec[i16](SUMO_LIFTS_OF)
 
@@ -89,6 +91,7 @@ class CourseMask(Encoder):
                 self._allow_attacks(seat, face)
             if DEFENCE_BITS[face]:
                 buffers.allow(row, i64(BAR_CODES[face]))
+                buffers.allow(row, i64(END_CODES[face]))
 
     def _allow_lifts(self, face: i64, attacks: i64) -> None:
         """C5, C7."""

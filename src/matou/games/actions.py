@@ -28,8 +28,9 @@ STEAL: Final = 14
 GIVE: Final = 15
 GIVE_BACK: Final = 16
 DISCARD: Final = 17
+END_WITH: Final = 18  # a defence as the card of the turn
 # La chasse
-PLAY: Final = 18
+PLAY: Final = 19
 
 MOST_SEATS: Final = 8
 SILENT: Final = -10_000  # no total announced
@@ -113,6 +114,7 @@ STEALS: Final = _plain(STEAL)
 GIFTS: Final = _carded(GIVE)
 RETURNS: Final = _plain(GIVE_BACK)
 DISCARDS: Final = _carded(DISCARD)
+ENDINGS: Final = _carded(END_WITH)
 
 PLAYS: Final = _carded(PLAY)
 AIMED: Final = _targeted(PLAY)

@@ -11,6 +11,7 @@ from matou.games.actions import (
     ATTACK,
     DEFEND,
     DISCARD,
+    END_WITH,
     GIVE,
     GIVE_BACK,
     LIFT,
@@ -27,6 +28,7 @@ from matou.games.table import Table, take
 
 WON: Final = 1000.0
 DRAW_WORTH: Final = 0.12  # a defence laid is a card drawn
+CARD_SPARED: Final = 0.06  # a defence as the turn's card: no other card is spent
 LOOT: Final = 0.6  # what a clock brings: the better of two cards
 GIVEN_ATTACK: Final = 0.5  # an attack given away comes back
 
@@ -68,10 +70,10 @@ def weigh(table: Course, sense: Sense, action: Action) -> float:
             return WON
     elif kind == LIFT:
         attacks &= ~ATTACK_BIT[action.target]
-    elif kind == DEFEND or kind == REACT:
+    elif kind == DEFEND or kind == REACT or kind == END_WITH:
         hand.append(card)  # it goes on barring, now on the table
+        bonus += _defence_bonus(table, kind, attacks & DEFENCE_BIT[card] != 0)
         attacks &= ~DEFENCE_BIT[card]
-        bonus += DRAW_WORTH
     elif kind == ATTACK:
         struck = action.target
     elif kind == NAME:
@@ -93,3 +95,11 @@ def weigh(table: Course, sense: Sense, action: Action) -> float:
             if need < rival:
                 rival = need
     return rival - sense.need(table, seat, hand, total, attacks) + bonus
+
+
+def _defence_bonus(table: Course, kind: i64, lifts: bool) -> float:
+    """C9: beside the turn's card a defence brings a card, or points in this same turn; where it
+    brings neither, it is better as the turn's card."""
+    if kind == END_WITH:
+        return CARD_SPARED
+    return DRAW_WORTH if lifts or table.pile or table.talon else 0.0

@@ -10,6 +10,7 @@ from matou.games.actions import (
     ATTACK,
     DEFEND,
     DISCARD,
+    END_WITH,
     GIVE,
     GIVE_BACK,
     LIFT,
@@ -25,6 +26,7 @@ from matou.games.table import Table
 
 IN_SIGHT: Final = 100  # so near to 400 a single card can make the rest
 CLOCKS: Final = 6  # one turn in so many is a good one for a clock
+SHIELD: Final = 10  # what is missed less than this is discarded, else a defence is laid instead
 NOISE: Final = 4  # likings are this far apart, chance decides between equal ones
 
 
@@ -65,6 +67,8 @@ def course_liking(table: Course, action: Action, clock_now: bool) -> i64:
         return 500 - PRODUCTS[card]  # the smallest card that does it
     if kind == DEFEND:
         return 1000 if table.attacks[seat] & DEFENCE_BIT[card] else -1000
+    if kind == END_WITH:
+        return -SHIELD  # the turn's card, where otherwise a better one would be thrown away
     if kind == ATTACK:
         return 60 + table.totals[action.target] // 2
     if kind == NAME:

@@ -18,6 +18,7 @@ COUNTED: Final = {
     "Lifted": "attacks lifted",
     "Lifted.alone": "attacks lifted",
     "Defended": "defences",
+    "Defended.ends": "defences",
     "Named": "clocks against a hand (C11)",
     "GaveInReturn": "stolen cards kept (C11)",
     "Discarded": "discards",

@@ -17,6 +17,7 @@ from matou.games.actions import (
     DEFENCES,
     DISCARDS,
     DRAWS,
+    ENDINGS,
     GIFTS,
     LIFTS,
     NAMINGS,
@@ -86,8 +87,8 @@ def _lay(table: Course, seat: i64) -> Action:
     points: i64 = 0
     held: i64 = 0
     for card in hand:
-        if DEFENCE_BIT[card] and (card > SPECIALS or rest > SMALL):
-            return DEFENCES[seat][card]  # C9: it costs nothing, and a new card comes
+        if DEFENCE_BIT[card] and (card > SPECIALS or rest > SMALL) and _pays(table, seat, card):
+            return DEFENCES[seat][card]
         worth: i64 = PRODUCTS[card]
         if worth == 0:
             held |= ATTACK_BIT[card]
@@ -111,7 +112,14 @@ def _lay(table: Course, seat: i64) -> Action:
             return clock
     if rest <= NEAR:
         return _near(table, seat, rest)
-    return SCORES[seat][large] if large >= 0 else DISCARDS[seat][_useless(table, seat)]
+    return SCORES[seat][large] if large >= 0 else _throw(table, seat)
+
+
+def _pays(table: Course, seat: i64, card: i64) -> bool:
+    """C9: a defence beside the turn's card lifts an attack, or a new card comes for it."""
+    if table.pile or table.talon:
+        return True
+    return table.attacks[seat] & DEFENCE_BIT[card] != 0
 
 
 def _under_attack(table: Course, seat: i64, held: i64) -> Action:
@@ -136,7 +144,7 @@ def _under_attack(table: Course, seat: i64, held: i64) -> Action:
         return strike
     if attacks == SUMO_BIT:
         return _small(table, seat)
-    return DISCARDS[seat][_useless(table, seat)]
+    return _throw(table, seat)
 
 
 def _strike(table: Course, seat: i64, held: i64) -> Action | None:
@@ -196,7 +204,7 @@ def _near(table: Course, seat: i64, rest: i64) -> Action:
         if ways > most:
             best = card
             most = ways
-    return SCORES[seat][best] if best >= 0 else DISCARDS[seat][useless]
+    return SCORES[seat][best] if best >= 0 else _throw(table, seat)
 
 
 def _small(table: Course, seat: i64) -> Action:
@@ -209,7 +217,15 @@ def _small(table: Course, seat: i64) -> Action:
         if points < worth <= most:
             best = card
             points = worth
-    return SCORES[seat][best] if best >= 0 else DISCARDS[seat][_useless(table, seat)]
+    return SCORES[seat][best] if best >= 0 else _throw(table, seat)
+
+
+def _throw(table: Course, seat: i64) -> Action:
+    """C2, C9: a defence as the turn's card where there is one; else what is missed least."""
+    for card in table.hands[seat]:
+        if card > SPECIALS and DEFENCE_BIT[card]:
+            return ENDINGS[seat][card]
+    return DISCARDS[seat][_useless(table, seat)]
 
 
 def _useless(table: Course, seat: i64) -> i64:

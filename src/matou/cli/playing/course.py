@@ -20,7 +20,13 @@ from matou.games.events import Event
 from matou.games.table import Table
 from matou.games.views import view
 
-USES: Final = {"p": act.POINTS, "d": act.DEFEND, "l": act.LIFT}
+USES: Final = {  # by the letter that is typed: what is done, and the key of its words
+    "p": (act.POINTS, "use.points"),
+    "d": (act.DEFEND, "use.defence"),
+    "e": (act.END_WITH, "use.ends"),
+    "l": (act.LIFT, "use.lift"),
+}
+LETTERS: Final = {kind: letter for letter, (kind, _) in USES.items()}
 
 
 def play(session: Session, table: Table) -> None:
@@ -93,25 +99,24 @@ def _use(session: Session, table: Course, card: int, letter: str) -> Action | No
         aimed_at = target(session, letter, others)
         aimed = act.NAMINGS if card == CLOCK else act.ATTACKS
         return aimed[seat][card - 201][aimed_at] if aimed_at >= 0 else None
-    found = [a for a in table.legal(seat) if a.card == card and a.kind in USES.values()]
+    found = [a for a in table.legal(seat) if a.card == card and a.kind in LETTERS]
     if len(found) > 1:
         return _one_of(session, found)
     return found[0] if found else act.SCORES[seat][card]
 
 
 def _one_of(session: Session, found: list[Action]) -> Action:
-    """Several uses of one card: points, defence, or lifting one attack or another."""
+    """Several uses of one card: points, a defence with or without another card, a lift."""
     words = session.words
     named: dict[str, Action] = {}
     texts: list[str] = []
     for action in found:
-        letter = next(key for key, kind in USES.items() if kind == action.kind)
+        letter = LETTERS[action.kind]
         if letter in named:
             continue  # chase and sumo lifted by one card (1×1): the chase first
         named[letter] = action
         attack = session.teller.card(action.target) if action.kind == act.LIFT else ""
-        name = {"p": "use.points", "d": "use.defence", "l": "use.lift"}[letter]
-        texts.append(words.say(name, attack=attack))
+        texts.append(words.say(USES[letter][1], attack=attack))
     line = session.ask("ask.use", uses=", ".join(texts)).lower()
     return named.get(line[:1]) or found[0]
 

@@ -37,10 +37,14 @@ class Lifted(Event):
 
 @event
 class Defended(Event):
-    """C9: a defence stands before its owner from now on."""
+    """C9: a defence stands before its owner from now on; `ends` where it was the turn's card."""
 
     seat: int
     card: int
+    ends: bool = False
+
+    def sentence(self) -> str:
+        return "Defended.ends" if self.ends else "Defended"
 
 
 @event

@@ -27,6 +27,7 @@ FORMS: Final[dict[int, tuple[str, ...]]] = {
     act.GIVE: ("{seat} gives {card}",),
     act.GIVE_BACK: ("{seat} gives back",),
     act.DISCARD: ("{seat} discards {card}",),
+    act.END_WITH: ("{seat} ends with {card}",),
 }
 
 # What it refuses: the article that says so, and a sentence.
@@ -78,6 +79,7 @@ ARTICLES: Final = {
     "Lifted.alone u-turn": "C6",
     "Lifted.alone sumo": "C7",
     "Defended": "C9",
+    "Defended.ends": "C9",
     "Named": "C11",
     "Passed": "C11",
     "Stole": "C11",

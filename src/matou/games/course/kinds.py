@@ -18,6 +18,7 @@ from matou.cards import (
 from matou.games.actions import (
     DEFENCES,
     DISCARDS,
+    ENDINGS,
     MOST_SEATS,
     SCORES,
     Action,
@@ -77,7 +78,7 @@ LIFTERS_STRICT: Final = _lifters(printed=False)
 
 
 def _without_target(scoring: bool) -> list[list[list[Action]]]:
-    """By seat and face: the discard, the defence it may be, and where it scores, the points.
+    """By seat and face: the discard, the defence it may be, both ways, and where it scores, the points.
 
     Most cards of most hands are good for just this, so the lists are made once.
     """
@@ -85,7 +86,7 @@ def _without_target(scoring: bool) -> list[list[list[Action]]]:
     for seat in range(MOST_SEATS):
         for face in range(FACES):
             if DEFENCE_BIT[face]:
-                uses[seat][face].append(DEFENCES[seat][face])
+                uses[seat][face] += [DEFENCES[seat][face], ENDINGS[seat][face]]
             if scoring and PRODUCTS[face]:
                 uses[seat][face].append(SCORES[seat][face])
     return uses

@@ -16,6 +16,7 @@ from matou.games.actions import (
     DISCARD,
     DRAW,
     DRAWS,
+    END_WITH,
     GIFTS,
     GIVE,
     GIVE_BACK,
@@ -58,7 +59,7 @@ def refusal(table: CourseTable, action: Action) -> str:
         return "over"
     kind = action.kind
     seat = action.seat
-    if not DRAW <= kind <= DISCARD:
+    if not DRAW <= kind <= END_WITH:
         return "foreign"
     if not 0 <= seat < table.seats:
         return "no such seat"
@@ -123,7 +124,7 @@ def _refuse_lay(table: CourseTable, action: Action) -> str:
         return refuse_attack(table, seat, action.target, CLOCK)
     if kind == LIFT:
         return _refuse_lift(table, seat, card, action.target)
-    if kind == DEFEND:
+    if kind == DEFEND or kind == END_WITH:
         return "" if DEFENCE_BIT[card] else "no defence card"
     if table.switches.only_if_stuck and _can_lay(table, seat):
         return "not stuck"
@@ -174,9 +175,13 @@ def _refuse_reaction(table: CourseTable, seat: i64, card: i64) -> str:
 
 
 def _can_lay(table: CourseTable, seat: i64) -> bool:
-    """C2: whether any card can be laid as points, attack, clock or lift."""
+    """C2: whether any card can be laid as points, attack, clock or lift.
+
+    A defence never counts: it may be kept hidden.
+    """
     for action in _layings(table, seat):
-        if action.kind != DEFEND and action.kind != DISCARD:
+        kind = action.kind
+        if kind != DEFEND and kind != END_WITH and kind != DISCARD:
             return True
     return False
 

@@ -12,6 +12,7 @@ from matou.games.actions import (
     DEFEND,
     DISCARD,
     DRAW,
+    END_WITH,
     GIVE,
     LIFT,
     NAME,
@@ -74,8 +75,12 @@ class Course(CourseTable):
             self._lift(seat, action.card, action.target)
         elif kind == DEFEND:
             self._defend(seat, action.card)
+            self._draw(seat)
             if not self.over and not self.hands[seat]:
                 self._end_turn()  # C12: nothing left to lay, nothing to draw
+        elif kind == END_WITH:
+            self._defend(seat, action.card, ends=True)
+            self._end_turn()
         elif kind == REACT:
             self._react(seat, action.card)
         elif kind == NAME:
@@ -153,21 +158,24 @@ class Course(CourseTable):
         self._clear(seat, attack, card)
         self._end_turn()
 
-    def _defend(self, seat: i64, card: i64) -> None:
-        """C9: it stays, cancels the attacks of its kind, and is replaced at once."""
+    def _defend(self, seat: i64, card: i64, ends: bool = False) -> None:
+        """C9: it stays and cancels the attacks of its kind.
+
+        One laid beside the turn's card is then replaced by a draw; the turn's card itself is not.
+        """
         take(self.hands[seat], card)
         self.defences[seat] = [*self.defences[seat], card]
         if self.listener is not None:
-            self.tell(events.Defended(seat, card))
+            self.tell(events.Defended(seat, card, ends))
         for attack in STANDING:
             if self.attacks[seat] & DEFENCE_BIT[card] & ATTACK_BIT[attack]:
                 self._clear(seat, attack, -1)
-        self._draw(seat)
 
     def _react(self, seat: i64, card: i64) -> None:
         """C9: a defence out of turn; C11: product 1, 2 or 3 answers a clock."""
         answers = DEFENCE_BIT[card] == CLOCK_BIT and self.named(seat)
         self._defend(seat, card)
+        self._draw(seat)
         if not self.over and (answers or self._nothing_left()):
             self._end_turn()
 

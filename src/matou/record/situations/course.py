@@ -67,12 +67,26 @@ class CourseSituation(Stage):
                     self.play(act.RETURNS[turn])
                 else:
                     self.play(act.GIFTS[turn][self.card(how, "do.give")])
-            case "points" | "react" | "defend" | "discard":
+            case "defend":
+                parts = self.mapping(how, "do.defend", ("by", "card", "ends"))
+                self._lay(self._defence(parts), parts)
+            case "points" | "react" | "discard":
                 self._lay(what, self.mapping(how, f"do.{what}", ("by", "card")))
             case "attack" | "clock" | "lift":
                 self._aim(what, how)
             case _:
                 raise self.fail("do", f"unknown key {what[:30]!r}")
+
+    def _defence(self, parts: dict[str, Any]) -> str:
+        """C9: a defence is the turn's card, stands beside it, or is laid when attacked."""
+        ends = parts.get("ends", False)
+        if not isinstance(ends, bool):
+            raise self.fail("do.defend.ends", "true or false")
+        if ends:
+            return "end"
+        seat = self.seat(parts.get("by"), "do.defend.by")
+        own_turn = seat == self.course.turn and self.course.phase == TO_LAY
+        return "react" if not own_turn and self.course.attacked(seat) else "defend"
 
     def _lay(self, what: str, how: dict[str, Any]) -> None:
         seat = self.seat(how.get("by"), f"do.{what}.by")
@@ -81,6 +95,7 @@ class CourseSituation(Stage):
             "points": act.POINTS,
             "react": act.REACT,
             "defend": act.DEFEND,
+            "end": act.END_WITH,
             "discard": act.DISCARD,
         }
         self.play(Action(kinds[what], seat, card, act.NOBODY, act.SILENT))
