@@ -1,5 +1,6 @@
 """The Course and the Chasse: cards are lifted before they are laid, words lie on nothing, danger is seen in time."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -76,6 +77,98 @@ def test_a_tap_lifts_a_card_and_says_what_it_would_do_and_the_second_lays_it(
         await card(page, X10).click()
         await expect(page.locator(".hand-card")).to_have_count(8)
         await expect(page.locator(".ghost")).to_have_count(0)
+
+    told(story)
+
+
+# A deals itself both defences; B can do nothing better than lay a Sumo before it.
+STACKED = """
+from matou.cards import read
+from matou.games.course.game import COURSE, deal
+
+def stacked(table, deck):
+    a = "gift trap 10x10 9x9 8x9 6x7 5x8 4x7".split()
+    b = "sumo sumo sumo sumo cheese =1 =2 =3".split()
+    first = [read(card, "multipli") for pair in zip(a, b) for card in pair]
+    first += [read(card, "multipli") for card in "2x2 1x1 3x4 2x3 2x4 2x5 2x6 2x7".split()]
+    for card in first:
+        deck.remove(card)
+    deal(table, first + deck)
+
+object.__setattr__(COURSE, "deal", stacked)
+"""
+GIFT, TRAP = 206, 205
+
+
+@pytest.fixture(scope="module")
+def stacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with Running(tmp_path_factory.mktemp("stacked") / "data", before=STACKED) as running:
+        yield running
+
+
+async def attacked_with_sumo(page: Page, server: Running) -> None:
+    await seated(page, server, "alone", **{**COURSE, "players": 2})
+    await page.locator("button.pile:enabled").click()
+    await page.wait_for_selector(".hand[data-active=true]")
+    await card(page, X10).click()
+    await card(page, X10).click()
+    await page.wait_for_selector(".lane[data-mine=true] .attack")
+
+
+def test_only_a_card_that_cancels_the_attack_is_called_an_answer(stacked: Running) -> None:
+    """C9: any defence may be laid when attacked; against a Sumo the Trap is the answer."""
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await attacked_with_sumo(page, stacked)
+        asking = page.locator(".asking")
+        await expect(asking).to_contain_text("You are attacked, and you have the answer!")
+        await expect(asking.locator(".button-main")).to_have_text(["Answer with Trap"])
+        await expect(asking.get_by_role("button", name="Shield: Gift")).to_be_visible()
+        await expect(card(page, TRAP)).to_have_attribute("data-mark", "answer")
+        await expect(card(page, GIFT)).to_have_attribute("data-mark", "")
+        await asking.get_by_role("button", name="Answer with Trap").click()
+        await expect(asking).to_contain_text("You may also lay a shield.")
+        await expect(asking.locator(".button-main")).to_have_text(["Draw a card"])
+        await expect(card(page, GIFT)).to_have_attribute("data-mark", "")
+
+    told(story)
+
+
+@pytest.mark.parametrize("device", ["phone", "tablet"])
+def test_a_shield_goes_with_another_card_or_ends_the_turn(stacked: Running, device: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, device)
+        await seated(page, stacked, "alone", **{**COURSE, "players": 2})
+        await page.locator("button.pile:enabled").click()
+        await page.wait_for_selector(".hand[data-active=true]")
+        await card(page, GIFT).click()
+        sheet = page.get_by_role("dialog", name="Gift: a shield for the whole game.")
+        ways = sheet.locator(".way-to")
+        await expect(ways.nth(0)).to_contain_text("Shield, then one more card")
+        await expect(ways.nth(0)).to_contain_text("You draw a card for it and lay one more.")
+        await expect(ways.nth(1)).to_contain_text("Shield, and end my turn")
+        await expect(ways.nth(1)).to_contain_text("You draw nothing.")
+        assert await violations(page) == []
+        await ways.nth(1).click()
+        await expect(page.locator(".lane[data-mine=true] .defence")).to_have_count(1)
+        await expect(page.locator(".hand-card")).to_have_count(8)
+        await expect(page.locator("body")).to_contain_text("You end your turn with Gift")
+
+    told(story)
+
+
+def test_the_lesson_offers_no_answer_that_is_none(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await drawn(page, server)
+        await card(page, X10).click()
+        await card(page, X10).click()
+        await page.locator(".lesson-next .button-main").click()
+        await page.wait_for_selector(".lane[data-mine=true] .attack")
+        await expect(page.locator("button.pile")).to_be_enabled()
+        await expect(page.locator(".asking .answers button")).to_have_count(0)
+        await expect(page.locator(".hand-card[data-mark=answer]")).to_have_count(0)
 
     told(story)
 

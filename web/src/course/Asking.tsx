@@ -3,7 +3,7 @@ import { CardBack } from "../pictures.tsx";
 import { cardName, kindOf } from "../parts/cards.ts";
 import { shortName } from "../parts/names.ts";
 import type { Moment, Room } from "../room/room.ts";
-import { type CourseSeen, PHASES, REFUSALS, type RefusalKey } from "../contract.ts";
+import { type Choice, type CourseSeen, PHASES, REFUSALS, type RefusalKey } from "../contract.ts";
 import { say, sayKnown } from "../words/words.ts";
 import { type Tap, usesOf, withVerb } from "../hand/uses.ts";
 import { About } from "../hand/About.tsx";
@@ -13,7 +13,8 @@ import { Targets } from "../hand/Targets.tsx";
 import { Would } from "../hand/Would.tsx";
 import { Picture, Way } from "./Way.tsx";
 import { about } from "./about.ts";
-import { would } from "./would.ts";
+import { answers, threats } from "./answers.ts";
+import { then, would } from "./would.ts";
 
 export interface Props {
   room: Room;
@@ -85,27 +86,53 @@ function Lifted({ room, table, side, last, meaning, card }: Props & { card: numb
         />
       </Sheet>
     );
+  const [first] = can.uses;
+  const shield = can.uses.every((use) => use.kind === "defends" || use.kind === "ends") ? first : undefined;
+  const title =
+    shield === undefined
+      ? say("hand.how", { card: name })
+      : would(shield, side.seat, card, table, (seat) => shortName(room, seat));
   return (
-    <Sheet title={say("hand.how", { card: name })} wide close={close}>
+    <Sheet title={title} wide close={close}>
       {usesOf(side.uses, card).map((use) => (
-        <Way key={use.action} use={use} table={table} act={side.act} />
+        <Way key={use.action} use={use} table={table} act={side.act} note={then(use, table)} />
       ))}
     </Sheet>
   );
 }
 
-/** C11: a clock was laid against this seat. */
-function Answer({ room, table, side }: Props) {
+/** C9: defences that may be laid now, those that cancel something first; only they are called an answer. */
+function Shields({ table, side }: Pick<Props, "table" | "side">) {
+  const attacks = threats(table, side.seat);
+  const worth = (use: Choice) => Number(answers(use.card, attacks));
   return (
-    <Sheet title={say("course.clock.answer", { name: shortName(room, table.turn) })} article="C11">
+    <>
       {side.uses
-        .filter((use) => use.kind === "reacts" || use.kind === "passes")
-        .sort((a, b) => b.card - a.card)
+        .filter((use) => use.kind === "reacts")
+        .sort((a, b) => worth(b) - worth(a) || b.card - a.card)
         .map((use) => (
-          <Way key={use.action} use={use} table={table} act={side.act}>
-            {use.card >= 0 && <Picture card={use.card} />}
+          <Way
+            key={use.action}
+            use={use}
+            table={table}
+            act={side.act}
+            as={answers(use.card, attacks) ? "reacts" : "shield"}
+            main={answers(use.card, attacks)}
+          >
+            <Picture card={use.card} />
           </Way>
         ))}
+    </>
+  );
+}
+
+/** C11: a clock was laid against this seat. */
+function Answer({ room, table, side }: Props) {
+  const pass = withVerb(side.uses, "passes");
+  return (
+    <Sheet title={say("course.clock.answer", { name: shortName(room, table.turn) })} article="C11">
+      <Shields table={table} side={side} />
+      {pass !== undefined && <Way use={pass} table={table} act={side.act} />}
     </Sheet>
   );
 }
@@ -149,19 +176,17 @@ function Give({ room, table, side }: Props) {
   );
 }
 
-/** C9: a defence laid as an answer, out of one's turn too. */
+/** C9: a defence laid when attacked, out of one's turn too. */
 function React({ table, side }: Props) {
   const draw = withVerb(side.uses, "draws");
+  const attacks = threats(table, side.seat);
+  const answered = side.uses.some((use) => use.kind === "reacts" && answers(use.card, attacks));
   return (
-    <Sheet title={say("course.attacked")} article="C9">
-      {side.uses
-        .filter((use) => use.kind === "reacts")
-        .map((use) => (
-          <Way key={use.action} use={use} table={table} act={side.act}>
-            <Picture card={use.card} />
-          </Way>
-        ))}
-      {draw !== undefined && <Way use={draw} table={table} act={side.act} />}
+    <Sheet title={say(answered ? "course.attacked" : "course.shield")} article="C9">
+      <Shields table={table} side={side} />
+      {draw !== undefined && (
+        <Way use={draw} table={table} act={side.act} as={answered ? "draws" : "draw"} main={!answered} />
+      )}
     </Sheet>
   );
 }

@@ -20,6 +20,7 @@ import { Menu } from "../hand/Menu.tsx";
 import { useRefusal } from "../hand/refusal.ts";
 import { type Side, useSide } from "../hand/seat.ts";
 import { sounding } from "../hand/sounding.ts";
+import { answers, threats } from "./answers.ts";
 import { asking } from "./Asking.tsx";
 import { Helper, suggested } from "./Helper.tsx";
 import { Piles } from "./Piles.tsx";
@@ -145,7 +146,8 @@ function reasonOf(side: Side, card: number, does: string): string {
 function markOf(side: Side, table: CourseSeen, card: number, drawn: number[]): Mark {
   if (side.picked.value === card) return "picked";
   if (table.phase === PHASES.give && table.stolen === card && side.seat === table.turn) return "stolen";
-  if (side.uses.some((use) => use.kind === "reacts" && use.card === card)) return "answer";
+  const reacts = side.uses.some((use) => use.kind === "reacts" && use.card === card);
+  if (reacts && answers(card, threats(table, side.seat))) return "answer";
   if (drawn.includes(card)) return "new";
   const [way] = suggested(side.hand, table.totals[side.seat] ?? 0);
   return way?.length === 1 && way[0] === card ? "exact" : "";

@@ -8,23 +8,34 @@ import type { Side } from "../hand/seat.ts";
 
 const QUIET: Verb[] = ["discards", "passes", "draws"];
 
+/** How a way is worded where its verb does not say it: a defence that cancels nothing, a draw without a question. */
+export type Wording = Verb | "shield" | "draw";
+
 interface Props {
   use: Choice;
   table: CourseSeen;
   act: Side["act"];
+  as?: Wording;
+  /** Whether it is what most players want. */
+  main?: boolean;
+  /** What happens then. */
+  note?: string;
   children?: ComponentChildren;
 }
 
-export function Way({ use, table, act, children }: Props) {
+export function Way({ use, table, act, as = use.kind, main = !QUIET.includes(use.kind), note = "", children }: Props) {
   const parts = {
     points: worth(use.card, "course"),
     attack: use.kind === "lifts" ? cardName(use.target, "course", table.options) : "",
     card: use.card < 0 ? "" : cardName(use.card, "course", table.options),
   };
   return (
-    <button type="button" class={QUIET.includes(use.kind) ? "way-to" : "way-to button-main"} onClick={() => act(use)}>
+    <button type="button" class={main ? "way-to button-main" : "way-to"} onClick={() => act(use)}>
       {children}
-      <span>{sayKnown(`course.way.${use.kind}`, parts)}</span>
+      <span>
+        {sayKnown(`course.way.${as}`, parts)}
+        {note !== "" && <small>{note}</small>}
+      </span>
     </button>
   );
 }

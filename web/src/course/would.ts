@@ -39,6 +39,7 @@ export function would(
     case "lifts":
       return say("course.would.lifts", { card: called, attack: cardName(use.target, "course", table.options) });
     case "defends":
+    case "ends":
     case "reacts":
       return say("course.would.defends", { card: called, what: isSpecial(card) ? what : "" }).trim();
     case "gives":
@@ -47,6 +48,13 @@ export function would(
     default:
       return say("course.would.discards", { card: called });
   }
+}
+
+/** C9: what follows a defence laid in one's own turn; nothing for other uses. */
+export function then(use: Choice, table: CourseSeen): string {
+  if (use.kind === "ends") return say("course.then.ends");
+  if (use.kind !== "defends") return "";
+  return say(table.pile > 0 || table.talon.length > 0 ? "course.then.defends" : "course.then.defends.empty");
 }
 
 /** The same on the track: where a cat would stand, or what would stand before it. */
