@@ -78,7 +78,7 @@ LIFTERS_STRICT: Final = _lifters(printed=False)
 
 
 def _without_target(scoring: bool) -> list[list[list[Action]]]:
-    """By seat and face: the discard, the defence it may be, both ways, and where it scores, the points.
+    """By seat and face: the discard, the defence both ways, and where it scores, the points.
 
     Most cards of most hands are good for just this, so the lists are made once.
     """
