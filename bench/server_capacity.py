@@ -15,7 +15,7 @@ ROOMS = 400  # of four
 MAX_P99_S = 0.050
 WARM_S = 3.0  # engines compile what they run often
 SATURATED_S, SATURATED_ROUNDS = 3.0, 3
-TRY_S = 4.0  # one rate is offered for so long
+TRY_S = 3.0  # one rate is offered for so long
 STEPS = 6  # of the search for the highest rate
 LOWEST = 0.1  # of what it carries at saturation: where the search begins
 CARRIED = 0.95  # of what was offered, at least
@@ -50,7 +50,7 @@ def serve(name: str, data: Path, core: int | None) -> tuple[Served, list[Room]]:
     """A side by its name, its rooms not yet open."""
     kinds: dict[str, type[Room]] = {"colyseus": Colyseus, "boardgame": Boardgame}
     if name == "colyseus":
-        served = peer("colyseus.mjs", core, TEXTS="63", MODE="send")
+        served = peer("colyseus.mjs", core, TEXTS="63")
     elif name == "boardgame":
         served = peer("boardgame.mjs", core, TEXTS="2")
     elif name == "before":
