@@ -146,3 +146,20 @@ def test_a_table_that_cannot_be_drawn_is_opened_again_with_its_seat(
         await page.wait_for_selector("button.stack-of, .hand-card")
 
     told(story, 60)
+
+
+def test_a_tab_that_was_replaced_says_so_and_can_play_here_again(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await seated(page, server, "alone", game="multipli", players=3, pace="calm")
+        await page.wait_for_selector("button.stack-of")
+        other = await page.context.new_page()
+        other.errors = []  # type: ignore[attr-defined]
+        await other.goto(page.url)
+        await other.wait_for_selector("button.stack-of")
+        await expect(page.locator("h1")).to_have_text("You are playing in another window")
+        await page.get_by_role("button", name="Play here").click()
+        await page.wait_for_selector("button.stack-of")
+        await expect(other.get_by_role("button", name="Play here")).to_be_visible()
+
+    told(story, 60)

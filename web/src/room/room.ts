@@ -142,8 +142,10 @@ export class Room {
     };
     batch(() => {
       this.n.value = said.n;
-      if (said.room !== null) this.seen.value = said.room;
-      else if (said.event.fact === "dressed") this.dressed(said.event);
+      if (said.room !== null) {
+        if (said.room.phase !== this.seen.value?.phase) this.refused.value = null; // it was about another screen
+        this.seen.value = said.room;
+      } else if (said.event.fact === "dressed") this.dressed(said.event);
       if (said.event.fact === "dealt") this.photo.value = null;
       this.table.value = moment.after;
       this.warned.value = null;

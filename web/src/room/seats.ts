@@ -1,4 +1,4 @@
-// Keys to rooms this device sits in: kept on the device only, the newest few.
+// Keys to rooms this device sits in, on the device only: the newest few, and all it hosts for others.
 import type { GameName } from "../contract.ts";
 import { keptList, remember } from "../parts/kept.ts";
 
@@ -8,21 +8,30 @@ export interface Seat {
   way: Way;
   game?: GameName; // what was played there last
   choose?: boolean; // alone, but first something is to be chosen
+  hosts?: boolean; // this device opened it for others
+  at?: number; // when it was last opened here
 }
 export type Way = "alone" | "tablet" | "link";
 
 const KEPT = "matou.seats";
-const MOST = 5;
+const MAX_OTHERS = 5;
+const HOSTED_MS = 7 * 24 * 3_600_000; // no server keeps a room that nobody visits for so long
 
 export const seats = (): Seat[] => keptList(KEPT, isSeat);
 
 const isSeat = (kept: unknown): kept is Seat =>
   typeof kept === "object" && kept !== null && "token" in kept && typeof kept.token === "string";
 
-const write = (list: Seat[]): void => remember(KEPT, JSON.stringify(list.slice(0, MOST)));
+const isHosted = (seat: Seat): boolean => seat.hosts === true && Date.now() - (seat.at ?? 0) < HOSTED_MS;
 
+function write(list: Seat[]): void {
+  const others = list.filter((seat) => !isHosted(seat)).slice(0, MAX_OTHERS);
+  remember(KEPT, JSON.stringify(list.filter((seat) => isHosted(seat) || others.includes(seat))));
+}
+
+/** As the newest. */
 export function keep(seat: Seat): void {
-  write([seat, ...seats().filter((other) => other.room !== seat.room)]);
+  write([{ ...seat, at: Date.now() }, ...seats().filter((other) => other.room !== seat.room)]);
 }
 
 export function forget(room: string): void {

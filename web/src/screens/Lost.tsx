@@ -18,7 +18,7 @@ export function Lost({ why, again }: { why: string; again?: () => void }) {
       <div class="next">
         {again && (
           <button type="button" class="button-main" onClick={again}>
-            {say("lost.again")}
+            {sayKnown(`lost.again.${why}`) || say("lost.again")}
           </button>
         )}
         <button type="button" class={again ? "" : "button-main"} onClick={() => go("/")}>

@@ -22,6 +22,9 @@ import { TabletLobby } from "./TabletLobby.tsx";
 
 const End = later(() => import("./End.tsx").then((m) => m.End));
 
+/** Farewells after which the seat's key opens nothing any more. */
+const NO_WAY_BACK = ["no such room", "unknown", "closed", "removed", "left", "crowded"];
+
 export function RoomScreen({ name }: { name: string }) {
   const seat = seatOf(name);
   return seat === undefined ? <Lost why="no seat" /> : <Seated seat={seat} />;
@@ -37,17 +40,19 @@ function Seated({ seat }: { seat: Seat }) {
       playing(null);
     };
   }, [room]);
+  useEffect(() => keep(seat), [seat.room]); // the one that was opened last
   useSitDown(room, seat);
   useEffect(() => watched(room, seat), [room]);
   useSignalEffect(() => {
     const game = room.seen.value?.settings.game;
     playing(room.seen.value);
-    if (game !== undefined && game !== seatOf(seat.room)?.game) keep({ ...seat, game });
+    if (game !== undefined && game !== seatOf(seat.room)?.game) keep({ ...(seatOf(seat.room) ?? seat), game });
   });
   const farewell = room.line.farewell.value;
   if (farewell) {
-    if (farewell !== "replaced") forget(seat.room);
-    return <Lost why={farewell} />;
+    const gone = NO_WAY_BACK.includes(farewell);
+    if (gone) forget(seat.room);
+    return gone ? <Lost why={farewell} /> : <Lost why={farewell} again={() => location.reload()} />;
   }
   return (
     <>

@@ -35,7 +35,7 @@ export function useStart(way: Way) {
     busy.value = true;
     try {
       const opened = await openRoom(choose ? defaults(game, way) : await beginning(game, way, whole));
-      keep({ ...opened, way, game, ...(choose ? { choose } : {}) });
+      keep({ ...opened, way, game, hosts: way !== "alone", ...(choose ? { choose } : {}) });
       go(`/room/${opened.room}`);
     } catch (error) {
       trouble.value = error instanceof ApiError ? error.key : "other";

@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Phase, RoomSeen } from "../src/contract.ts";
+import { Quiet } from "../src/room/line.ts";
+import { Room } from "../src/room/room.ts";
+import { trusted } from "../src/room/trusted.ts";
+
+globalThis.requestAnimationFrame = () => 0; // nothing is painted here
+const seen = (phase: Phase): RoomSeen => trusted({ phase, guests: [], chairs: [], settings: { game: "multipli" } });
+
+test("a refusal of the game is forgotten in the lobby after it", () => {
+  const room = new Room(new Quiet());
+  room.hear({ say: "welcome", n: 1, you: 0, seats: [0], room: seen("playing"), table: null });
+  room.hear({ say: "refused", id: 1, key: "race open", article: "", why: "" });
+  room.hear({ say: "told", n: 2, event: { fact: "hosted" }, table: null, room: seen("playing") });
+  assert.equal(room.refused.value?.key, "race open");
+  room.hear({ say: "told", n: 3, event: { fact: "changed" }, table: null, room: seen("lobby") });
+  assert.equal(room.refused.value, null);
+});
