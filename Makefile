@@ -10,7 +10,7 @@ RULES := src/matou/cards.py src/matou/record/words.py \
 	$(wildcard src/matou/games/*.py src/matou/games/*/*.py src/matou/bots/*.py src/matou/bots/*/*.py src/matou/env/*.py) \
 	$(wildcard src/matou/server/*.py src/matou/server/*/*.py)
 
-.PHONY: play test checks page chromium proxies soak bench shots clean help
+.PHONY: play test checks page chromium proxies browsers soak bench shots clean help
 
 help:
 	@echo "make play    the server with its page, for the house (HOST=127.0.0.1 for this computer only)"
@@ -28,7 +28,7 @@ play:
 	@$(BIN)/matou serve --host $(HOST) --port $(PORT) --data $(DATA)
 
 # One processor compiles while the other checks what needs no compiled rules.
-test: .venv/tools page chromium proxies
+test: .venv/tools page chromium proxies browsers
 	@$(MAKE) --no-print-directory --jobs 2 .venv/compiled checks
 	$(BIN)/matou check rulebook/situations/*.yaml
 	$(BIN)/pytest -n 3 --dist worksteal
@@ -44,7 +44,7 @@ checks: .venv/tools
 	MATOU_PURE=1 $(BIN)/matou check rulebook/situations/*.yaml
 	MATOU_PURE=1 $(BIN)/pytest -n 2 tests/games tests/record
 
-soak: .venv/compiled page chromium proxies
+soak: .venv/compiled page chromium proxies browsers
 	MATOU_SOAK=1 $(BIN)/pytest -n 2
 
 bench: .venv/compiled page .venv-peers/ready .venv-env-peers/ready bench/peers_server/node_modules
@@ -81,6 +81,15 @@ proxies: | .venv/bin/python
 	( apt-get download -qq nginx caddy || { $(SUDO) apt-get update -qq; apt-get download -qq nginx caddy; } ) && \
 	for package in *.deb; do dpkg -x $$package . && rm $$package; done ) >/dev/null 2>&1 || \
 	echo "no nginx or no Caddy: the tests of proxies are skipped"
+
+# Firefox, WebKit and an old Chromium, each for one game; where one is missing, its test is skipped.
+OTHERS := firefox-esr webkit2gtk-driver xvfb
+browsers: .venv/tools
+	@( for one in firefox-esr WebKitWebDriver Xvfb; do command -v $$one || exit 1; done ) >/dev/null || \
+	$(SUDO) apt-get install -y -qq --no-install-recommends $(OTHERS) >/dev/null 2>&1 || \
+	( $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends $(OTHERS) ) >/dev/null 2>&1 || \
+	echo "no Firefox or WebKit: their games are skipped"
+	@$(PYTHON) old_chromium.py || echo "no Chromium 80: its game is skipped"
 
 # The page, built when something of it changed, with a Node of its own where there is none.
 page: $(shell $(PYTHON) build_page.py --node || echo .venv/node) | .venv/bin/python

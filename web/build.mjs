@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { icons } from "./icon.mjs";
 import { licenses } from "./licenses.mjs";
+import { older, SHEETS, TARGET } from "./older.mjs";
 import { paper } from "./paper.mjs";
 import { articles } from "./rulebook.mjs";
 import { ROOM, together } from "./together.mjs";
@@ -16,6 +17,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
 const ICONS = icons();
 // What a page refers to in this folder: its script and its style sheet.
+const STYLE = "src/page.css";
+const TOO_OLD = "too-old.js";
 const REFERENCE = /(src|href)="\.?\/?(src\/[^"]+)"/g;
 
 // `import rules from "rulebook:en"`: the rulebook's articles, read when the page is built.
@@ -42,6 +45,8 @@ const book = (language) => files(language).flatMap((file) => articles(readFileSy
 const pages = () => readdirSync(here).filter((name) => name.endsWith(".html"));
 const text = (page) => readFileSync(join(here, page), "utf8");
 const entries = (page) => [...text(page).matchAll(REFERENCE)].map((m) => m[2]);
+const sheets = (page) =>
+  entries(page).includes(STYLE) ? SHEETS.map((kind) => ({ in: `older:${kind}`, out: kind })) : [];
 
 /** Every page by itself: what two of them share would be cut into many small files. */
 async function build() {
@@ -50,13 +55,20 @@ async function build() {
   const made = Object.fromEntries(pages().map((page, i) => [page, Object.entries(bundles[i].metafile.outputs)]));
   const outputs = Object.values(made).flat();
   const hashed = Object.fromEntries(
-    outputs.filter(([, told]) => told.entryPoint).map(([file, told]) => [told.entryPoint, relative("dist", file)]),
+    outputs
+      .filter(([, told]) => told.entryPoint)
+      .map(([file, told]) => [told.entryPoint.replace(/^lowered:/, ""), relative("dist", file)]),
   );
   const told = manifest(outputs, hashed);
   const inputs = bundles.flatMap((one) => Object.keys(one.metafile.inputs));
   writeFileSync(join(dist, "licenses.txt"), licenses(here, inputs));
+  const tooOld = asItIs(TOO_OLD);
+  writeFileSync(join(dist, tooOld.name), tooOld.text);
   const finish = (page, name, ...also) => {
-    const finished = text(page).replace(REFERENCE, (_, attribute, source) => `${attribute}="/${hashed[source]}"`);
+    const finished = text(page)
+      .replace(REFERENCE, (_, attribute, source) => `${attribute}="/${hashed[source]}"`)
+      .replace(/older:\w+/g, (sheet) => `/${hashed[sheet]}`)
+      .replace(TOO_OLD, `/${tooOld.name}`);
     const script = entries(page).find((one) => /\.tsx?$/.test(one));
     const needed = new Set([script, ...also].flatMap((entry) => [...atOnce(told, entry)]));
     needed.delete(hashed[script]);
@@ -67,12 +79,18 @@ async function build() {
   finish("index.html", "room.html", ROOM); // the same document, for who comes to a table at once
   cpSync(join(here, "public"), dist, { recursive: true }); // what must lie at the root, by its own name
   for (const [name, icon] of Object.entries(ICONS)) writeFileSync(join(dist, name), icon);
-  const kept = forTheWorker(made["index.html"].map(([file]) => relative("dist", file)));
+  const kept = forTheWorker([...made["index.html"].map(([file]) => relative("dist", file)), tooOld.name]);
   const worker = readFileSync(join(dist, "worker.js"), "utf8");
   writeFileSync(join(dist, "worker.js"), `const BUILT = ${JSON.stringify(kept)};\n${worker}`);
   writeFileSync(join(dist, "manifest.json"), JSON.stringify(told, null, 1) + "\n");
   for (const file of Object.keys(told.files).filter((name) => /\.(js|css|svg)$/.test(name)))
     writeFileSync(join(dist, `${file}.gz`), gzipSync(readFileSync(join(dist, file)), { level: 9 })); // sent where a browser takes it
+}
+
+/** A script that is not built, under a name that changes with it. */
+function asItIs(file) {
+  const text = readFileSync(join(here, file), "utf8");
+  return { name: `assets/${file.replace(".", `-${digest([text])}.`)}`, text };
 }
 
 async function bundle(page) {
@@ -83,7 +101,10 @@ async function bundle(page) {
 
 const options = (page, ...plugins) => ({
   absWorkingDir: here,
-  entryPoints: entries(page),
+  entryPoints: [
+    ...entries(page).map((file) => ({ in: file, out: file.replace(/^src\/|\.\w+$/g, "") })),
+    ...sheets(page),
+  ],
   outdir: "dist",
   outbase: "src",
   entryNames: "assets/[name]-[hash]",
@@ -92,8 +113,9 @@ const options = (page, ...plugins) => ({
   bundle: true,
   splitting: true, // what only one screen needs is loaded when that screen opens
   format: "esm",
-  target: ["chrome90", "firefox90", "safari15"], // old Chromebooks
-  plugins: [rulebook, ...plugins],
+  target: TARGET,
+  supported: { destructuring: true }, // esbuild leaves Safari 14 out for a rare case that we do not use
+  plugins: [rulebook, older(STYLE), ...plugins],
   jsx: "automatic",
   jsxImportSource: "preact",
   loader: { ".txt": "text", ".woff2": "file", ".svg": "file" },

@@ -1,4 +1,5 @@
 // The page begins here: the language, then the screen its address names.
+import "./older.ts";
 import { render } from "preact";
 import { App, RoomScreen } from "./App.tsx";
 import { GAMES } from "./games.ts";
@@ -20,6 +21,7 @@ const root = document.getElementById("page");
 const room = /^\/room\/(\w+)$/.exec(location.pathname)?.[1];
 const there = room === undefined ? undefined : hurryTo(room);
 if (root) void Promise.all([speak(language.value), there?.catch(() => undefined)]).then(() => render(<App />, root));
+document.documentElement.dataset["runs"] = ""; // else too-old.js says that this browser is
 // What is kept for days without a network is fetched once the first screen stands.
 if ("serviceWorker" in navigator && isSecureContext)
   setTimeout(() => void navigator.serviceWorker.register("/worker.js").catch(() => undefined), 2000);

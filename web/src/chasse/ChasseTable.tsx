@@ -69,7 +69,7 @@ function Table({ room, table }: { room: Room; table: ChasseSeen }) {
       <Ring room={room} table={table} last={last} />
       <Heap table={table} last={last} ahead={lays >= 0 && pad < 0 ? table.total + change(lays) : null} />
       <div class="own" {...own}>
-        <div class="holds">
+        <div class="holds" data-pad={pad >= 0}>
           <div class="asking">
             {asked ??
               (why.value !== null ? (

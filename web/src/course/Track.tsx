@@ -55,7 +55,7 @@ function Lane({ room, table, last, ahead, seat, w, lanes }: Props & { seat: numb
   const gain = eventsOf(last, "LaidPoints").find((event) => event.seat === seat);
   const goes = ahead !== null && "total" in ahead ? ahead.total : null;
   const at = (points: number) => ({ "--x": `${along(points, lanes)}px` });
-  const style = { "--coat": LOOKS[coatOf(room, placeOf(room, seat))].fur };
+  const style = { "--coat": `${LOOKS[coatOf(room, placeOf(room, seat))].fur}33` }; // one fifth of it
   return (
     <li
       class="lane"

@@ -47,6 +47,7 @@ export function Introduction({ game, options, kind, read }: Props) {
   });
   return (
     <Sheet
+      brief
       title={title}
       picture={
         <span class="small-card">

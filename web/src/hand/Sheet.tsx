@@ -10,6 +10,8 @@ interface Props {
   title: string;
   article?: ArticleNumber | "";
   wide?: boolean;
+  /** One short answer, which stays beside the words. */
+  brief?: boolean;
   danger?: boolean;
   /** Only a wide one can be closed; it takes the focus. */
   close?: (() => void) | undefined;
@@ -21,13 +23,23 @@ interface Props {
 }
 
 export function Sheet(props: Props) {
-  const { title, article = "", wide = false, danger = false, close, told = false, picture, children } = props;
+  const {
+    title,
+    article = "",
+    wide = false,
+    brief = false,
+    danger = false,
+    close,
+    told = false,
+    picture,
+    children,
+  } = props;
   const opened = useOpened<HTMLElement>(close, title);
   useNow("question", title);
   useAsked(title, told || close !== undefined ? "" : title); // one that takes the focus is said by that
   return (
     <section
-      class={wide ? "sheet wide" : "sheet line"}
+      class={wide ? "sheet wide" : brief ? "sheet line brief" : "sheet line"}
       role={close && "dialog"}
       aria-label={title}
       data-danger={danger}

@@ -71,7 +71,7 @@ function Opened({ number, close }: { number: ArticleNumber; close: () => void })
       const hand = document.querySelector(".hand-table .hand")?.getBoundingClientRect().top ?? innerHeight;
       left = Math.min(0, innerWidth - EDGE - right + left);
       up = Math.max(Math.min(0, Math.min(innerHeight, hand) - EDGE - bottom + up), EDGE - top + up);
-      own.style.translate = `${left}px ${up}px`;
+      own.style.transform = `translate(${left}px, ${up}px)`;
     };
     follow();
     return () => cancelAnimationFrame(frame);

@@ -32,7 +32,9 @@ export function Home() {
       <Heading title="Matou" says={say("home.lead")}>
         <Title coat="ginger" mood="winning" size="min(24rem, 66vw)" />
       </Heading>
-      <p class="lead">{say("home.lead")}</p>
+      <p class="lead" data-continues={seats().length > 0}>
+        {say("home.lead")}
+      </p>
       <Continue />
       <div class="games">
         {GAME_NAMES.map((game) => (

@@ -20,11 +20,12 @@ import { WayIn } from "./WayIn.tsx";
 export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.seen.value;
   if (seen === null) return null;
+  const opens = seat.way === "link" && room.host.value && seen.code !== "";
   return (
-    <main class="lobby">
+    <main class="lobby" data-way-in={opens}>
       <Top />
       <Heading title={say(`game.${seen.settings.game}`)} />
-      {seat.way === "link" && room.host.value && seen.code !== "" && <WayIn room={room} seat={seat} />}
+      {opens && <WayIn room={room} seat={seat} />}
       <div class="around">
         <section aria-labelledby="chairs">
           <h2 id="chairs">{say("lobby.chairs")}</h2>

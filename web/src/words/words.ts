@@ -20,7 +20,7 @@ const KEPT = "matou.language";
 const sentences = signal<Record<string, string>>({});
 export const language = signal<Language>(preferred());
 const plurals = computed(() => new Intl.PluralRules(language.value));
-const lists = computed(() => new Intl.ListFormat(language.value));
+const lists = computed(() => ("ListFormat" in Intl ? new Intl.ListFormat(language.value) : null)); // not in Safari 14.0
 const numbers = computed(() => new Intl.NumberFormat(language.value));
 
 export function isLanguage(tag: string): tag is Language {
@@ -58,7 +58,7 @@ export const known = (key: string): key is Key => key in sentences.value;
 export const sayKnown = (key: string, parts: Parts = {}): string => (known(key) ? say(key, parts) : "");
 
 /** Some names as one part of a sentence: "Caramel, Domino and Misty". */
-export const listed = (names: string[]): string => lists.value.format(names);
+export const listed = (names: string[]): string => lists.value?.format(names) ?? names.join(", ");
 
 /** A sentence with its parts; `count` chooses among `key.one`, `key.other` and so on. */
 export function say(key: Key, parts: Parts = {}): string {
