@@ -6,6 +6,8 @@ from click.testing import CliRunner
 from playwright.async_api import Browser
 
 from matou.cli import matou_command
+from matou.record.game import write_record
+from tests.record.test_old_records import APART, passive
 from tests.server.running import Running
 from tests.web.browser import needs_browser, new_page, told
 
@@ -47,5 +49,24 @@ def test_what_is_no_record_is_said_so(server: Running, tmp_path: Path) -> None:
         await page.locator("input[type=file]").set_input_files(wrong)
         await page.get_by_role("alert").get_by_text("This file is not a Matou game").wait_for()
         await page.get_by_text("Open a saved game").wait_for()  # and another may be chosen
+
+    told(story)
+
+
+def test_a_mix_is_told_and_shown_at_the_table(server: Running, tmp_path: Path) -> None:
+    """M27: nobody hits, and no two seats own cards of one result when the last card has fallen."""
+    record = tmp_path / "locked.txt"
+    record.write_text(write_record(passive(APART, 9).record()))
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await page.goto(f"{server.base}/replay")
+        await page.locator("input[type=file]").set_input_files(record)
+        await page.wait_for_selector(".seat")
+        for _ in range(18):
+            await page.get_by_role("button", name="One step on").click()
+        await page.get_by_text("Nobody can match any more: the cards are mixed.").first.wait_for()
+        assert await page.locator(".fallen").count() == 0
+        assert await page.locator(".stack-of .count").all_inner_texts() == ["3", "3", "3"]
 
     told(story)

@@ -27,15 +27,16 @@ def settle(table: MouseTable) -> None:
             _go_out(table, empty)
             if table.over:
                 return
-    capped = 0 < table.switches.max_flips <= table.flips
-    if not capped:
-        unlock(table)
-        if table.over:
-            return
-    if table.next_flipper() < 0:
-        _shuffle_piles(table)
-    if capped:
+    if 0 < table.switches.max_flips <= table.flips:
+        if table.next_flipper() < 0:
+            _shuffle_piles(table)
         _cap(table)
+        return
+    stuck = table.next_flipper() < 0
+    if stuck or table.switches.turn_over or table.fallen >= table.too_many:  # seldom
+        unlock(table)
+        if not table.over and table.next_flipper() < 0:
+            _shuffle_piles(table)
 
 
 def unlock(table: MouseTable) -> None:

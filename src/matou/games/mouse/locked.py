@@ -22,12 +22,9 @@ def why(table: MouseTable) -> i64:
 
 def too_long(table: MouseTable) -> bool:
     """M27 (b): three times as many cards have fallen as are in play."""
-    in_play: i64 = 0
-    for stack in table.stacks:
-        in_play += len(stack)
-    for pile in table.piles:
-        in_play += len(pile)
-    return table.fallen >= TOO_LONG * in_play
+    if table.too_many == 0:
+        table.too_many = TOO_LONG * len(table.cards())
+    return table.fallen >= table.too_many
 
 
 def renewal_due(table: MouseTable) -> bool:

@@ -52,6 +52,7 @@ class MouseTable(Table):
         # M27: cards fallen since the last exchange, exit or mix, and how often too many of them
         # made a mix since the last exchange; why a locked table ended the game.
         self.fallen: i64 = 0
+        self.too_many: i64 = 0  # of them; 0 where nobody has counted the cards in play yet
         self.mixes: i64 = 0
         self.locked: i64 = UNLOCKED
         # The last flip, and the race it opened.
@@ -135,6 +136,7 @@ class MouseTable(Table):
         twin.direction = self.direction
         twin.flips = self.flips
         twin.fallen = self.fallen
+        twin.too_many = self.too_many
         twin.mixes = self.mixes
         twin.locked = self.locked
         twin.flipper = self.flipper
