@@ -9,7 +9,7 @@ from matou.server.rooms.messages import AnyUp
 SEEDS: list[dict[str, Any]] = [
     {"ask": "hello", "token": "abc.0.def", "last": 3},
     {"ask": "do", "action": "A flips", "n": 12, "id": 4},
-    {"ask": "hit", "seat": 1, "n": 12, "ms": 431.5, "head": 0.3, "id": 5},
+    {"ask": "hit", "seat": 1, "n": 12, "ms": 431.5, "head": 0.3, "cover": 900, "id": 5},
     {"ask": "nothing", "n": 12},
     {"ask": "beat"},
     {"ask": "sit", "chair": 2},

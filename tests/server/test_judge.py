@@ -1,6 +1,7 @@
 """The judge: what happens if."""
 
 import pytest
+from msgspec import json
 from msgspec.structs import replace
 
 from matou.server.races.judge import FRAMES, PATIENCE, Hand, Race, Waiting, closes, judge, waits
@@ -110,6 +111,45 @@ def test_on_one_device_touches_count_and_no_heads():
     second = honest(1, 301.0, 20.0, device="tablet", head=0.0)
     late_message = replace(first, arrival=first.arrival + 12.0)
     assert judged(late_message, second).order == (0, 1)
+
+
+def fingers(*touches: tuple[float | None, float]) -> list[Hand]:
+    """Touches of one moment on one tablet: their contact sizes and how far from the head."""
+    first = honest(0, 300.0, 20.0, device="tablet")
+    return [
+        replace(first, seat=seat, cover=cover, head=head)
+        for seat, (cover, head) in enumerate(touches)
+    ]
+
+
+def test_on_one_screen_the_hand_that_covers_more_wins_before_the_head():
+    """M12."""
+    assert judged(*fingers((400.0, 0.0), (900.0, 0.9))).order == (1, 0)
+
+
+def test_as_large_touches_go_by_the_head():
+    assert judged(*fingers((900.0, 0.9), (900.0, 0.1))).order == (1, 0)
+
+
+@pytest.mark.parametrize("cover", [None, 0.0, 1.0])
+def test_a_touch_without_a_size_goes_by_the_head(cover: float | None):
+    """A mouse, or a browser that reports no size or one pixel."""
+    assert judged(*fingers((900.0, 0.9), (cover, 0.1))).order == (1, 0)
+
+
+def test_between_devices_sizes_do_not_count():
+    small, large = (
+        honest(0, 400.0, 20.0, head=0.1, cover=9.0),
+        honest(1, 400.0, 20.0, head=0.9, cover=900.0),
+    )
+    assert judged(small, large).order == (0, 1)
+
+
+def test_evidence_from_before_contact_sizes_reads_the_same():
+    race = Race(tuple(fingers((None, 0.6), (None, 0.1))), draw=3)
+    older = json.encode(race).replace(b'"cover":null,', b"")
+    assert b"cover" not in older
+    assert json.decode(older, type=Race) == race
 
 
 def test_fingers_of_one_moment_have_one_time():

@@ -29,6 +29,7 @@ times = st.floats(0.0, 3000.0)
 trips = st.floats(1.0, 600.0)
 words = st.none() | st.floats(-500.0, 3000.0) | st.sampled_from([1e300, -1e300, 0.0])
 heads = st.none() | st.sampled_from([0.0, 10.0, 25.0])
+covers = st.none() | st.sampled_from([0.0, 1.0, 400.0, 900.0])
 
 
 @st.composite
@@ -61,6 +62,7 @@ def races(draw) -> Race:
             arrival=sent + draw(times | st.sampled_from([400.0, 404.0, 408.0])),
             claim=draw(words),
             head=draw(heads),
+            cover=draw(covers),
             handicap=draw(st.sampled_from([0.0, 0.0, 150.0])),
             line=draw(st.none() | traces()),
         )
@@ -117,6 +119,33 @@ def test_on_one_device_the_order_is_that_of_the_touches(race):
             mates = [hand for hand in race.hands if hand.device == one.device]
             if one.device == two.device and all(hand.claim is not None for hand in mates):
                 assert touch(one) <= touch(two)
+
+
+@given(races(), st.sampled_from([0.0, 900.0]))
+def test_of_touches_of_one_moment_on_one_screen_the_larger_comes_first(race, cover):
+    """M12; a touch without a size is settled by heads and lot."""
+    if not race.hands:
+        return
+    one = race.hands[0]
+    two = replace(one, seat=6, head=0.0, cover=cover)
+    three = replace(one, seat=7, head=0.0, cover=2 * cover)
+    verdict = judge(Race((*race.hands, two, three), race.draw))
+    order = verdict.order if two.seat in verdict.order else verdict.guesses
+    if cover:
+        assert order.index(three.seat) < order.index(two.seat)
+    else:
+        other = judge(
+            Race((*race.hands, replace(two, cover=None), replace(three, cover=None)), race.draw)
+        )
+        assert verdict.order == other.order
+
+
+@given(races())
+def test_between_devices_contact_sizes_count_nothing(race):
+    """M12: they are the client's word, in pixels of its own screen."""
+    alone = [replace(hand, device=f"device {hand.seat}") for hand in race.hands]
+    silent = [replace(hand, cover=None) for hand in alone]
+    assert judge(Race(tuple(alone), race.draw)) == judge(Race(tuple(silent), race.draw))
 
 
 def usual(line: Trace) -> float:

@@ -98,6 +98,21 @@ def test_two_fingers_of_one_touch_are_settled_by_the_head_not_by_who_is_told_fir
         assert [hand["seat"] for hand in photo(house)] == [1, 0]
 
 
+def test_two_fingers_of_one_touch_are_settled_by_their_size_before_the_head() -> None:
+    """M12."""
+    for first, second in ((0, 1), (1, 0)):
+        house = House(people=1, players=3, several=True).start(PAIR)
+        house.ask(0, messages.Sit(chair=1))
+        house.do(0, "A flips")
+        n = house.state.seq
+        house.wait(400)
+        for seat in (first, second):
+            head, cover = (0.1, 300.0) if seat == 1 else (0.6, 800.0)
+            house.ask(0, messages.Hit(seat=seat, n=n, ms=390.0, head=head, cover=cover))
+        house.wait(1000)
+        assert [hand["seat"] for hand in photo(house)] == [0, 1]
+
+
 def test_two_fingers_of_one_touch_and_as_near_are_settled_by_chance() -> None:
     winners = set()
     for go in range(12):

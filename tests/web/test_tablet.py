@@ -4,7 +4,7 @@ import re
 from functools import partial
 
 import pytest
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
 from tests.web.axe import violations
@@ -176,6 +176,30 @@ async def _told_well(page: Page, first: int, second: int) -> None:
     assert late is not None
     assert int(late[1]) >= 100
     assert "for" in await page.locator(".told .gains").first.inner_text()
+
+
+def test_of_two_touches_of_one_moment_the_larger_one_wins(server: Running) -> None:
+    """M12: the screen reports how large they are; the smaller one is nearer the middle of its paw."""
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, has_touch=True)
+        await wake(page, server, 4)
+        await deal(page)
+        small, large = await until_a_pair(page)
+        await page.wait_for_timeout(500)
+        session = await page.context.new_cdp_session(page)
+        near = {**await paw(page, small, 0.5), "radiusX": 5.0, "radiusY": 5.0}
+        far = {**await paw(page, large, 0.85), "radiusX": 20.0, "radiusY": 16.0}
+        await fingers(session, [near, far])
+        await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        hands = page.locator(".told").first.locator(".photo li")
+        await expect(hands).to_have_count(2)
+        assert [await hand.get_attribute("data-seat") for hand in await hands.all()] == [
+            str(large), str(small),
+        ]  # fmt: skip
+        assert "same moment" in await hands.nth(1).inner_text()
+
+    told(story)
 
 
 def test_a_greedy_hand_reads_that_the_pair_is_not_its_own(server: Running) -> None:

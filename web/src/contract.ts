@@ -1578,6 +1578,7 @@ export interface Hit {
   n?: number;
   ms?: number | null;
   head?: number | null;
+  cover?: number | null;
 }
 
 export interface Nothing {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { awaitedOf } from "../src/mouse/awaited.ts";
 import { UNDECIDED, allDecided, saysNothing } from "../src/mouse/decided.ts";
 import { actionOf, handKey } from "../src/mouse/keys.ts";
-import { fromHead, towards } from "../src/mouse/reach.ts";
+import { fromHead, reachOf, towards } from "../src/mouse/reach.ts";
 import type { MouseSeen } from "../src/contract.ts";
 
 const table = (more: Partial<MouseSeen> = {}): MouseSeen => ({
@@ -110,4 +110,14 @@ test("M12: the nearer the head, the smaller", () => {
 test("a paw comes from its seat", () => {
   assert.equal(towards({ x: 0, y: 10 }, { x: 0, y: 0 }), 0); // from below it points up
   assert.equal(towards({ x: 0, y: -10 }, { x: 0, y: 0 }), 180);
+});
+
+test("a touch tells its contact size; a mouse, and a screen that reports none or one pixel, do not", () => {
+  const box = { left: 0, top: 0, width: 100, height: 100 };
+  const cover = (pointerType: string, width: number, height: number) =>
+    reachOf({ clientX: 50, clientY: 42, pointerType, width, height }, box);
+  assert.deepEqual(cover("touch", 30, 20.5), { head: 0, cover: 615 });
+  assert.deepEqual(cover("touch", 1, 1), { head: 0 });
+  assert.deepEqual(cover("touch", 0, 0), { head: 0 });
+  assert.deepEqual(cover("mouse", 1, 1), { head: 0 });
 });

@@ -10,7 +10,7 @@ import { Ring } from "./Ring.tsx";
 import { TabletHint } from "./Hint.tsx";
 import { boxOf, clicked, pressing } from "./hooks.ts";
 import type { Box, Place } from "./layout.ts";
-import { fromHead, towards } from "./reach.ts";
+import { reachOf, towards } from "./reach.ts";
 import type { Show } from "./show.ts";
 
 const LOW = 190; // so low a middle has no room for words above and below the mouse
@@ -72,7 +72,7 @@ function MouseButton({ show, tablet, size }: { show: Show; tablet: boolean; size
   const hit = (event: PointerEvent | KeyboardEvent) => {
     const rect = boxOf(event);
     if (event instanceof PointerEvent)
-      show.hit(seatAt(event.clientX, rect), event.timeStamp, fromHead(event.clientX, event.clientY, rect), {
+      show.hit(seatAt(event.clientX, rect), event.timeStamp, reachOf(event, rect), {
         x: event.clientX,
         y: event.clientY,
       });

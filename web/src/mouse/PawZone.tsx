@@ -5,7 +5,7 @@ import { say } from "../words/words.ts";
 import { keyed } from "../parts/keyed.ts";
 import { boxOf, clicked, pressing } from "./hooks.ts";
 import { handKey } from "./keys.ts";
-import { fromHead } from "./reach.ts";
+import { reachOf } from "./reach.ts";
 import type { Show } from "./show.ts";
 
 export function PawZone({ show, seat }: { show: Show; seat: number }) {
@@ -15,7 +15,7 @@ export function PawZone({ show, seat }: { show: Show; seat: number }) {
     show.hit(
       seat,
       event.timeStamp,
-      event instanceof PointerEvent ? fromHead(event.clientX, event.clientY, box, 0.5) : undefined,
+      event instanceof PointerEvent ? reachOf(event, box, 0.5) : undefined,
       event instanceof PointerEvent ? { x: event.clientX, y: event.clientY } : undefined,
     );
   };

@@ -30,7 +30,7 @@ export function PhotoFinish({ show, photo, lines }: { show: Show; photo: Photo[]
   );
 }
 
-/** Too fast, late by so much, together but further from the head, or how long it took. */
+/** Too fast, late by so much, together but beaten by size, head or lot (M12), or how long it took. */
 function timed({ guess, late, reaction }: Photo): string {
   if (guess) return say("mouse.guess");
   if (late === undefined) return say("mouse.ms", { ms: reaction });

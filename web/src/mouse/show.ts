@@ -11,6 +11,7 @@ import { type Key, say } from "../words/words.ts";
 import { type Decided, UNDECIDED, allDecided, saysNothing } from "./decided.ts";
 import { type Flight, flightsOf } from "./flights.ts";
 import { moodOf } from "./moods.ts";
+import type { Reach } from "./reach.ts";
 import { type Story, isVerdict, storyOf, withLate } from "./scenes.ts";
 import { soundOf } from "./heard.ts";
 import { View, mouseTable } from "./view.ts";
@@ -215,10 +216,10 @@ export class Show {
   // --- what hands do ---------------------------------------------------------------------
 
   /** A paw on the mouse: seen at once, judged by the server. */
-  hit(seat: number, touched: number, head?: number, at?: Point): void {
+  hit(seat: number, touched: number, reach?: Reach, at?: Point): void {
     if (at !== undefined) this.print({ ...at, seat });
     let undone = false;
-    void this.room.hit(seat, touched, head).then((answer) => {
+    void this.room.hit(seat, touched, reach).then((answer) => {
       undone = answer.say !== "done";
       if (undone) this.touched.value = this.touched.value.filter((one) => one !== seat);
       this.answered(seat, answer);

@@ -180,7 +180,7 @@ export class Room {
   }
 
   /** A hand on the mouse: when it touched, by the clock of the touch itself. */
-  hit(seat: number, touched: number, head?: number): Promise<Answer> {
+  hit(seat: number, touched: number, reach: { head?: number; cover?: number } = {}): Promise<Answer> {
     const n = this.n.value;
     const ms = this.paint.since(n, touched);
     return this.line.ask({
@@ -188,7 +188,7 @@ export class Room {
       seat,
       n,
       ...(ms === null ? {} : { ms }),
-      ...(head === undefined ? {} : { head }),
+      ...reach,
     });
   }
 

@@ -23,6 +23,7 @@ LEAST: Final = 4.0  # and at least
 LONGEST: Final = 450.0  # no line is credited with more
 PAGE: Final = 17.0  # what a page, and the reading of a line, may add every time
 UNREST: Final = 0.3  # how far from its shortest to its longest trips a line is on average
+POINT: Final = 1.0  # pixels: a mouse, or a screen that reports no contact size, touches a point
 TOLERANCE: Final = 15.0  # a word this far outside what the line allows strays
 PATIENCE: Final = 350.0  # nobody waits longer after the first hand
 DRAWS: Final = 2**31  # a draw is a number below this, from the game's recorded chance
@@ -37,6 +38,7 @@ class Hand(Struct, frozen=True, kw_only=True):
     arrival: float  # when the hit came in
     claim: float | None = None  # what the client says passed between paint and touch
     head: float | None = None  # how far from the mouse's head, in any unit the pages share
+    cover: float | None = None  # the contact size, in pixels of its screen
     handicap: float = 0.0  # what an adult gives to children; part of the reaction
     line: Trace | None = None  # None: a cat of the server's own, no line between
 
@@ -237,11 +239,32 @@ def _order(
                 for other in left
             )
         ]
-        nearest = _nearest(together, [hands[place].head for place in together])
+        widest = _widest(together, hands)
+        nearest = _nearest(widest, [hands[place].head for place in widest])
         draw, drawn = divmod(draw, len(nearest))
         order.append(hands[nearest[drawn]].seat)
         left.remove(nearest[drawn])
     return tuple(order)
+
+
+def _widest(places: list[int], hands: Sequence[Hand]) -> list[int]:
+    """M12: those that no other touch of the same screen covers more than.
+
+    Contact sizes are the client's word and pixels of its own screen, so they count on one device
+    only, where every hand has the same client.
+    """
+    return [
+        place
+        for place in places
+        if not any(_covers_more(hands[other], hands[place]) for other in places)
+    ]
+
+
+def _covers_more(hand: Hand, other: Hand) -> bool:
+    """Whether both are on one screen that reports contact sizes, and this one is larger."""
+    if hand.device != other.device or hand.cover is None or other.cover is None:
+        return False
+    return hand.cover > other.cover > POINT
 
 
 def _nearest(places: list[int], heads: list[float | None]) -> list[int]:

@@ -98,7 +98,7 @@ class OpenRace:
 
     def hand(
         self, runner: Runner, peer: Measured, at: float, n: int,
-        claim: float | None, head: float | None,
+        claim: float | None, head: float | None, cover: float | None,
     ) -> Hand:  # fmt: skip
         """A person's hand, brought back to the moment the race was opened on that person's screen.
 
@@ -116,6 +116,7 @@ class OpenRace:
             arrival=at,
             claim=claim,
             head=head,
+            cover=cover,
             handicap=runner.handicap,
             line=peer.latency.trace(sent, at, runner.standing),
         )

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Final
 from matou.games.actions import FLIPS, HITS, TIME_IS_UP
 from matou.games.mouse import locked
 from matou.games.mouse.table import TOPS, UNLOCKED
-from matou.server.races.race import Asked, OpenRace
+from matou.server.races.judge import Hand
+from matou.server.races.race import Asked, Measured, OpenRace, Runner
 from matou.server.rooms import messages
 from matou.server.rooms.guests import NOBODY
 from matou.server.rooms.refusals import Declined
@@ -31,9 +32,13 @@ def hit(clock: "RaceClock", guest: int, message: messages.Hit, at: float) -> Non
     peer = clock.room.peers.get(guest)
     if peer is None:
         raise Declined("stale")
-    race.lay(race.hand(clock.runner(seat), peer, at, message.n, message.ms, message.head))
+    race.lay(_hand(race, clock.runner(seat), peer, at, message))
     race.nothing.discard(guest)
     clock.room.outbox.say(messages.Paw(race.number, seat))
+
+
+def _hand(race: OpenRace, runner: Runner, peer: Measured, at: float, asked: messages.Hit) -> Hand:
+    return race.hand(runner, peer, at, asked.n, asked.ms, asked.head, asked.cover)
 
 
 def _outside(clock: "RaceClock", guest: int, message: messages.Hit, at: float) -> None:
@@ -55,7 +60,7 @@ def _too_late(clock: "RaceClock", guest: int, message: messages.Hit, at: float) 
     if not judged.heeds(at):
         return
     runner = clock.runner(message.seat)
-    hand = judged.race.hand(runner, peer, at, message.n, message.ms, message.head)
+    hand = _hand(judged.race, runner, peer, at, message)
     late = clock.game.too_late(hand)
     if late is not None:
         clock.room.outbox.say(messages.Late(judged.number, late))

@@ -49,12 +49,14 @@ class Do(Up, frozen=True):
 
 class Hit(Up, frozen=True):
     """A hand on the mouse. `ms` from the paint of number `n` to the touch, by the page's clock;
-    `head`: how far from the mouse's head, 0 to 1."""
+    `head`: how far from the mouse's head, 0 to 1; `cover`: the contact size that a touch screen
+    reports, in pixels; none from a mouse, a key or a screen that reports no size."""
 
     seat: Seat = 0
     n: Number = 0
     ms: Ms | None = None
     head: Annotated[float, Meta(ge=0, le=10)] | None = None
+    cover: Annotated[float, Meta(ge=0, le=10_000_000)] | None = None
 
 
 class Usual(Up, frozen=True):
