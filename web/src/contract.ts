@@ -418,6 +418,8 @@ export const KNOWN_MS = {
   ],
 } as const;
 
+export const MAX_RECORD_BYTES = 524288 as const;
+
 export const ESTIMATE = {
   COUNT: 55,
   PACE: 7.05,

@@ -29,6 +29,7 @@ from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.identity import CATS, GESTURES
 from matou.server.rooms.mouse import BEGINNING
 from matou.server.rooms.refusals import REASONS_HERE
+from matou.server.rooms.replaying import MAX_RECORD_BYTES
 from matou.server.rooms.room_view import ChairSeen, GuestSeen, HardSeen, RoomSeen
 from matou.server.rooms.settings import DECKS, PACES, Settings, default_level
 from matou.server.rooms.validation import cat_levels
@@ -111,6 +112,7 @@ def constants() -> dict[str, Any]:
         "RACES": {"tops": mouse.TOPS, "chased": mouse.CHASED, "trapped": mouse.TRAPPED},
         "GOAL": course.GOAL,
         "KNOWN_MS": KNOWN_MS,
+        "MAX_RECORD_BYTES": MAX_RECORD_BYTES,
         "ESTIMATE": {
             name: value for name, value in vars(estimate).items() if isinstance(value, int | float)
         },

@@ -1,4 +1,12 @@
 // A whole record inside a link: nothing is stored anywhere, and whoever has the link sees the game.
+import { MAX_RECORD_BYTES } from "../contract.ts";
+
+/** What a link carries: an empty record where there is none, it is torn, or it is longer than the server reads. */
+export interface Unpacked {
+  moment: number;
+  record: string;
+  tooLong: boolean;
+}
 
 /** The part of a link after `#`: the moment, and the record pressed into letters. */
 export async function packed(moment: number, record: string): Promise<string> {
@@ -6,25 +14,36 @@ export async function packed(moment: number, record: string): Promise<string> {
   return `${moment}.${letters(small)}`;
 }
 
-/** The moment and the record of such a part; an empty record where there is none or it is torn. */
-export async function unpacked(part: string): Promise<{ moment: number; record: string }> {
+/** The moment and the record of such a part. Little can unpack to very much, so it stops where the server would. */
+export async function unpacked(part: string): Promise<Unpacked> {
   const [number = "", carried = ""] = part.split(".");
   const moment = Number.parseInt(number, 10) || 0;
   try {
     const plain =
       carried === "" ? new Uint8Array() : await through(bytes(carried), new DecompressionStream("deflate-raw"));
-    return { moment, record: new TextDecoder().decode(plain) };
+    const tooLong = plain.length > MAX_RECORD_BYTES;
+    return { moment, record: tooLong ? "" : new TextDecoder().decode(plain), tooLong };
   } catch {
-    return { moment, record: "" };
+    return { moment, record: "", tooLong: false };
   }
 }
 
+/** What comes out; no more than a piece beyond the longest record. */
 async function through(
   data: Uint8Array<ArrayBuffer>,
   press: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const out = new Blob([data]).stream().pipeThrough(press);
-  return new Uint8Array(await new Response(out).arrayBuffer());
+  const reader = new Blob([data]).stream().pipeThrough(press).getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  while (length <= MAX_RECORD_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+    length += value.length;
+  }
+  await reader.cancel();
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 /** Base64 with letters that a link may have. */

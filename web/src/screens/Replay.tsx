@@ -8,6 +8,7 @@ import { IconButton } from "../parts/IconButton.tsx";
 import { Top } from "../parts/Top.tsx";
 import { Unreached } from "../parts/Unreached.tsx";
 import { Cat, Icon } from "../pictures.tsx";
+import { MAX_RECORD_BYTES } from "../contract.ts";
 import { packed, unpacked } from "../replay/carried.ts";
 import { Reel } from "../replay/reel.ts";
 import { seat, show, shownRoom } from "../replay/shown.ts";
@@ -20,6 +21,7 @@ import { keepRecord, keptRecord } from "./record.ts";
 
 const SPEEDS = [0.5, 1, 2, 4];
 const OFFLINE = "offline";
+const TOO_LONG = "too long";
 const isOffline = (error: unknown): boolean => error instanceof ApiError && error.key === OFFLINE;
 const PACE = 1200; // milliseconds a moment stays at speed 1
 const LAST = 3200; // and the last one, before it is told how it ended
@@ -35,17 +37,18 @@ export function Replay() {
     first.value = moment;
     text.value = record;
   };
-  useEffect(() => {
-    void unpacked(location.hash.slice(1)).then(({ moment, record }) => {
-      if (record) opened(record, moment);
-      else first.value = moment;
-      ready.value = true;
-    });
-  }, []);
   const failed = (why: string) => {
     trouble.value = why;
     text.value = "";
   };
+  useEffect(() => {
+    void unpacked(location.hash.slice(1)).then(({ moment, record, tooLong }) => {
+      if (record) opened(record, moment);
+      else first.value = moment;
+      if (tooLong) failed(TOO_LONG);
+      ready.value = true;
+    });
+  }, []);
   return (
     <div class="replay">
       <Top />
@@ -82,13 +85,13 @@ function NoRecord({ trouble, open, failed }: Asked & { trouble: string }) {
       ) : (
         trouble && (
           <p role="alert" class="bad">
-            {say("replay.wrong", { why: trouble })}
+            {trouble === TOO_LONG ? say("replay.too_long") : say("replay.wrong", { why: trouble })}
           </p>
         )
       )}
       <PlayedHere open={open} failed={failed} />
       <p>{say("replay.none")}</p>
-      <OpenRecord open={open} />
+      <OpenRecord open={open} failed={failed} />
     </main>
   );
 }
@@ -122,8 +125,12 @@ function PlayedHere({ open, failed }: Asked) {
 }
 
 /** Any file of a game that was kept. */
-function OpenRecord({ open, small = false }: { open: (record: string) => void; small?: boolean }) {
-  const read = async (file: File | undefined) => file !== undefined && open(await file.text());
+function OpenRecord({ open, failed, small = false }: Asked & { small?: boolean }) {
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > MAX_RECORD_BYTES) failed(TOO_LONG);
+    else open(await file.text());
+  };
   return (
     <label
       class={`open-record button ${small ? "button-icon" : "button-main"}`}
@@ -236,7 +243,7 @@ function Player({ text, first, open, failed }: Playing) {
         <IconButton label={say("replay.link")} onClick={() => void share()}>
           <Icon name="link" />
         </IconButton>
-        <OpenRecord open={open} small />
+        <OpenRecord open={open} failed={failed} small />
         {link.value && (
           <label class="link">
             {say("replay.linked")}

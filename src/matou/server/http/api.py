@@ -23,7 +23,7 @@ from matou.server.rooms.chairs import empty
 from matou.server.rooms.housekeeping import FullError
 from matou.server.rooms.lobby import full
 from matou.server.rooms.registry import CrowdedError, NoRoomError, Rooms, WaitsError
-from matou.server.rooms.replaying import LONGEST, moments
+from matou.server.rooms.replaying import MAX_RECORD_BYTES, moments
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED
 from matou.server.rooms.validation import check
@@ -33,7 +33,7 @@ log = logging.getLogger("matou.api")
 
 PATIENCE: Final = 15.0  # seconds for a request to arrive
 BODY: Final = 8192  # of a request that is no record
-MAX_WAITING_BYTES: Final = 16 * LONGEST  # of records that wait to be replayed, for one address
+MAX_WAITING_BYTES: Final = 16 * MAX_RECORD_BYTES  # of records of one address
 
 
 class Open(Struct, frozen=True, forbid_unknown_fields=True):

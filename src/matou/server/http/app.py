@@ -26,7 +26,7 @@ from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
 from matou.server.rooms.directory import open_store
 from matou.server.rooms.registry import Rooms
-from matou.server.rooms.replaying import LONGEST
+from matou.server.rooms.replaying import MAX_RECORD_BYTES
 from matou.server.rooms.view_types import WayIn
 from matou.server.socket.kernel import TELLS
 from matou.server.socket.lines import Lines
@@ -111,7 +111,7 @@ class Server:
 
     def app(self) -> web.Application:
         logging.getLogger("aiohttp.server").addFilter(Discretion())
-        app = web.Application(middlewares=[self._safely], client_max_size=LONGEST)
+        app = web.Application(middlewares=[self._safely], client_max_size=MAX_RECORD_BYTES)
         app.add_routes(Api(self.rooms, self.limits, self.address, self.way_in).routes())
         app.add_routes(self.printing.routes())
         app.router.add_get("/ws", self.line)

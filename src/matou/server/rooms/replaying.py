@@ -15,7 +15,7 @@ from matou.server.rooms.redaction import best_seen, event_all, event_seen, table
 from matou.server.rooms.validation import cat_levels
 from matou.server.rooms.view_types import BestSeen, ReplayMoment, SitterSeen, Stretch
 
-LONGEST: Final = 1 << 19  # bytes of a record
+MAX_RECORD_BYTES: Final = 1 << 19
 MOST: Final = 200  # moments at once
 
 
