@@ -5,7 +5,7 @@ import tracemalloc
 
 import pytest
 
-from matou.server.rooms import messages, room
+from matou.server.rooms import facts, messages, room
 from matou.server.rooms.guests import NOBODY
 from matou.server.rooms.lobby import MOST_GUESTS
 from matou.server.rooms.outbox import REMEMBERED
@@ -19,6 +19,31 @@ def test_the_first_to_come_in_is_the_host():
     house = House(people=2)
     assert house.state.host == 0
     assert house.said(1, "welcome")[0]["you"] == 1
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+def test_a_room_may_keep_its_host_however_long_they_are_away(restarts):
+    """A class has one teacher, whom no pupil follows."""
+    house = House("chasse", people=2, deputies=False).start()
+    house.ask(0, messages.Pause())
+    house.go(0)
+    if restarts:
+        house.restart()
+        house.come(1)
+    house.wait(10 * HOST_AWAY)
+    assert house.state.host == 0
+    assert house.state.paused
+    assert house.ask(1, messages.Resume()) == "host only"
+    house.come(0)
+    assert house.ask(0, messages.Resume()) == "done"
+
+
+def test_rooms_of_before_have_deputies():
+    """Journals of older versions do not say so."""
+    older = b'{"fact":"opened","settings":{"game":"chasse","players":2}}'
+    told = facts.read(older)
+    assert isinstance(told, facts.Opened)
+    assert told.settings.deputies
 
 
 def test_a_person_who_comes_back_hears_what_was_missed_and_no_more():

@@ -6,6 +6,7 @@ from matou.games.mouse.play import Mouse
 from matou.server.races.standing import FULL, MOST, PER_CARD_MS, Standing
 from matou.server.rooms import facts, messages
 from matou.server.rooms.guests import NOBODY
+from matou.server.rooms.lobby import MOST_GUESTS
 from tests.server.house import PAIR, House
 
 
@@ -95,10 +96,73 @@ def test_a_hand_that_somebody_has_seen_is_nobody_elses_while_they_are_here():
     guest = house.enter()
     house.ask(1, messages.Rise(chair=1))
     house.ask(guest, messages.Sit(chair=1))
-    assert house.ask(0, messages.LetIn(chair=1)) == "seated"
+    assert house.ask(0, messages.LetIn(chair=1)) == "held"
     house.ask(1, messages.Leave())
     assert house.ask(0, messages.LetIn(chair=1)) == "done"
     assert house.state.chairs_of(guest) == [1]
+
+
+@pytest.mark.parametrize("game", ["chasse", "course"])
+@pytest.mark.parametrize("restarts", [False, True])
+def test_no_hand_of_a_removed_person_is_shown_again_in_that_game(game, restarts):
+    """A host with a second device removes somebody, and sits down in their place there."""
+    house = House(game, people=3, players=4).start()
+    second = house.enter()
+    house.ask(0, messages.Remove(guest=2))
+    if restarts:
+        house.restart()
+        for guest in (0, 1, second):
+            house.come(guest)
+    house.ask(second, messages.Sit(chair=2))
+    assert house.state.chairs[2].reserved == second
+    assert house.ask(0, messages.LetIn(chair=2)) == "held"
+    assert house.said(0, "told")[-1]["room"]["chairs"][2]["held"]
+    house.ask(0, messages.Rise(chair=0))
+    assert house.ask(0, messages.Sit(chair=2)) == "taken"
+    house.ask(second, messages.Rise(chair=2))
+    house.ask(0, messages.Sit(chair=2))
+    assert house.ask(0, messages.LetIn(chair=2)) == "seated"
+    house.go(second)
+    house.come(second)
+    anew = house.enter()
+    house.come(anew)
+    for guest in (0, second, anew):
+        assert all(
+            message["table"]["hands"][2] is None
+            for message in [*house.said(guest, "told"), *house.said(guest, "welcome")]
+            if message["table"] is not None and "hands" in message["table"]
+        )
+
+
+def test_whoever_rose_and_is_removed_then_has_held_that_hand_too():
+    house = House("chasse", people=2, players=3).start()
+    second = house.enter()
+    house.ask(1, messages.Rise(chair=1))
+    house.ask(0, messages.Remove(guest=1))
+    house.ask(second, messages.Sit(chair=1))
+    assert house.ask(0, messages.LetIn(chair=1)) == "held"
+
+
+def test_whoever_held_a_hand_is_not_forgotten_for_newcomers_while_it_is_played():
+    """Many who come in push out those who only watch, and so might free a hand."""
+    house = House("chasse", people=2, players=3).start()
+    house.ask(1, messages.Rise(chair=1))
+    house.go(1)
+    while len(house.state.guests) < MOST_GUESTS:
+        house.enter(address="elsewhere")
+    house.enter(address="here")
+    assert 1 in house.state.guests
+
+
+def test_a_hand_of_a_removed_person_is_anybodys_at_the_next_deal():
+    house = House("chasse", people=3, players=3, options={"tokens": "1"}).start()
+    second = house.enter()
+    house.ask(0, messages.Remove(guest=2))
+    house.ask(second, messages.Sit(chair=2))
+    house.wait(3_600_000)
+    assert house.state.phase == "over"
+    house.start()
+    assert house.state.chairs_of(second) == [2]
 
 
 def test_the_host_lets_nobody_in_who_does_not_wait_or_is_away():

@@ -54,6 +54,14 @@ def _seated(_: House) -> str:
     return house.ask(1, messages.Sit(chair=2))
 
 
+def _held(_: House) -> str:
+    house = House("chasse", 2, players=3).start()
+    guest = house.enter()
+    house.ask(0, messages.Remove(guest=1))
+    house.ask(guest, messages.Sit(chair=1))
+    return house.ask(0, messages.LetIn(chair=1))
+
+
 def _locked(house: House) -> str:
     house.ask(0, messages.Lock())
     with pytest.raises(Declined) as no:
@@ -71,6 +79,7 @@ def _full(house: House) -> str:
 
 REFUSALS = {
     "seated": _seated,
+    "held": _held,
     "full": _full,
     "locked": _locked,
     "stale": _stale,

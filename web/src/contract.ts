@@ -188,6 +188,7 @@ export type RefusalKey =
   | "no such chair"
   | "taken"
   | "seated"
+  | "held"
   | "not yours"
   | "in a game"
   | "no game"
@@ -536,6 +537,7 @@ export const REFUSALS: Record<RefusalKey, ArticleNumber | ""> = {
   "no such chair": "",
   taken: "",
   seated: "",
+  held: "",
   "not yours": "",
   "in a game": "",
   "no game": "",
@@ -1039,6 +1041,7 @@ export interface Settings {
   watchers?: boolean;
   several?: boolean;
   late?: boolean;
+  deputies?: boolean;
 }
 
 export interface GuestSeen {
@@ -1056,6 +1059,7 @@ export interface ChairSeen {
   ms: number;
   cards: number;
   reserved: number;
+  held: boolean;
 }
 
 export interface HardSeen {

@@ -24,7 +24,7 @@ const waiting = (room: Room): number =>
 function waitsFor(room: Room, guest: GuestSeen): number {
   const seen = room.seen.value;
   if (seen?.phase !== "playing" || !guest.here) return -1;
-  return seen.chairs.findIndex((chair) => chair.reserved === guest.number);
+  return seen.chairs.findIndex((chair) => chair.reserved === guest.number && !chair.held);
 }
 
 /** Opens the list; says how many wait for the host. */

@@ -65,6 +65,7 @@ const chair = (guest: number, level: ChairSeen["level"] = ""): ChairSeen => ({
   ms: 0,
   cards: 0,
   reserved: -1,
+  held: false,
 });
 
 /** Those who played a recorded game sit where they sat, under their names and with their cats. */

@@ -7,7 +7,7 @@ import { keep, seatOf } from "../room/seats.ts";
 import { say } from "../words/words.ts";
 import { Lost } from "./Lost.tsx";
 
-const MAY_PASS = new Set(["crowded", "locked", "offline", "trouble", "too many"]); // then one tries again
+const MAY_PASS = new Set(["crowded", "no room", "offline", "trouble", "too many"]); // then one tries again
 
 export function JoinScreen({ name: link }: { name: string }) {
   const trouble = useSignal("");

@@ -16,6 +16,7 @@ export const defaults = (game: GameName, way: Way): Required<Settings> => ({
   free_names: false,
   watchers: true,
   late: true,
+  deputies: true,
   several: way === "tablet",
   ...GAMES[game].defaults(way),
 });

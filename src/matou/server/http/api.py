@@ -121,8 +121,8 @@ class Api:
         if isinstance(actor, web.Response):
             return actor
         state = actor.room.state
-        if state.phase == CLOSED or state.locked or full(state):
-            return NO_ROOM()
+        if full(state):
+            return await self._no_room(request)
         return web.json_response(
             {
                 "game": state.settings.game,
@@ -143,30 +143,39 @@ class Api:
             return said(429, "too many", "many are coming in: wait a little")
         try:
             token = await self.rooms.join(actor, asked.cat, asked.name, address)
-        except CrowdedError as why:  # whoever has the link may know; a code may have been guessed
-            return said(409, str(why), f"this room is {why}") if asked.link else NO_ROOM()
+        except CrowdedError:  # whoever has the link may know; a code may have been guessed
+            if asked.link:
+                return said(409, "crowded", "this room is crowded")
+            return await self._no_room(request)
         except NoRoomError:
-            return NO_ROOM()
+            return await self._no_room(request)
         except WaitsError:
             return WAITS()
         joined: Joined = {"token": token, "room": actor.name}
         return web.json_response(joined)
 
     async def _found(self, request: web.Request) -> Actor | web.Response:
-        """The room of a code or link; wrong and closed are answered alike."""
-        address = self.address(request)
+        """The room of a code or link; wrong, closed and locked are answered alike."""
         try:
             asked = await _body(request, Join)
             by = self.rooms.by_link(asked.link) if asked.link else self.rooms.by_code(asked.code)
             actor = await by
         except (msgspec.MsgspecError, NoRoomError):
-            await asyncio.sleep(self.limits.guessed_wrong(address, _now()))
-            return NO_ROOM()
+            return await self._no_room(request)
         except SQLAlchemyError:
             return WAITS()
-        if not self.limits.may_join(address, actor.name, _now()):
+        state = actor.room.state
+        if state.phase == CLOSED or state.locked:
+            return await self._no_room(request)
+        if not self.limits.may_join(self.address(request), actor.name, _now()):
             return said(429, "too many", "wait a little before trying again")
         return actor
+
+    async def _no_room(self, request: web.Request) -> web.Response:
+        """The one answer to every key that opens nothing now, held up like a wrong guess: neither
+        what is said nor when tells that there is such a room."""
+        await asyncio.sleep(self.limits.guessed_wrong(self.address(request), _now()))
+        return NO_ROOM()
 
     async def records(self, request: web.Request) -> web.Response:
         """The finished games of a room, for those who have a token of it."""

@@ -79,17 +79,27 @@ def may_sit_now(state: State, guest: int, place: int) -> bool:
 
 def let_in(room: "Room", place: int) -> None:
     """The host gives a cat's hidden hand to whoever waits for that chair, who keeps it to the end:
-    nobody sees a second hand, and no second person that one while the first is in the room."""
+    nobody sees a second hand, and nobody a hand that is another's."""
     state, chair = room.state, _chair(room, place)
     if state.phase != PLAYING or state.game is None:
         raise Declined("no game")
     guest, had = chair.reserved, state.game.had
     if guest not in room.peers:
         raise Declined("no such guest")
-    seen_by = [one for one in state.guests if place in had.get(one, ())]
-    if had.get(guest) or seen_by:
+    if had.get(guest):
         raise Declined("seated")
+    if held(state, place):
+        raise Declined("held")
     room.happened(facts.Sat(place, guest))
+
+
+def held(state: State, place: int) -> bool:
+    """Whether the hand there is another's in this game: somebody held it who is still in the room,
+    or whom the host removed. Else a host with a second device would remove people to see theirs."""
+    game = state.game
+    if state.phase != PLAYING or game is None:
+        return False
+    return place in game.barred or any(place in game.had.get(one, ()) for one in state.guests)
 
 
 def open_to_latecomers(state: State) -> bool:

@@ -33,6 +33,7 @@ class Game:
     moves_before: int = 0
     ms: int = 0  # of the last action, since the deal
     had: dict[int, set[int]] = field(default_factory=dict)  # by guest: chairs they sat on
+    barred: set[int] = field(default_factory=set)  # chairs whose hidden hand a removed person held
     answers: list[Answer] = field(default_factory=list)  # what it says of those who play
     best: dict[int, list[Best]] = field(default_factory=dict)  # by chair, once it is over
     sitters: list[Sitter] = field(default_factory=list)  # then too: they may be gone soon

@@ -95,8 +95,13 @@ def _forget_passers_by(room: "Room") -> None:
     """Whoever came in, sits nowhere and is not here makes room for others."""
     for number in list(room.state.guests):
         away = number not in room.peers and not room.state.chairs_of(number)
-        if away and number not in (room.state.host, OPENER):
+        if away and number not in (room.state.host, OPENER, *_players(room.state)):
             room.happened(facts.Left(number))
+
+
+def _players(state: State) -> list[int]:
+    """Whoever has held cards in the running game, and so keeps others from seeing them."""
+    return list(state.game.had) if state.game is not None and state.phase == PLAYING else []
 
 
 def _make_room(room: "Room", address: str) -> None:
@@ -108,7 +113,7 @@ def _make_room(room: "Room", address: str) -> None:
     watching = [
         (people[peer.address], guest)
         for guest, peer in room.peers.items()
-        if guest not in (*claimed, state.host, OPENER)
+        if guest not in (*claimed, *_players(state), state.host, OPENER)
     ]
     most, last = max(watching, default=(0, NOBODY))
     if most <= people[address] + 1:

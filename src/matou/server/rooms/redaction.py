@@ -17,7 +17,7 @@ from matou.learning.facts import face_of
 from matou.server.races.finish import photo
 from matou.server.rooms import facts, messages
 from matou.server.rooms.best import Best
-from matou.server.rooms.chairs import open_to_latecomers
+from matou.server.rooms.chairs import held, open_to_latecomers
 from matou.server.rooms.choices import choices
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.games import ROOM_GAMES
@@ -142,7 +142,7 @@ def room_seen(state: State, here: Container[int]) -> RoomSeen:
             GuestSeen(guest.number, guest.cat, guest.words, guest.name, guest.number in here)
             for guest in state.guests.values()
         ],
-        chairs=[_chair_seen(chair) for chair in state.chairs],
+        chairs=[_chair_seen(chair, held(state, place)) for place, chair in enumerate(state.chairs)],
         link=state.secret,
         code=state.code,
         locked=state.locked,
@@ -157,11 +157,11 @@ def room_seen(state: State, here: Container[int]) -> RoomSeen:
     )
 
 
-def _chair_seen(chair: Chair) -> ChairSeen:
+def _chair_seen(chair: Chair, held: bool) -> ChairSeen:
     """A handicap counts for people only."""
     ms, cards = (chair.ms, chair.cards) if chair.guest != NOBODY else (0, 0)
     minded = bool(chair.minded)
-    return ChairSeen(chair.guest, chair.level, minded, ms, cards, chair.reserved)
+    return ChairSeen(chair.guest, chair.level, minded, ms, cards, chair.reserved, held)
 
 
 def own_room(room: RoomSeen, state: State, guest: int) -> RoomSeen:

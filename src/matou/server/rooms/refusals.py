@@ -11,6 +11,7 @@ REASONS_HERE: Final = {
     "no such chair": "there is no such chair",
     "taken": "somebody sits there",
     "seated": "you have a chair already",
+    "held": "somebody else has held that hand in this game",
     "not yours": "that is not your seat",
     "in a game": "not while a game is played",
     "no game": "no game is played now",

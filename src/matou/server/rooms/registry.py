@@ -41,7 +41,7 @@ from matou.server.tokens import (
 
 log = logging.getLogger("matou.rooms")
 
-KEPT_OUT: Final = {"full": "crowded", "no watching": "crowded", "locked": "locked"}
+CROWDED: Final = ("full", "no watching")  # why a room has no place for somebody
 PATIENCE: Final = 5.0  # seconds for the disk, at the door
 TRIES: Final = 20  # for a code that no room has
 
@@ -55,7 +55,7 @@ class WaitsError(Exception):
 
 
 class CrowdedError(Exception):
-    """The room has no place left, to sit or to watch from; or its host has locked it."""
+    """The room has no place left, to sit or to watch from."""
 
 
 class Rooms:
@@ -161,9 +161,7 @@ class Rooms:
             try:
                 entered.set_result(room.enter(cat, name, address))
             except Declined as no:
-                entered.set_exception(
-                    CrowdedError(KEPT_OUT[no.key]) if no.key in KEPT_OUT else NoRoomError()
-                )
+                entered.set_exception(CrowdedError() if no.key in CROWDED else NoRoomError())
 
         if not actor.submit(errand):
             raise NoRoomError

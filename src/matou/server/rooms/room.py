@@ -329,7 +329,7 @@ class Room:
     def _heir_due(self) -> float:
         """When people have waited long enough for their host."""
         host = self.state.host
-        if host in self.peers or self.state.phase == CLOSED:
+        if host in self.peers or self.state.phase == CLOSED or not self.state.settings.deputies:
             return UNLIMITED
         paused = self.state.paused and not self.state.untouched
         if not hosts.heirs_here(self) and not (paused and self.peers):

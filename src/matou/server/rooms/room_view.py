@@ -29,6 +29,7 @@ class ChairSeen(Struct, frozen=True):
     ms: int
     cards: int
     reserved: int  # who sits here from the next deal on; −1: nobody
+    held: bool  # somebody has held this hand, so nobody else is let in before the next deal
 
 
 class HardSeen(Struct, frozen=True):

@@ -45,6 +45,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     watchers: bool = True
     several: bool = False  # may one person take several chairs, as on one tablet?
     late: bool = True  # may a latecomer take a cat's chair in a running game, hands allowing?
+    deputies: bool = True  # does somebody who plays become host while the host is away?
 
     def read(self) -> Options:
         return options(self.game, self.options)

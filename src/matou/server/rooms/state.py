@@ -113,7 +113,7 @@ class State:
                 self.guests[fact.guest].cat = fact.cat
                 self.guests[fact.guest].name = fact.name
             case facts.Left():
-                self._leave(fact.guest)
+                self._leave(fact.guest, fact.removed)
             case facts.Hosted():
                 self.host = fact.guest
                 self.deputy = fact.deputy
@@ -194,8 +194,10 @@ class State:
         if self.game is not None and guest != NOBODY:
             self.game.had.setdefault(guest, set()).add(place)
 
-    def _leave(self, guest: int) -> None:
+    def _leave(self, guest: int, removed: bool) -> None:
         self.guests.pop(guest, None)
+        if removed and self.game is not None and self.game.table.options.game.hidden:
+            self.game.barred |= self.game.had.get(guest, set())
         if self.host == guest:
             self.host = NOBODY
         self._reserve(NOBODY, guest)
