@@ -52,7 +52,7 @@ async def held(
                 goals += best.goals(f"{game}, {count} rooms × {PACE:g} action/s")
             each = (server.memory() - empty) / count / 1000
             rows.append([f"{game}, {count} rooms of four", *best.row(), f"{each:.0f}"])
-            if best.p99 > ENOUGH:
+            if best.p99 > ENOUGH and count >= JUDGED[1]:
                 break
         for room in rooms:
             room.close()

@@ -4,12 +4,15 @@ import asyncio
 import os
 import subprocess
 import sys
+from errno import ENOSPC
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from matou.server.journal import repair
 from matou.server.journal.journal import Journal
+from matou.server.journal.ledger import Ledger
 from matou.server.metrics import Metrics
 from matou.server.rooms import actor, messages, registry
 from matou.server.rooms.registry import Rooms, WaitsError
@@ -150,6 +153,24 @@ def test_a_table_waits_for_a_directory_that_takes_nothing(
         store.close()
 
     asyncio.run(evening())
+
+
+def test_a_file_that_must_be_made_anew_on_a_full_disk_takes_the_reserve(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        journal.reserve.hold()
+
+    def full(path: Path) -> tuple[Ledger, int]:
+        if journal.reserve.path.exists():
+            raise OSError(ENOSPC, "No space left on device")
+        return opens(path)
+
+    opens = repair.open_ledger
+    monkeypatch.setattr(repair, "open_ledger", full)
+    with Journal(tmp_path / "journal.sqlite") as again:
+        assert again.check().damaged == {}
+        assert not again.reserve.path.exists()
 
 
 @pytest.mark.skipif(

@@ -18,8 +18,8 @@ ONE_ADDRESS: Final = 400  # connections of one address: two classes, two for eac
 class IdleConnections:
     """Closes connections that never ask for anything; aiohttp itself would wait for ever."""
 
-    def __init__(self, proxied: bool = False, most: int = DOORSTEP) -> None:
-        self._most = min(most, DOORSTEP)
+    def __init__(self, proxied: bool = False, max_silent: int = DOORSTEP) -> None:
+        self._max_silent = min(max_silent, DOORSTEP)
         self.proxied = proxied  # then all come from one address, and the proxy counts them
         self._asked: dict[RequestHandler, float] = {}  # when they asked for something last
         self._since: dict[RequestHandler, float] = {}  # since when others have said nothing
@@ -40,7 +40,7 @@ class IdleConnections:
         self._since = {one: self._since.get(one, now) for one in here if one not in self._asked}
         waiting = sorted(self._since, key=self._since.__getitem__)
         for place, one in enumerate(waiting):
-            if now - self._since[one] >= PATIENCE or place < len(waiting) - self._most:
+            if now - self._since[one] >= PATIENCE or place < len(waiting) - self._max_silent:
                 one.force_close()
         if not self.proxied:
             self._thin_crowds(here)

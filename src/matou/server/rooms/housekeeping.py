@@ -22,7 +22,7 @@ MOST_ROOMS: Final = 5000  # in memory
 MOST_KEPT: Final = 50_000  # in the directory
 SHARE: Final = 1000  # of them, opened from one address
 SWEEP: Final = 60.0  # seconds between looks for rooms to unload or forget
-RETRY_S = 2.0  # the same, while the disk takes nothing
+RETRY_S: Final = 2.0  # the same, while the disk takes nothing
 TOGETHER: Final = 50  # rooms that are forgotten at once: others wait for the disk meanwhile
 LINGERS: Final = 3600.0  # seconds that a room stays at least after somebody was in it
 

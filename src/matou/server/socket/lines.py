@@ -30,8 +30,8 @@ class Lines:
     the larger crowd of those who do nothing: of all who have just come the first, or the last of
     those who only watch one room. So nobody is kept out by lines that do nothing."""
 
-    def __init__(self, most: int = sys.maxsize) -> None:
-        self._most = min(most, IN_ALL)
+    def __init__(self, max_connections: int = sys.maxsize) -> None:
+        self._max_connections = min(max_connections, IN_ALL)
         self._here: dict[str, dict[Line, None]] = {}  # by address, the oldest first
         self.count = 0
 
@@ -39,7 +39,7 @@ class Lines:
         """Whether there is a place for it."""
         if len(self._here.get(address, ())) >= ONE_ADDRESS and not self._make_room([address]):
             return False
-        if self.count >= self._most and not self._make_room(list(self._here)):
+        if self.count >= self._max_connections and not self._make_room(list(self._here)):
             return False
         self._here.setdefault(address, {})[line] = None
         self.count += 1
