@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from matou.cards import MULTIPLI
 from matou.cli import matou_command
 from matou.learning import profile
-from matou.learning.answers import CARD, Answer
+from matou.learning.answers import CARD, WRONG_CARD, Answer
 from matou.learning.estimate import Learner, learn
 from matou.learning.facts import number
 from matou.pupils import arms
@@ -22,6 +22,7 @@ def a_map() -> str:
     learner = Learner()
     for _ in range(4):
         learn(learner, MULTIPLI, Answer(0, CARD, 1200, (number(6, 8),)), 20_000)
+    learn(learner, MULTIPLI, Answer(0, WRONG_CARD, 4000, (number(7, 9),)), 20_000)
     return profile.write(learner, 20_000)
 
 
@@ -31,9 +32,9 @@ def test_claims_are_printed_with_figure_and_goal(monkeypatch):
     told = matou("--children", "1", "--seed", "3", "--jobs", "1", "--json")
     assert told.exit_code == 0
     printed = json.loads(told.output)["claims"]
-    assert len(printed) == 21
+    assert len(printed) == 28
     assert all({"what", "figure", "kept"} <= claim.keys() for claim in printed)
-    assert sum("least" in claim or "most" in claim for claim in printed) == 15
+    assert sum("least" in claim or "most" in claim for claim in printed) == 18
 
 
 @pytest.mark.parametrize("carried", ["", "tabby.01."])  # the page adds a child's cat and secret
@@ -45,7 +46,7 @@ def test_a_map_is_read_from_text_a_link_or_a_file(tmp_path, carried):
         shown = matou(source)
         assert shown.exit_code == 0
         assert "lit: 1 of 55" in shown.output
-        assert "hardest: 6×8" in shown.output
+        assert "hardest: 7×9\n" in shown.output
         assert (
             shown.output.count("\N{BLACK CIRCLE}")
             + shown.output.count("\N{CIRCLE WITH LEFT HALF BLACK}")

@@ -1,13 +1,27 @@
 """Laws of what is thought of a player, whatever was answered."""
 
+from math import log
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from matou.cards import FAMILIES, MULTIPLI
 from matou.learning import choose, profile, words
-from matou.learning.answers import BARE, CENSORED, COPIED, HOWS, TIMED, Answer
-from matou.learning.estimate import SURE, Knowledge, Learner, learn
+from matou.learning.answers import (
+    BARE,
+    CARD,
+    CENSORED,
+    COPIED,
+    HOWS,
+    PICK,
+    TIMED,
+    WRONG,
+    WRONG_CARD,
+    WRONG_PICK,
+    Answer,
+)
+from matou.learning.estimate import SURE, Knowledge, Learner, Luck, learn
 from matou.learning.evidence import Moment, Watch
 from matou.learning.facts import COUNT, number
 from matou.learning.normal import below
@@ -268,11 +282,82 @@ def test_a_weak_fact_is_in_the_deck_and_one_who_knows_all_has_the_whole_deck():
     fluent = after(quick)
     assert choose.short_results([fluent], MULTIPLI, DAY) == ()
     slow = number(7, 8)
-    weak = after([*quick, *[(0, Answer(0, "wrong_card", 9000, (slow,)))] * 6])
+    weak = after([*quick, *[(0, Answer(0, "wrong_card", 9000, (slow,)))] * 8])
     assert 56 in choose.short_results([weak], MULTIPLI, DAY)
     assert 56 in choose.short_results([fluent, weak], MULTIPLI, DAY)
     assert choose.three_for_today(weak, MULTIPLI, DAY + 1)[0] == slow
     assert choose.hardest(weak, MULTIPLI, DAY)[0] == slow
+
+
+right_and_quick = st.builds(
+    Answer,
+    st.just(0),
+    st.sampled_from((CARD, PICK)),
+    st.integers(0, 2000),
+    st.integers(0, COUNT - 1).map(lambda fact: (fact,)),
+)
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), right_and_quick), max_size=40))
+def test_nothing_is_hard_before_something_was_slow_or_wrong(history):
+    assert choose.hardest(after(history), MULTIPLI, DAY + 4) == []
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_new_child_begins_with_easy_facts(family):
+    known = Knowledge(family)
+    easy = sorted(range(COUNT), key=known.thought)[:20]
+    learner = Learner()
+    asked: list[int] = []
+    for _ in range(12):
+        asked.append(choose.next_card(learner, family, DAY, asked))
+    assert {*asked} <= {*easy}
+    assert {*choose.three_for_today(learner, family, DAY)} <= {*easy}
+    assert {*choose.by_worth(learner, family, DAY)[:12]} <= {*easy}  # the printed twelve
+
+
+def test_what_was_slow_or_wrong_comes_first_today():
+    wrong, slow = number(7, 8), number(6, 9)
+    learner = after(
+        [(0, Answer(0, WRONG_CARD, 1000, (wrong,))), (0, Answer(0, CARD, 9000, (slow,)))]
+    )
+    assert {wrong, slow} == {*choose.hardest(learner, MULTIPLI, DAY)}
+    assert {wrong, slow} == {*choose.three_for_today(learner, MULTIPLI, DAY + 1)[:2]}
+
+
+@given(histories, st.sampled_from(WRONG), times, st.integers(0, COUNT - 1))
+def test_a_wrong_answer_never_makes_a_fact_quicker_than_four_seconds(history, how, ms, fact):
+    learner = after(history)
+    before = thoughts(learner)[fact]
+    learn(learner, MULTIPLI, Answer(0, how, ms, (fact,)), DAY + 50)
+    assert thoughts(learner)[fact] >= min(before, log(4000)) - 1e-9
+
+
+@pytest.mark.parametrize("how", WRONG)
+def test_giving_up_at_once_lights_nothing(how):
+    learner = after(
+        [(day, Answer(0, how, 1000, (fact,))) for day in range(3) for fact in range(COUNT)]
+    )
+    assert not any(learner.of(MULTIPLI).lit)
+
+
+def test_a_coin_lights_nothing_and_somebody_who_calculates_lights_the_map():
+    tossed, calculated = Learner(), Learner()
+    for day in range(3):
+        tossed.luck, calculated.luck = Luck(), Luck()
+        for fact in range(COUNT):
+            how = PICK if (fact + day) % 2 else WRONG_PICK
+            learn(tossed, MULTIPLI, Answer(0, how, 900, (fact,)), DAY + day)
+            learn(calculated, MULTIPLI, Answer(0, PICK, 1600, (fact,)), DAY + day)
+    assert sum(tossed.of(MULTIPLI).lit) <= 2
+    assert sum(calculated.of(MULTIPLI).lit) >= 50
+
+
+@given(histories)
+def test_luck_is_a_share_and_no_profile_keeps_it(history):
+    learner = after(history)
+    assert 0 < learner.luck.share() < 1
+    assert profile.rounded(learner, DAY + 50).luck == Luck()
 
 
 def test_the_bell_is_right():

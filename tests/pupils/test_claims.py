@@ -1,7 +1,20 @@
 """Simulated pupils: a small sample of what `matou learn` shows with many."""
 
 from matou.cards import MULTIPLI
-from matou.pupils.arms import CATS, DECK, LIST, ONE, RACES, SCRAMBLED, TWO, Found, run
+from matou.pupils.arms import (
+    CATS,
+    DECK,
+    GIVING_UP,
+    LIST,
+    ONE,
+    PICKING,
+    RACES,
+    SCRAMBLED,
+    TOSSING,
+    TWO,
+    Found,
+    run,
+)
 from matou.pupils.claims import Claim, claims
 from matou.pupils.figures import mean, rank_correlation, residual
 
@@ -61,3 +74,12 @@ def test_correlations_by_rank_and_beyond_an_order():
     assert rank_correlation([1, 2, 2, 4], [4, 3, 3, 1]) == -1
     order = [0.0, 1.0, 2.0, 3.0]
     assert abs(residual([1, 1, 1, 2], [2, 2, 2, 3], order) - 1) < 1e-9
+
+
+def test_neither_giving_up_at_once_nor_a_coin_lights_the_map():
+    told = found(PICKING, GIVING_UP, TOSSING, pupils=4)
+    assert len(claims(told)) == 6
+    lit = {arm: mean([one["squares"] for one in told[arm].values()]) for arm in told}
+    assert lit[PICKING] > 15
+    assert lit[GIVING_UP] < 2
+    assert lit[TOSSING] < 4

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Answer, How } from "../src/learning/answers.ts";
-import { hardest, nextCard, shortResults, threeForToday, worth } from "../src/learning/choose.ts";
+import { byWorth, hardest, nextCard, shortResults, threeForToday, worth } from "../src/learning/choose.ts";
 import {
   doubt,
   fluent,
@@ -46,13 +46,14 @@ for (const [number, { family: name, steps, end }] of golden.cases.entries()) {
   const known = (learner.families[family] = knowledgeOf(learner, family));
 
   test(`after every answer the page knows what Python knows: case ${number}`, () => {
-    for (const [i, { day, answer: told, pace, hand, pad, facts, lit }] of steps.entries()) {
+    for (const [i, { day, answer: told, pace, hand, pad, luck, facts, lit }] of steps.entries()) {
       assert.ok(isHow(told.how));
       const answer: Answer = { ...told, how: told.how };
       assert.deepEqual(learn(learner, family, answer, day), lit, `lit by answer ${i}`);
       near([known.pace, known.paceVariance], pace, `pace ${i}`);
       near([learner.hand.mean, learner.hand.variance], hand, `hand ${i}`);
       near([learner.pad.mean, learner.pad.variance], pad, `pad ${i}`);
+      near([learner.luck.guesses, learner.luck.answers], luck, `luck ${i}`);
       for (const [fact, figures] of Object.entries(facts))
         near([known.own[Number(fact)] ?? NaN, known.variance[Number(fact)] ?? NaN], figures ?? [], `${i}: ${fact}`);
     }
@@ -71,7 +72,7 @@ for (const [number, { family: name, steps, end }] of golden.cases.entries()) {
     assert.deepEqual(ALL.map((fact) => slipped(known, fact, hand, DAY)), end.slipped); // prettier-ignore
     near([usual(learner, family)], [end.usual], "usual");
     assert.deepEqual(threeForToday(learner, family, DAY), end.today);
-    assert.deepEqual(hardest(learner, family), end.hardest);
+    assert.deepEqual(hardest(learner, family, DAY), end.hardest);
     const asked: number[] = [];
     while (asked.length < end.cards.length) asked.push(nextCard(learner, family, DAY, asked));
     assert.deepEqual(asked, end.cards);
@@ -162,3 +163,15 @@ function heardOf(watch: Watch, step: Step): Answer[] {
 }
 
 const plain = (answer: Answer): Answer => ({ new: [], older: [], read: false, ...answer });
+
+test("a new child begins with easy facts, and nothing is hard before something was slow or wrong", () => {
+  const learner = newLearner();
+  const easy = (facts: number[]) => facts.every((fact) => (HARDNESS["×"][fact] ?? 0) < -0.5);
+  assert.ok(easy(threeForToday(learner, "×", DAY)));
+  assert.ok(easy(byWorth(learner, "×", DAY).slice(0, 12)));
+  for (const fact of ALL) learn(learner, "×", { seat: 0, how: "card", ms: 1500, new: [fact] }, DAY);
+  assert.deepEqual(hardest(learner, "×", DAY), []);
+  for (let i = 0; i < 4; i++) learn(learner, "×", { seat: 0, how: "wrong_card", ms: 1000, new: [46] }, DAY); // 7×8
+  assert.deepEqual(hardest(learner, "×", DAY), [46]);
+  assert.equal(threeForToday(learner, "×", DAY + 1)[0], 46);
+});

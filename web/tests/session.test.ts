@@ -121,3 +121,39 @@ test("the pad takes digits, and a number is said when it has all of them", () =>
   assert.equal(wholeNumber("42", 42), 42);
   assert.equal(wholeNumber("7", 7), 7);
 });
+
+/** Three evenings with one learner; the lit squares. */
+function evenings(typed: boolean, right: (card: number) => boolean, ms: number): number {
+  const learner = newLearner();
+  const luck = chance();
+  let cards = 0;
+  for (const day of [20_000, 20_001, 20_002]) {
+    let now = 0;
+    let session = begin(learner, "×", day, typed, now, luck);
+    while (session.asks.kind !== "end") {
+      const { asks } = session;
+      now += asks.kind === "card" ? ms : 700;
+      if (asks.kind === "shown") session = goOn(session, now, luck);
+      else {
+        const good = asks.kind === "copy" || right(cards++);
+        const said = typed ? (good ? asks.value : null) : (asks.value === asks.against) === good;
+        session = answer(session, said, now, luck);
+      }
+    }
+  }
+  return learner.families["×"]?.lit.filter(Boolean).length ?? 0;
+}
+
+test("the question mark after one second lights nothing, and neither does a coin", () => {
+  const coin = chance();
+  assert.equal(
+    evenings(true, () => false, 1000),
+    0,
+  );
+  assert.ok(evenings(false, () => coin() < 0.5, 900) <= 3);
+});
+
+test("whoever calculates lights the map, by = and ≠ too", () => {
+  assert.ok(evenings(true, () => true, 1600) > 40);
+  assert.ok(evenings(false, () => true, 1600) > 40);
+});

@@ -12,9 +12,12 @@ BARE = "bare"  # at a chase or a trap, where there is nothing to reckon
 # A total typed in the Chasse, a card of the two minutes, a number only copied on the same pad.
 TOTAL, WRONG_TOTAL = "total", "wrong_total"
 CARD, WRONG_CARD = "card", "wrong_card"
+PICK, WRONG_PICK = "pick", "wrong_pick"  # a card answered by = or ≠: half of the guesses are right
 COPIED = "copied"
 
-TIMED: Final = (WON, LATE, NOTHING, TOTAL, WRONG_TOTAL, CARD, WRONG_CARD)
+WRONG: Final = (WRONG_TOTAL, WRONG_CARD, WRONG_PICK)
+ON_THE_PAD: Final = (TOTAL, CARD, PICK, *WRONG)
+TIMED: Final = (WON, LATE, NOTHING, *ON_THE_PAD)
 CENSORED: Final = (BEATEN, MISSED, GREED)
 HOWS: Final = (*TIMED, *CENSORED, BARE, COPIED)
 

@@ -16,6 +16,10 @@ from matou.learning.facts import COUNT, results
 TODAY: Final = 3
 WANTED: Final = 8  # weak facts that a short deck is made round
 LATELY: Final = 5  # a card comes back after so many others, at the earliest
+# An answered fact is called hard where P(≤ 3 s) is below this, or where it is not sure and by so
+# much (in log) slower than this child's other answers let expect.
+HARD: Final = 0.4
+SLOWER: Final = 0.2
 # Of so many cards one is to practise; the others are to find out.
 UNKNOWN, KNOWN = 4, 2  # while a fact has never been answered; and then
 
@@ -33,24 +37,36 @@ def worth(known: Knowledge, hand: float, fact: int, day: int) -> float:
     return weakness(known, hand, fact, day) * (1 - 0.5**days)
 
 
+def hard(known: Knowledge, hand: float, fact: int, day: int) -> bool:
+    """Whether answers were slow or wrong: what is known of children in general is not enough."""
+    if known.answers[fact] == 0:
+        return False
+    fluent = known.fluent(fact, hand, day)
+    return fluent < HARD or (fluent < SURE and known.own[fact] > SLOWER)
+
+
 def three_for_today(learner: Learner, family: str, day: int) -> list[int]:
     """The facts most worth practising, the most worth first."""
     return by_worth(learner, family, day)[:TODAY]
 
 
 def by_worth(learner: Learner, family: str, day: int) -> list[int]:
-    """All facts; those of equal worth, as all seen today are, by how weak they are."""
+    """All facts: first the hard ones, then those never answered, the easiest first, then the
+    others. Those of equal worth, as all seen today are, by how weak they are."""
     known, hand = learner.of(family), learner.hand.ms()
-    return _sorted(
+    order = _sorted(
         lambda fact: worth(known, hand, fact, day), lambda fact: weakness(known, hand, fact, day)
     )
+    first = [fact for fact in order if hard(known, hand, fact, day)]
+    easiest = _sorted(lambda fact: -known.thought(fact), _mixed)
+    unanswered = [fact for fact in easiest if known.answers[fact] == 0]
+    return list(dict.fromkeys([*first, *unanswered, *order]))
 
 
 def hardest(learner: Learner, family: str, day: int, count: int = 5) -> list[int]:
-    """The slowest facts of those that were ever seen, the slowest first."""
-    known = learner.of(family)
-    seen = [fact for fact in _sorted(known.thought) if known.seen[fact] != NEVER]
-    return seen[:count]
+    """The slowest of the hard facts, the slowest first."""
+    known, hand = learner.of(family), learner.hand.ms()
+    return [fact for fact in _sorted(known.thought) if hard(known, hand, fact, day)][:count]
 
 
 def next_card(learner: Learner, family: str, day: int, asked: Sequence[int]) -> int:
@@ -67,7 +83,9 @@ def next_card(learner: Learner, family: str, day: int, asked: Sequence[int]) -> 
         )
         order = [fact for fact in least if fact not in asked and not known.lit[fact]]
     lately = asked[max(0, len(asked) - LATELY) :]
-    order = order or by_worth(learner, family, day)
+    if not order:
+        worthy = by_worth(learner, family, day)
+        order = [fact for fact in worthy if fact not in asked] or worthy
     return next(fact for fact in order if fact not in lately)
 
 

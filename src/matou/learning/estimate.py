@@ -10,7 +10,15 @@ mouse) or the pad (for numbers) takes by itself. It is expected at
 with the slopes p = w·eˣ / e^g for each fact, P = Σ p for μ. With the noise σ its variance is
     S = σ² + P²·Vμ + Σ p²·v.
 The surprise y − g is split by the variances (μ by P·Vμ/S, each u by p·v/S), and each variance
-shrinks by its share squared times S. A wrong answer counts three times its time: y + 1.1.
+shrinks by its share squared times S. A wrong answer, "I do not know" included, counts three times
+its time and four seconds at least: max(y + 1.1, ln 4000). So giving up at once shows no speed.
+
+A right answer by = or ≠ may be a guess. With the share γ of guesses in this sitting, the error rate
+ε of somebody who calculates, and φ a normal density, it was calculated with the probability
+    w = K / (K + G),  K = (1 − γ)·(1 − ε)·φ(y; g, S),  G = γ/2·φ(y; ln 500, 1),
+and counts w times. γ begins at a half, and follows 1 − w, and of wrong answers
+(γ/2) / (γ/2 + (1 − γ)·ε). A right answer that is probably a guess (w < ½) does not help to light
+a square.
 
 "Longer than c" is censored: with z = (g − y)/√S, inattention ε, and
     λ = (1 − ε)·φ(z) / (ε + (1 − ε)·Φ(z)) ≥ 0,
@@ -30,8 +38,12 @@ from matou.learning.answers import (
     CENSORED,
     COPIED,
     GREED,
+    ON_THE_PAD,
+    PICK,
     TOTAL,
+    WRONG,
     WRONG_CARD,
+    WRONG_PICK,
     WRONG_TOTAL,
     Answer,
 )
@@ -53,6 +65,11 @@ OLDER: Final = 0.45  # weight of a top that lay there already
 READING: Final = 250  # milliseconds, for a result card
 LEAST: Final = 120  # milliseconds of thinking: whoever is quicker was lucky
 WRONG_MORE: Final = 1.1  # log: three times the time
+WRONG_LEAST: Final = 4000  # milliseconds, however soon it was given up
+# Answers by = or ≠.
+ERRORS: Final = 0.06  # wrong answers of somebody who calculates
+GUESS, GUESS_DEVIATION = 500, 1.0  # milliseconds of thinking before a guess, and in log
+CALCULATED: Final = 0.5  # probability from which a right answer counts for a square
 INATTENTION: Final = 0.3
 INATTENTION_OF_GREED: Final = 0.7  # a hand without a right says little
 # The hand's own time, in log milliseconds.
@@ -84,6 +101,23 @@ class OwnTime:
         share = variance / (variance + OWN_TIME_NOISE * OWN_TIME_NOISE)
         self.mean += share * (log(max(ms, LEAST)) - self.mean)
         self.variance = min(self.variance, variance * (1 - share))
+
+
+@dataclass
+class Luck:
+    """How many answers by = or ≠ were guesses, in this sitting; no profile keeps it."""
+
+    guesses: float = 2.0
+    answers: float = 4.0
+
+    def share(self) -> float:
+        """γ."""
+        return self.guesses / self.answers
+
+    def saw(self, guess: float) -> None:
+        """One more answer, a guess with this probability."""
+        self.guesses += guess
+        self.answers += 1
 
 
 @dataclass
@@ -131,6 +165,7 @@ class Learner:
     families: dict[str, Knowledge] = field(default_factory=dict)
     hand: OwnTime = field(default_factory=lambda: OwnTime(HAND))
     pad: OwnTime = field(default_factory=lambda: OwnTime(PAD))
+    luck: Luck = field(default_factory=Luck)
 
     def of(self, family: str) -> Knowledge:
         """What is known of a family of facts."""
@@ -153,26 +188,45 @@ def learn(learner: Learner, family: str, answer: Answer, day: int) -> list[int]:
         return []
     if not answer.new and not answer.older:
         return []
-    typed = answer.how in (TOTAL, WRONG_TOTAL, CARD, WRONG_CARD)
-    own_time = learner.pad if typed else learner.hand
+    own_time = learner.pad if answer.how in ON_THE_PAD else learner.hand
     known = learner.of(family)
     y = log(max(answer.ms - own_time.ms(), LEAST))
     if answer.how in CENSORED:
         _longer(known, answer, y, day)
     else:
-        _took(known, answer, y, day)
+        _took(known, learner.luck, answer, y, day)
     return _light(known, learner.hand.ms(), day)
 
 
-def _took(known: Knowledge, answer: Answer, y: float, day: int) -> None:
+def _took(known: Knowledge, luck: Luck, answer: Answer, y: float, day: int) -> None:
     """The facts took so long."""
-    if answer.how in (WRONG_TOTAL, WRONG_CARD):
-        y += WRONG_MORE
+    if answer.how in WRONG:
+        y = max(y + WRONG_MORE, log(WRONG_LEAST))
     expected, slopes = _expected(known, answer)
     total = _total_variance(known, answer, slopes, day)
-    _move(known, slopes, (y - expected) / total, 1 / total, day)
-    for fact in answer.new:
-        known.answers[fact] += 1
+    counts = 1.0
+    if answer.how == PICK:
+        counts = 1 - _guessed(luck.share(), y, expected, total)
+        luck.saw(1 - counts)
+    elif answer.how == WRONG_PICK:
+        luck.saw(_guessed_wrong(luck.share()))
+    _move(known, slopes, counts * (y - expected) / total, counts / total, day)
+    if counts >= CALCULATED:
+        for fact in answer.new:
+            known.answers[fact] += 1
+
+
+def _guessed(share: float, y: float, expected: float, total: float) -> float:
+    """1 − w: the probability that a right answer by = or ≠ was a guess."""
+    deviation = sqrt(total)
+    calculated = (1 - share) * (1 - ERRORS) * density((y - expected) / deviation) / deviation
+    guessed = share / 2 * density((y - log(GUESS)) / GUESS_DEVIATION) / GUESS_DEVIATION
+    return guessed / (guessed + calculated)
+
+
+def _guessed_wrong(share: float) -> float:
+    """The probability that a wrong answer by = or ≠ was a guess."""
+    return share / 2 / (share / 2 + (1 - share) * ERRORS)
 
 
 def _longer(known: Knowledge, answer: Answer, y: float, day: int) -> None:
@@ -207,7 +261,7 @@ def _total_variance(known: Knowledge, answer: Answer, slopes: dict[int, float], 
 
 def _noise(answer: Answer) -> float:
     """σ."""
-    if answer.how in (CARD, WRONG_CARD):
+    if answer.how in (CARD, WRONG_CARD, PICK, WRONG_PICK):
         return ON_CARDS
     if answer.how in (TOTAL, WRONG_TOTAL):
         return TYPED

@@ -21,9 +21,11 @@ from matou.learning.answers import (
     LATE,
     MISSED,
     NOTHING,
+    PICK,
     TOTAL,
     WON,
     WRONG_CARD,
+    WRONG_PICK,
     WRONG_TOTAL,
     Answer,
 )
@@ -241,6 +243,7 @@ def total(seat: int, card: int, ms: int, right: bool) -> list[Answer]:
     return [] if fact == NONE else [Answer(seat, how, min(ms, LONGEST), (fact,))]
 
 
-def card(fact: int, ms: int, right: bool) -> Answer:
-    """A card of the two minutes."""
-    return Answer(0, CARD if right else WRONG_CARD, min(ms, LONGEST), (fact,))
+def card(fact: int, ms: int, right: bool, picked: bool = False) -> Answer:
+    """A card of the two minutes, typed or answered by = or ≠."""
+    how = (PICK if right else WRONG_PICK) if picked else (CARD if right else WRONG_CARD)
+    return Answer(0, how, min(ms, LONGEST), (fact,))

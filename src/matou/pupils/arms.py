@@ -13,6 +13,7 @@ from matou.learning.answers import BEATEN, LATE, WON, Answer
 from matou.learning.estimate import Learner, learn
 from matou.learning.facts import COUNT
 from matou.pupils.figures import TRUE_TEN, Figures, compare
+from matou.pupils.habits import GIVES_UP, PICKS, TOSSES, TYPES, Habit
 from matou.pupils.sitting import School, enrol
 
 SITTINGS: Final = 5
@@ -23,6 +24,7 @@ SOLVED: Final = "sittings"
 
 TWO, ONE, RACES, SCRAMBLED, DECK = "two minutes", "one minute", "races", "scrambled", "deck"
 LIST, CATS = "list", "cats"
+PICKING, GIVING_UP, TOSSING = "picking", "giving up", "tossing"
 WATCHING: Final = (0.0, 0.3, 1.0)  # watching teaches so much of doing
 CHOSEN, RANDOM = "chosen", "random"
 
@@ -41,7 +43,8 @@ def five_sittings(school: School, minutes: float) -> School:
     return school
 
 
-def measured(school: School, minutes: float) -> Figures:
+def measured(school: School, minutes: float, habit: Habit = TYPES) -> Figures:
+    school.habit = habit
     five_sittings(school, minutes)
     return compare(school.pupil, school.learner, school.day)
 
@@ -144,6 +147,9 @@ ARMS: Final[dict[str, Callable[[School], Figures]]] = {
     TWO: partial(measured, minutes=2),
     ONE: partial(measured, minutes=1),
     RACES: partial(measured, minutes=0),
+    PICKING: partial(measured, minutes=2, habit=PICKS),
+    GIVING_UP: partial(measured, minutes=2, habit=GIVES_UP),
+    TOSSING: partial(measured, minutes=2, habit=TOSSES),
     SCRAMBLED: scrambled,
     DECK: decks,
     LIST: listed,

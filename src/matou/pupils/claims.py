@@ -7,12 +7,15 @@ from matou.pupils.arms import (
     CATS,
     CHOSEN,
     DECK,
+    GIVING_UP,
     LIST,
     ONE,
+    PICKING,
     RACES,
     RANDOM,
     SCRAMBLED,
     SOLVED,
+    TOSSING,
     TWO,
     WATCHING,
     Found,
@@ -47,8 +50,9 @@ def claims(found: Found) -> list[Claim]:
             Claim("… its tenth percentile", tenth(two["rank"]), 0.76),
             Claim("… beyond the known order", mean(two["residual"]), 0.70),
             Claim("… truth inside 80 % intervals", mean(two["covered"]), 0.75, 0.95),
-            Claim("… lit squares that are true", mean(two["true"]), 0.86),
+            Claim("… lit squares that are true", _true(two), 0.86),
             Claim("… fluent facts that are lit", mean(two["lit"]), 0.75),
+            Claim("… squares lit", mean(two["squares"])),
             Claim("… five hardest among the true ten", mean(two["hardest"]), 0.85),
         ]
     if one:
@@ -60,8 +64,26 @@ def claims(found: Found) -> list[Claim]:
     if none:
         told += [Claim("scrambled answers: beyond the known order", mean(none["residual"]),
                        -0.06, 0.06)]  # fmt: skip
+    told += _of_habits(found)
     told += _of_decks(_columns(found, DECK)) + _of_growth(found)
     return told + _of_lists(_columns(found, LIST)) + _of_cats(_columns(found, CATS))
+
+
+def _of_habits(found: Found) -> list[Claim]:
+    """What children who answer in other ways than by typing light."""
+    told = []
+    for arm, who in (
+        (PICKING, "answers by = or ≠"),
+        (GIVING_UP, '"?" after one second'),
+        (TOSSING, "= or ≠ by a coin"),
+    ):
+        columns = _columns(found, arm)
+        if columns:
+            told += [
+                Claim(f"{who}: lit squares that are true", _true(columns), 0.93),
+                Claim("… squares lit", mean(columns["squares"])),
+            ]
+    return told
 
 
 def _of_decks(deck: dict[str, list[float]]) -> list[Claim]:
@@ -111,6 +133,12 @@ def _of_growth(found: Found) -> list[Claim]:
             what = f"sittings until all facts ≤ 3 s, chosen beside random, watching {watching:g}"
             told.append(Claim(what, mean(chosen) / mean(random), most=most))
     return told
+
+
+def _true(columns: dict[str, list[float]]) -> float:
+    """Of all lit squares the share that is true; some pupils light none."""
+    lit = sum(columns["squares"])
+    return sum(columns["true squares"]) / lit if lit else 1.0
 
 
 def _columns(found: Found, arm: str) -> dict[str, list[float]]:

@@ -32,7 +32,8 @@ def compare(pupil: Pupil, learner: Learner, day: int) -> Figures:
         "residual": residual(thought, truth, hard),
         "covered": share(inside),
         "hand": abs(learner.hand.mean - pupil.hand),
-        **_if("true", [pupil.fluent(fact) for fact in lit]),
+        "squares": len(lit),
+        "true squares": sum(pupil.fluent(fact) for fact in lit),
         **_if("lit", [known.lit[fact] for fact in fluent]),
         **_if("hardest", [fact in slowest for fact in hardest]),
     }

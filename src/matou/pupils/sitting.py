@@ -13,9 +13,10 @@ from matou.games.mouse.play import mouse_of
 from matou.games.registry import options
 from matou.learning import choose, evidence
 from matou.learning.answers import COPIED, LATE, WON, Answer
-from matou.learning.estimate import Learner, learn
+from matou.learning.estimate import Learner, Luck, learn
 from matou.learning.facts import COUNT
 from matou.pupils.game import PLAYERS, Game, Played
+from matou.pupils.habits import TYPES, Habit
 from matou.pupils.pupil import Pupil, born
 
 MINUTE: Final = 60_000.0
@@ -40,6 +41,7 @@ class School:
     seed: int  # of its games
     learner: Learner = field(default_factory=Learner)
     pace: Pace = field(default_factory=Pace)
+    habit: Habit = TYPES
     day: int = 20_000
     games: int = 0
     at_first: list[float] = field(default_factory=list)
@@ -58,13 +60,14 @@ class School:
 
     def next_day(self) -> None:
         self.day += 1
+        self.learner.luck = Luck()  # as in the page: of one sitting
         self.pupil.wakes(self.chance)
 
     def cards(self, minutes: float, chosen: bool = True, learns: bool = False) -> list[int]:
         """So many minutes of cards, chosen or at random; the facts that were asked."""
-        pupil, chance = self.pupil, self.chance
+        pupil, chance, habit = self.pupil, self.chance, self.habit
         copies = COPIES if not self.given else COPIES_AGAIN
-        self.know([Answer(0, COPIED, pupil.types(chance)) for _ in range(copies)])
+        self.know([Answer(0, COPIED, habit.copies(pupil, chance)) for _ in range(copies)])
         asked: list[int] = []
         clock = 0.0
         while clock < minutes * MINUTE:
@@ -72,10 +75,9 @@ class School:
             if chosen:
                 fact = choose.next_card(self.learner, pupil.family, self.day, asked)
             asked.append(fact)
-            ms = pupil.thinks(fact, chance) + pupil.types(chance)
-            right = not pupil.errs(fact, chance)
+            ms, right = habit.answers(pupil, fact, chance)
             clock += ms + BETWEEN + (0.0 if right else CONSOLED)
-            self.know([evidence.card(fact, round(ms), right)])
+            self.know([evidence.card(fact, round(ms), right, habit.picked)])
             if learns:
                 self.practise(fact)
         return asked

@@ -9,8 +9,9 @@ export type AtTheMouse =
   | "greed" // a hand without a right
   | "nothing" // in a calm room: rightly said that there is nothing here
   | "bare"; // at a chase or a trap, where there is nothing to reckon
-/** A total typed in the Chasse, a card of the two minutes, a number only copied on the same pad. */
-export type OnThePad = "total" | "wrong_total" | "card" | "wrong_card" | "copied";
+/** A total typed in the Chasse, a card of the two minutes, typed or answered by = or ≠ (half of the guesses are right),
+ * a number only copied on the same pad. */
+export type OnThePad = "total" | "wrong_total" | "card" | "wrong_card" | "pick" | "wrong_pick" | "copied";
 export type How = AtTheMouse | OnThePad;
 
 /** Facts that were asked of one seat, and what it did after so many milliseconds. */

@@ -8,6 +8,10 @@ import { ALL, COUNT, FACTS, type Family, resultOf } from "./facts.ts";
 const TODAY = 3;
 const WANTED = 8; // weak facts that a short deck is made round
 const LATELY = 5; // a card comes back after so many others, at the earliest
+// An answered fact is called hard where P(≤ 3 s) is below this, or where it is not sure and by so much (in log) slower
+// than this child's other answers let expect.
+const HARD = 0.4;
+const SLOWER = 0.2;
 // Of so many cards one is to practise; the others are to find out.
 const UNKNOWN = 4; // while a fact has never been answered
 const KNOWN = 2; // and then
@@ -28,21 +32,33 @@ export function worth(known: Knowledge, hand: number, fact: number, day: number)
 export const threeForToday = (learner: Learner, family: Family, day: number): number[] =>
   byWorth(learner, family, day).slice(0, TODAY);
 
-/** All facts; those of equal worth, as all seen today are, by how weak they are. */
+/** Whether answers were slow or wrong: what is known of children in general is not enough. */
+function hard(known: Knowledge, hand: number, fact: number, day: number): boolean {
+  if (!known.answers[fact]) return false;
+  const sure = fluent(known, fact, hand, day);
+  return sure < HARD || (sure < SURE && (known.own[fact] ?? 0) > SLOWER);
+}
+
+/** All facts: first the hard ones, then those never answered, the easiest first, then the others. Those of equal worth,
+ * as all seen today are, by how weak they are. */
 export function byWorth(learner: Learner, family: Family, day: number): number[] {
   const known = knowledgeOf(learner, family);
   const hand = ownMs(learner.hand);
-  return sorted(
+  const order = sorted(
     (fact) => worth(known, hand, fact, day),
     (fact) => weakness(known, hand, fact, day),
   );
+  const first = order.filter((fact) => hard(known, hand, fact, day));
+  const unanswered = sorted((fact) => -thought(known, fact), mixed).filter((fact) => known.answers[fact] === 0);
+  return [...new Set([...first, ...unanswered, ...order])];
 }
 
-/** The slowest facts of those that were ever seen, the slowest first. */
-export function hardest(learner: Learner, family: Family, count = 5): number[] {
+/** The slowest of the hard facts, the slowest first. */
+export function hardest(learner: Learner, family: Family, day: number, count = 5): number[] {
   const known = knowledgeOf(learner, family);
+  const hand = ownMs(learner.hand);
   return sorted((fact) => thought(known, fact))
-    .filter((fact) => known.seen[fact] !== NEVER)
+    .filter((fact) => hard(known, hand, fact, day))
     .slice(0, count);
 }
 
@@ -50,17 +66,21 @@ export function hardest(learner: Learner, family: Family, count = 5): number[] {
  * answered least, the easiest first; now and then one that is most worth practising. None comes back at once. */
 export function nextCard(learner: Learner, family: Family, day: number, asked: readonly number[]): number {
   const lately = asked.slice(-LATELY);
-  let order = byWorth(learner, family, day);
   const known = knowledgeOf(learner, family);
   const every = known.answers.includes(0) ? UNKNOWN : KNOWN;
+  let order: number[] = [];
   if (asked.length % every !== every - 1) {
     const fewest = sorted(
       (fact) => -(known.answers[fact] ?? 0),
       (fact) => -thought(known, fact),
       mixed,
     );
-    const dark = fewest.filter((fact) => !asked.includes(fact) && !known.lit[fact]);
-    if (dark.length > 0) order = dark;
+    order = fewest.filter((fact) => !asked.includes(fact) && !known.lit[fact]);
+  }
+  if (order.length === 0) {
+    const worthy = byWorth(learner, family, day);
+    const unasked = worthy.filter((fact) => !asked.includes(fact));
+    order = unasked.length > 0 ? unasked : worthy;
   }
   return order.find((fact) => !lately.includes(fact)) ?? 0;
 }

@@ -1,6 +1,6 @@
 // What answers say of what a player knows: a filter of log-normal thinking times. `matou.learning.estimate` has the
 // formulas in words; both are held to the same golden vectors.
-import type { Answer } from "./answers.ts";
+import type { Answer, How } from "./answers.ts";
 import { ALL, type Family, HARDNESS } from "./facts.ts";
 import { below, density } from "./normal.ts";
 
@@ -19,6 +19,12 @@ const OLDER = 0.45; // weight of a top that lay there already
 const READING = 250; // milliseconds, for a result card
 const LEAST = 120; // milliseconds of thinking: whoever is quicker was lucky
 const WRONG_MORE = 1.1; // log: three times the time
+const WRONG_LEAST = 4000; // milliseconds, however soon it was given up
+// Answers by = or ≠.
+const ERRORS = 0.06; // wrong answers of somebody who calculates
+const GUESS = 500; // milliseconds of thinking before a guess
+const GUESS_DEVIATION = 1; // and in log
+const CALCULATED = 0.5; // probability from which a right answer counts for a square
 const INATTENTION = 0.3;
 const INATTENTION_OF_GREED = 0.7;
 // The hand's own time, in log milliseconds.
@@ -49,11 +55,17 @@ export interface Knowledge {
   seen: number[]; // the day
   lit: boolean[];
 }
+/** How many answers by = or ≠ were guesses, in this sitting; no profile keeps it. */
+export interface Luck {
+  guesses: number;
+  answers: number;
+}
 /** All that is known of one player. */
 export interface Learner {
   families: Partial<Record<Family, Knowledge>>;
   hand: OwnTime;
   pad: OwnTime;
+  luck: Luck;
 }
 
 const at = (list: readonly number[], fact: number): number => list[fact] ?? 0;
@@ -70,10 +82,13 @@ export const newKnowledge = (family: Family): Knowledge => ({
   lit: filled(false),
 });
 
+export const newLuck = (): Luck => ({ guesses: 2, answers: 4 });
+
 export const newLearner = (): Learner => ({
   families: {},
   hand: { mean: HAND, variance: OWN_TIME_VARIANCE },
   pad: { mean: PAD, variance: OWN_TIME_VARIANCE },
+  luck: newLuck(),
 });
 
 /** What is known of a family of facts, to be looked at. */
@@ -131,22 +146,48 @@ export function learn(learner: Learner, family: Family, answer: Answer, day: num
     return [];
   }
   if ((answer.new ?? []).length === 0 && (answer.older ?? []).length === 0) return [];
-  const typed = how === "total" || how === "wrong_total" || how === "card" || how === "wrong_card";
+  const typed = how === "total" || how === "card" || how === "pick" || isWrong(how);
   const known = (learner.families[family] ??= newKnowledge(family));
   const y = Math.log(Math.max(ms - ownMs(typed ? learner.pad : learner.hand), LEAST));
   if (how === "beaten" || how === "missed" || how === "greed") longer(known, answer, y, day);
-  else took(known, answer, y, day);
+  else took(known, learner.luck, answer, y, day);
   return light(known, ownMs(learner.hand), day);
 }
 
+const isWrong = (how: How): boolean => how === "wrong_total" || how === "wrong_card" || how === "wrong_pick";
+
 /** The facts took so long. */
-function took(known: Knowledge, answer: Answer, y: number, day: number): void {
-  const wrong = answer.how === "wrong_total" || answer.how === "wrong_card" ? WRONG_MORE : 0;
+function took(known: Knowledge, luck: Luck, answer: Answer, thinking: number, day: number): void {
+  const { how } = answer;
+  const y = isWrong(how) ? Math.max(thinking + WRONG_MORE, Math.log(WRONG_LEAST)) : thinking;
   const asked = expectation(known, answer);
   const total = totalVariance(known, answer, asked, day);
-  move(known, asked, (y + wrong - asked.expected) / total, 1 / total, day);
-  for (const fact of answer.new ?? []) known.answers[fact] = at(known.answers, fact) + 1;
+  const share = luck.guesses / luck.answers;
+  let counts = 1;
+  if (how === "pick") {
+    counts = 1 - guessed(share, y, asked.expected, total);
+    saw(luck, 1 - counts);
+  } else if (how === "wrong_pick") saw(luck, guessedWrong(share));
+  move(known, asked, (counts * (y - asked.expected)) / total, counts / total, day);
+  if (counts >= CALCULATED) for (const fact of answer.new ?? []) known.answers[fact] = at(known.answers, fact) + 1;
 }
+
+/** One more answer by = or ≠, a guess with this probability. */
+function saw(luck: Luck, guess: number): void {
+  luck.guesses += guess;
+  luck.answers += 1;
+}
+
+/** The probability that a right answer by = or ≠ was a guess. */
+function guessed(share: number, y: number, expected: number, total: number): number {
+  const deviation = Math.sqrt(total);
+  const calculated = ((1 - share) * (1 - ERRORS) * density((y - expected) / deviation)) / deviation;
+  const luck = ((share / 2) * density((y - Math.log(GUESS)) / GUESS_DEVIATION)) / GUESS_DEVIATION;
+  return luck / (luck + calculated);
+}
+
+/** The same of a wrong one. */
+const guessedWrong = (share: number): number => share / 2 / (share / 2 + (1 - share) * ERRORS);
 
 /** The facts took longer than that, or the player did not look. */
 function longer(known: Knowledge, answer: Answer, y: number, day: number): void {
@@ -196,7 +237,7 @@ function totalVariance(known: Knowledge, answer: Answer, { facts, slopes, steepn
 }
 
 function noiseOf({ how, read }: Answer): number {
-  if (how === "card" || how === "wrong_card") return ON_CARDS;
+  if (how === "card" || how === "wrong_card" || how === "pick" || how === "wrong_pick") return ON_CARDS;
   if (how === "total" || how === "wrong_total") return TYPED;
   return read ? READ : RACE;
 }

@@ -199,10 +199,10 @@ export function total(seat: number, card: number, ms: number, right: boolean): A
   return fact === null ? [] : [{ seat, how: right ? "total" : "wrong_total", ms: Math.min(ms, LONGEST), new: [fact] }];
 }
 
-/** A card of the two minutes. */
-export const card = (fact: number, ms: number, right: boolean): Answer => ({
+/** A card of the two minutes, typed or answered by = or ≠. */
+export const card = (fact: number, ms: number, right: boolean, picked = false): Answer => ({
   seat: 0,
-  how: right ? "card" : "wrong_card",
+  how: picked ? (right ? "pick" : "wrong_pick") : right ? "card" : "wrong_card",
   ms: Math.min(ms, LONGEST),
   new: [fact],
 });

@@ -1,7 +1,7 @@
 // The two minutes: which card is asked next, what an answer says, and when it is over. The clock is passed in.
 import { result } from "../art/cards/facts.ts";
 import { nextCard } from "../learning/choose.ts";
-import { type Learner, learn } from "../learning/estimate.ts";
+import { type Learner, learn, newLuck } from "../learning/estimate.ts";
 import { card } from "../learning/evidence.ts";
 import { type Family, resultOf, termsOf } from "../learning/facts.ts";
 
@@ -42,6 +42,7 @@ export function begin(
   now: number,
   chance: Chance,
 ): Session {
+  learner.luck = newLuck(); // one sitting says nothing of guessing in another
   const start: Session = {
     ...{ learner, family, day, typed, began: now, asked: [], right: 0, lit: [], again: [], copies: 0 },
     ...{ asks: { kind: "end" }, since: now },
@@ -72,7 +73,7 @@ export function answer(session: Session, said: Said, now: number, chance: Chance
       : ask({ ...next, began: now }, now, chance);
   }
   if (asks.kind !== "card") return session;
-  const lit = [...session.lit, ...learn(learner, family, card(asks.fact, ms, right), day)];
+  const lit = [...session.lit, ...learn(learner, family, card(asks.fact, ms, right, !session.typed), day)];
   const asked = [...session.asked, asks.fact];
   if (right) return ask({ ...session, lit, asked, right: session.right + 1 }, now, chance);
   const again = [...session.again, { fact: asks.fact, after: asked.length + COMES_BACK - 1 }];

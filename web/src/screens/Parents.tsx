@@ -111,7 +111,7 @@ function OneChild({ child }: { child: Child }) {
   const family = useSignal<Family>(FAMILIES.find((one) => learner.families[one] !== undefined) ?? "×");
   const known = knowledgeOf(learner, family.value);
   const name = say(`cat.${child.cat}`);
-  const hard = hardest(learner, family.value);
+  const hard = hardest(learner, family.value, today());
   return (
     <>
       <div class="map-head">
