@@ -9,7 +9,9 @@ from matou.cards import KINDS
 from matou.games.actions import CALLS, FLIPS, HITS, REVEAL_ALL, TIME_IS_UP, Action
 from matou.games.chance import Chance, seeded
 from matou.games.deal import deal_options
-from matou.games.mouse.events import LockedUp, Mixed
+from matou.games.events import Event
+from matou.games.mouse import locked
+from matou.games.mouse.events import LockedUp, Mixed, Shuffled, TurnedOver
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import LONG, TOPS
 from matou.games.options import OptionError, Options
@@ -98,10 +100,19 @@ def played_out(chosen: Options, players: int, share: int, rng: random.Random) ->
     table = deal_options(chosen, players, seeded(rng.getrandbits(60)))
     assert isinstance(table, Mouse)
     heard: list[object] = []
-    table.listener = heard.append
+
+    def listen(event: Event) -> None:
+        """M25 takes cards from stacks, so it may renew them before anybody looks for a lock."""
+        heard.append(event)
+        if isinstance(event, (Shuffled, TurnedOver)) and not table.switches.endless:
+            assert not locked.apart(table), f"{chosen}, {players} players: renewed while locked"
+
+    table.listener = listen
+    most = 3 * len(chosen.cards)
     while not table.over:
         table.play(hands(table, rng, share))
         assert table.flips < MOST_FLIPS, f"{chosen}, {players} players, {share} %: no end"
+        assert table.open or table.over or table.fallen < most
     assert table.winners
     assert sorted(table.cards()) == sorted(chosen.cards)
     return Counter({
