@@ -15,6 +15,7 @@ SMALL = {
     "max_flips": ("5", "10", "20"),
     "tokens": ("1", "1", "1", "2", "3"),
 }
+LOCKING = {"results": "2,3,4", "specials": "none"}  # so few cards that a table locks (M27)
 SHORT = ("multipli", "addi", "chasse")  # a game of the Course takes as long as three of these
 ALWAYS = ("tables", "max_flips", "tokens")
 QUICK = ("kitten", "random", "greedy", "cat", "yours", "searcher")  # or whose answer is simulated
@@ -50,6 +51,8 @@ def _switches(rng: random.Random, game: str) -> dict[str, str]:
         for name, values in VALUES.items()
         if name in known and name not in SMALL and rng.random() < 0.3
     }
+    if game in MOUSE_GAMES and rng.random() < 0.15:
+        return found | LOCKING | {"max_flips": "60"}
     small = {name: rng.choice(SMALL[name]) for name in ALWAYS if name in known}
     if found.get("results", "all") != "all":
         del small["tables"]  # K9: not given together
