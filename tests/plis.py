@@ -123,8 +123,9 @@ class Plis(Table):
         self.chance = seeded(chance.word())
 
 
-def deal(table: Table, deck: list[int]) -> None:
+def deal(table: Table, deck: list[int], starter: int) -> None:
     assert isinstance(table, Plis)
+    table.turn = starter
     for seat in range(table.seats):
         table.hands[seat] = deck[seat * HAND : (seat + 1) * HAND]
     table.box = deck[table.seats * HAND :]

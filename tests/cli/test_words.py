@@ -13,7 +13,7 @@ from matou.games.events import SEAT_PARTS, SEATS_PARTS
 from matou.games.refusals import REASONS
 from matou.games.registry import GAMES, all_switches
 from matou.games.switches import RESULTS, SPECIALS, TABLES, YES
-from matou.server.contract import event_kinds
+from matou.server.contract import articles, event_kinds
 from matou.server.rooms.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS
 from matou.server.rooms.refusals import REASONS_HERE
 from matou.server.rooms.settings import PACES
@@ -67,7 +67,9 @@ def test_every_game_level_pace_coat_and_gesture_has_its_words(language: str) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence(language: str) -> None:
     found = {key for key in catalogue(language).sentences if key.startswith("refused.")}
-    assert found == {f"refused.{key}" for key in (*REASONS, *REASONS_HERE)}
+    of_articles = {key for key in found if key.startswith("refused.setting.")}
+    assert {key.rpartition(".")[2] for key in of_articles} <= set(articles())
+    assert found - of_articles == {f"refused.{key}" for key in (*REASONS, *REASONS_HERE)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,6 +14,7 @@ SEEDS: list[dict[str, Any]] = [
     {"ask": "beat"},
     {"ask": "sit", "chair": 2},
     {"ask": "rise", "chair": 2},
+    {"ask": "youngest", "chair": 1},
     {"ask": "fill", "chair": None, "level": "cat"},
     {"ask": "dress", "cat": "snow", "name": "Zoé"},
     {"ask": "change", "settings": {"game": "addi", "players": 4, "options": {"tables": "7"}}},

@@ -45,6 +45,9 @@ export type FactName =
   | "hosted"
   | "sat"
   | "reserved"
+  | "queued"
+  | "grown"
+  | "youngest"
   | "catsat"
   | "rose"
   | "handicapped"
@@ -570,9 +573,17 @@ export interface Switch {
   default: string;
 }
 
+/** How many players an edition seats, and the words of other switches that it refuses. */
+export interface Edition {
+  players: [number, number];
+  refuses: Record<string, string[]>;
+}
+
 export interface Rules {
   sign: "×" | "+";
   players: [number, number];
+  editions: Record<string, Edition>;
+  results: [number, number][]; // K9: each result, and how many cards make it
   cheese: boolean;
   hidden: boolean;
   levels: Level[];
@@ -585,6 +596,54 @@ export const RULES: Record<GameName, Rules> = {
   multipli: {
     sign: "×",
     players: [2, 8],
+    editions: {
+      classic: { players: [2, 8], refuses: { doubled: ["one"] } },
+      modern: { players: [2, 6], refuses: {} },
+    },
+    results: [
+      [1, 2],
+      [2, 3],
+      [3, 3],
+      [4, 4],
+      [5, 3],
+      [6, 5],
+      [7, 3],
+      [8, 5],
+      [9, 4],
+      [10, 5],
+      [12, 5],
+      [14, 3],
+      [15, 3],
+      [16, 4],
+      [18, 5],
+      [20, 5],
+      [21, 3],
+      [24, 5],
+      [25, 2],
+      [27, 3],
+      [28, 3],
+      [30, 5],
+      [32, 3],
+      [35, 3],
+      [36, 4],
+      [40, 5],
+      [42, 3],
+      [45, 3],
+      [48, 3],
+      [49, 2],
+      [50, 3],
+      [54, 3],
+      [56, 3],
+      [60, 3],
+      [63, 3],
+      [64, 2],
+      [70, 3],
+      [72, 3],
+      [80, 3],
+      [81, 2],
+      [90, 3],
+      [100, 2],
+    ],
     cheese: false,
     hidden: false,
     levels: ["kitten", "cat", "tomcat", "tiger", "yours"],
@@ -723,6 +782,28 @@ export const RULES: Record<GameName, Rules> = {
   addi: {
     sign: "+",
     players: [2, 8],
+    editions: { classic: { players: [2, 8], refuses: {} } },
+    results: [
+      [2, 2],
+      [3, 3],
+      [4, 4],
+      [5, 5],
+      [6, 6],
+      [7, 7],
+      [8, 8],
+      [9, 9],
+      [10, 10],
+      [11, 11],
+      [12, 10],
+      [13, 9],
+      [14, 8],
+      [15, 7],
+      [16, 6],
+      [17, 5],
+      [18, 4],
+      [19, 3],
+      [20, 2],
+    ],
     cheese: false,
     hidden: false,
     levels: ["kitten", "cat", "tomcat", "tiger", "yours"],
@@ -852,6 +933,51 @@ export const RULES: Record<GameName, Rules> = {
   course: {
     sign: "×",
     players: [2, 4],
+    editions: { classic: { players: [2, 4], refuses: {} }, modern: { players: [2, 4], refuses: {} } },
+    results: [
+      [1, 2],
+      [2, 3],
+      [3, 3],
+      [4, 4],
+      [5, 3],
+      [6, 5],
+      [7, 3],
+      [8, 5],
+      [9, 4],
+      [10, 5],
+      [12, 5],
+      [14, 3],
+      [15, 3],
+      [16, 4],
+      [18, 5],
+      [20, 5],
+      [21, 3],
+      [24, 5],
+      [25, 2],
+      [27, 3],
+      [28, 3],
+      [30, 5],
+      [32, 3],
+      [35, 3],
+      [36, 4],
+      [40, 5],
+      [42, 3],
+      [45, 3],
+      [48, 3],
+      [49, 2],
+      [50, 3],
+      [54, 3],
+      [56, 3],
+      [60, 3],
+      [63, 3],
+      [64, 2],
+      [70, 3],
+      [72, 3],
+      [80, 3],
+      [81, 2],
+      [90, 3],
+      [100, 2],
+    ],
     cheese: true,
     hidden: true,
     levels: ["random", "greedy", "careful", "searcher"],
@@ -930,6 +1056,28 @@ export const RULES: Record<GameName, Rules> = {
   chasse: {
     sign: "+",
     players: [2, 6],
+    editions: { classic: { players: [2, 6], refuses: {} }, modern: { players: [2, 6], refuses: {} } },
+    results: [
+      [2, 2],
+      [3, 3],
+      [4, 4],
+      [5, 5],
+      [6, 6],
+      [7, 7],
+      [8, 8],
+      [9, 9],
+      [10, 10],
+      [11, 11],
+      [12, 10],
+      [13, 9],
+      [14, 8],
+      [15, 7],
+      [16, 6],
+      [17, 5],
+      [18, 4],
+      [19, 3],
+      [20, 2],
+    ],
     cheese: true,
     hidden: true,
     levels: ["random", "greedy", "careful", "searcher"],
@@ -1078,10 +1226,14 @@ export interface RoomSeen {
   phase: Phase;
   settings: Settings;
   tables: number[];
+  results: number[];
+  cards: number;
   specials: Kind[];
   host: number;
   guests: GuestSeen[];
   chairs: ChairSeen[];
+  queue: number[];
+  youngest: number;
   link: string;
   code: string;
   locked: boolean;
@@ -1601,11 +1753,17 @@ export interface Nothing {
 export interface Sit {
   ask: "sit";
   id?: number;
-  chair?: number;
+  chair?: number | null;
 }
 
 export interface Rise {
   ask: "rise";
+  id?: number;
+  chair?: number | null;
+}
+
+export interface Youngest {
+  ask: "youngest";
   id?: number;
   chair?: number;
 }
@@ -1707,6 +1865,7 @@ export type AnyUp =
   | Nothing
   | Sit
   | Rise
+  | Youngest
   | Fill
   | LetIn
   | Dress
@@ -1750,7 +1909,7 @@ export interface Refused {
   say: "refused";
   id: number;
   key: RefusalKey;
-  article: string;
+  article: ArticleNumber | "";
   why: string;
 }
 

@@ -69,9 +69,9 @@ def refuse_too_few(chosen: Options, seats: int) -> None:
 
 
 def deal_cards(
-    chosen: Options, seats: int, players: int, cards: list[int], chance: Chance
+    chosen: Options, seats: int, players: int, cards: list[int], chance: Chance, starter: int = 0
 ) -> Table:
-    """Deal this shuffled deck, its first card first (M2, C1, H2)."""
+    """Deal this shuffled deck, its first card first, from the starter (M2, C1, H2)."""
     table = empty_table(chosen, seats, players, chance)
-    chosen.game.deal(table, cards)
+    chosen.game.deal(table, cards, starter)
     return table

@@ -24,7 +24,8 @@ class Game:
     players: Callable[["Options"], tuple[int, int]]  # the fewest and the most
     article: str  # that says so
     empty: Callable[["Options", int, int, "Chance"], "Table"]  # options, seats, players, chance
-    deal: Callable[["Table", list[int]], None]  # a shuffled deck, its first card first
+    # A shuffled deck, its first card first, and the seat that starts.
+    deal: Callable[["Table", list[int], int], None]
     public: Callable[["Table"], View]  # what lies open to everybody
     personal: Callable[["Table", int, View], None]  # adds what one viewer alone may know
     reasons: dict[str, tuple[str, str]]  # what it refuses: the article and the sentence

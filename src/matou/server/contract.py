@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
 
 from matou import words
-from matou.cards import KINDS, MULTIPLI
+from matou.cards import EDITIONS, KINDS, MULTIPLI, numbers, short_deck
 from matou.games import events
 from matou.games.course import events as course_events
 from matou.games.course import kinds as course
 from matou.games.mouse import table as mouse
-from matou.games.options import players_allowed
+from matou.games.options import OptionError, players_allowed, seats_for
 from matou.games.refusals import REASONS
 from matou.games.registry import GAMES, options
-from matou.games.switches import YES, Switch
+from matou.games.switches import WORD, YES, Switch
 from matou.learning import again, estimate
 from matou.learning.facts import KNOWN_MS
 from matou.record.words import LETTERS, verb
@@ -140,6 +140,10 @@ def _rules(name: str) -> dict[str, Any]:
     return {
         "sign": "×" if game.family == MULTIPLI else "+",
         "players": list(players_allowed(options(name))),
+        "editions": _editions(name),
+        "results": [
+            [one, len(short_deck(game.family, (one,), ()))] for one in numbers(game.family)
+        ],
         "cheese": game.cheese,
         "hidden": game.hidden,
         "levels": list(cat_levels(name)),
@@ -147,6 +151,38 @@ def _rules(name: str) -> dict[str, Any]:
         "switches": [_switch(switch) for switch in game.switches],
         "articles": game.articles,
     }
+
+
+def _editions(name: str) -> dict[str, Any]:
+    """By edition: how many players it seats, and the words of other switches that it refuses."""
+    found: dict[str, Any] = {}
+    for edition in EDITIONS:
+        try:
+            most = players_allowed(options(name, {"edition": edition}))
+        except OptionError:
+            continue
+        found[edition] = {"players": list(most), "refuses": _refused(name, edition)}
+    return found
+
+
+def _refused(name: str, edition: str) -> dict[str, list[str]]:
+    """By switch: the words that the edition refuses with some number of players."""
+    found = {
+        one.name: [word for word in one.words if not _seats(name, edition, one.name, word)]
+        for one in GAMES[name].switches
+        if one.kind == WORD and one.name != "edition"
+    }
+    return {switch: refused for switch, refused in found.items() if refused}
+
+
+def _seats(name: str, edition: str, switch: str, word: str) -> bool:
+    """Whether everybody has a seat, however many play."""
+    chosen = options(name, {"edition": edition, switch: word})
+    least, most = players_allowed(chosen)
+    try:
+        return all(seats_for(chosen, players) > 0 for players in range(least, most + 1))
+    except OptionError:
+        return False
 
 
 def _switch(switch: Switch) -> dict[str, Any]:
@@ -171,9 +207,17 @@ RULES: Final = """export interface Switch {
   default: string;
 }
 
+/** How many players an edition seats, and the words of other switches that it refuses. */
+export interface Edition {
+  players: [number, number];
+  refuses: Record<string, string[]>;
+}
+
 export interface Rules {
   sign: "×" | "+";
   players: [number, number];
+  editions: Record<string, Edition>;
+  results: [number, number][]; // K9: each result, and how many cards make it
   cheese: boolean;
   hidden: boolean;
   levels: Level[];

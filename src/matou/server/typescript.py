@@ -95,7 +95,7 @@ def _literal(value: Any, indent: int = 0, name: str = "") -> str:
     if isinstance(value, dict):
         ends = "{}"
         parts = [_literal(one, indent + 2, f"{_key(key)}: ") for key, one in value.items()]
-    space = " " if ends == "{}" else ""
+    space = " " if ends == "{}" and parts else ""
     flat = f"{name}{ends[0]}{space}{', '.join(parts)}{space}{ends[1]}"
     if "\n" not in flat and len(flat) + indent < WIDTH - len(" as const;"):
         return flat

@@ -59,7 +59,9 @@ def _sit(page: "Page", room: dict[str, Any]) -> None:
     mine = [chair for chair in chairs if chair["guest"] == page.guest]
     free = [place for place, chair in enumerate(chairs) if chair["guest"] < 0]
     if len(mine) < page.chairs and free:
-        page.ask(messages.Sit(chair=page.world.rng.choice(free)))
+        page.ask(messages.Sit(chair=page.world.rng.choice([None, *free])))
+    elif not mine and page.world.chance(0.2):
+        page.ask(messages.Sit())  # a chair is added for them
 
 
 def _change_places(page: "Page", room: dict[str, Any]) -> None:
@@ -90,7 +92,9 @@ def _host(page: "Page", room: dict[str, Any]) -> None:
     if room["game"] >= GAMES or (room["game"] > 0 and page.peace):
         return
     rng = page.world.rng
-    if rng.random() < 0.2:
+    if rng.random() < 0.1:
+        page.ask(messages.Youngest(chair=rng.randrange(len(room["chairs"]))))
+    elif rng.random() < 0.2:
         chair = rng.randrange(len(room["chairs"]))
         page.ask(messages.Handicap(chair=chair, ms=rng.randrange(900), cards=rng.randrange(9)))
     elif rng.random() < 0.1:
@@ -185,8 +189,9 @@ def anything(page: "Page") -> messages.AnyUp:
                                        f"{letter} plays sumo"]), n=n),
             messages.Hit(seat=chair, n=n, ms=rng.random() * 1000),
             messages.Nothing(n=n),
-            messages.Sit(chair=chair),
-            messages.Rise(chair=chair),
+            messages.Sit(chair=rng.choice([None, chair])),
+            messages.Rise(chair=rng.choice([None, chair])),
+            messages.Youngest(chair=chair),
             messages.Fill(chair=rng.choice([None, chair]), level=level),
             messages.LetIn(chair=chair),
             messages.Dress(cat=rng.choice(["", "dragon", *CATS]), name="Minou \u202e"),

@@ -31,6 +31,10 @@ export function shownRoom(
     phase: "playing",
     settings: { game, players },
     tables: [],
+    results: [],
+    cards: 0,
+    queue: [],
+    youngest: -1,
     specials: [],
     host: -1,
     guests: Array.from({ length: players }, (_, number) => ({

@@ -65,9 +65,11 @@ def empty(options: Options, seats: int, players: int, chance: Chance) -> Table:
     return table
 
 
-def deal(table: Table, deck: list[int]) -> None:
-    """H2: a first round from the whole pile, its last card the top."""
+def deal(table: Table, deck: list[int], starter: int) -> None:
+    """H2: a first round from the whole pile, its last card the top; the dealer sits to the
+    starter's right."""
     assert isinstance(table, Chasse)
+    table.dealer = (starter - 1) % table.seats
     table.stack(deck)
     table.deal_round(-1)
 

@@ -100,13 +100,14 @@ def empty(options: Options, seats: int, players: int, chance: Chance) -> Table:
     return Course(options, players, chance, hands, defences, zero, zero[:], zero[:], [], [], [])
 
 
-def deal(table: Table, deck: list[int]) -> None:
-    """C1: eight cards each, one by one; the rest is the pile, its last card the top."""
+def deal(table: Table, deck: list[int], starter: int) -> None:
+    """C1: eight cards each, one by one from the starter; the rest is the pile, its last card
+    the top."""
     assert isinstance(table, Course)
+    table.turn = starter
     table.pile = deck[::-1]
-    for _ in range(HAND):
-        for hand in table.hands:
-            hand.append(table.pile.pop())
+    for place in range(HAND * table.seats):
+        table.hands[(starter + place) % table.seats].append(table.pile.pop())
 
 
 COURSE: Final = Game(

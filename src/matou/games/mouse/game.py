@@ -78,11 +78,12 @@ def empty(options: Options, seats: int, players: int, chance: Chance) -> Table:
     return Mouse(options, players, chance, stacks, piles, zero, zero[:])
 
 
-def deal(table: Table, deck: list[int]) -> None:
-    """M2: one by one from the starter until the deck is out."""
+def deal(table: Table, deck: list[int], starter: int) -> None:
+    """M2: one by one from the starter until the deck is out; the starter flips first."""
     assert isinstance(table, Mouse)
-    for seat in range(table.seats):
-        table.stacks[seat] = deck[seat :: table.seats]
+    table.turn = starter
+    for place in range(table.seats):
+        table.stacks[(starter + place) % table.seats] = deck[place :: table.seats]
 
 
 def players(options: Options) -> tuple[int, int]:

@@ -1,14 +1,19 @@
 """Who sits where: people, cats, and people who sit down as soon as they may."""
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from matou.games.options import OptionError
 from matou.server.rooms import facts, hosts, messages
 from matou.server.rooms.guests import NOBODY, Chair
+from matou.server.rooms.identity import CATS
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.settings import HANDICAP_CARDS, HANDICAP_MS
 from matou.server.rooms.state import LOBBY, PLAYING, State
-from matou.server.rooms.validation import check_level
+from matou.server.rooms.validation import check, check_level
 
 if TYPE_CHECKING:
     from matou.server.rooms.room import Room
@@ -30,11 +35,14 @@ def _chair(room: "Room", place: int) -> Chair:
     return room.state.chairs[place]
 
 
-def sit(room: "Room", guest: int, place: int) -> None:
+def sit(room: "Room", guest: int, place: int | None) -> None:
     """A chair that is empty or a cat's: now, or from the next deal on where that must wait.
 
     What is kept for somebody whose line is lost is free for others.
     """
+    if place is None:
+        _sit_anywhere(room, guest)
+        return
     state, chair = room.state, _chair(room, place)
     if guest in (chair.guest, chair.reserved):
         return
@@ -50,12 +58,58 @@ def sit(room: "Room", guest: int, place: int) -> None:
         hosts.appoint(room, guest)
 
 
+def _sit_anywhere(room: "Room", guest: int) -> None:
+    """The first free chair. If all are taken, add one: in the lobby at once, else at the next
+    deal."""
+    state = room.state
+    if state.chairs_of(guest) or guest in state.queue:
+        return
+    free = [place for place, one in enumerate(state.chairs)
+            if one.guest == NOBODY and one.reserved not in room.peers]  # fmt: skip
+    if free:
+        sit(room, guest, min(free, key=lambda place: not empty(state.chairs[place])))
+    elif not may_grow(state, len(state.queue) + 1):
+        raise Declined("full")
+    elif state.phase == LOBBY:
+        _grow(room, guest)
+    else:
+        room.happened(facts.Queued(guest))
+
+
+def _grow(room: "Room", guest: int) -> None:
+    room.happened(facts.Grown(guest))
+    _sit_down(room, guest, len(room.state.chairs) - 1)
+
+
+def may_grow(state: State, more: int) -> bool:
+    """Whether the game, with these settings, seats so many more players."""
+    try:
+        check(replace(state.settings, players=len(state.chairs) + more))
+    except OptionError:
+        return False
+    return True
+
+
+def name_youngest(room: "Room", guest: int, place: int) -> None:
+    """M2: the host says who it is, or the person themself."""
+    state, chair = room.state, _chair(room, place)
+    if state.phase == PLAYING:
+        raise Declined("in a game")
+    if chair.guest == NOBODY:
+        raise Declined("no such guest")
+    if guest not in (chair.guest, state.host):
+        raise Declined("host only")
+    if place != state.youngest:
+        room.happened(facts.Youngest(place))
+
+
 def _sit_down(room: "Room", guest: int, place: int) -> None:
     """Between games who has a chair moves, and what was given to them moves along; where one
     device has many chairs, it is the chair's."""
     state = room.state
     if state.settings.several or state.phase == PLAYING:
         room.happened(facts.Sat(place, guest))
+        _change_coat(room, guest)
         return
     for old in state.chairs_of(guest):
         room.happened(facts.Rose(old))
@@ -63,6 +117,22 @@ def _sit_down(room: "Room", guest: int, place: int) -> None:
     chair, handicap = state.chairs[place], state.guests[guest].handicap
     if handicap != (chair.ms, chair.cards):
         room.happened(facts.Handicapped(place, *handicap))
+    _change_coat(room, guest)
+
+
+def _change_coat(room: "Room", guest: int) -> None:
+    """No two people at a table wear the same coat: there it is their name."""
+    state = room.state
+    known = state.guests[guest]
+    seated = {chair.guest for chair in state.chairs} - {guest, NOBODY}
+    if known.cat in {state.guests[one].cat for one in seated}:
+        room.happened(facts.Dressed(guest, spare_coat(state, seated), known.name))
+
+
+def spare_coat(state: State, wearers: Iterable[int]) -> str:
+    """A coat that none of them wears, else the one that fewest do."""
+    worn = Counter(state.guests[one].cat for one in wearers)
+    return min(CATS, key=lambda coat: worn[coat])
 
 
 def may_sit_now(state: State, guest: int, place: int) -> bool:
@@ -115,11 +185,18 @@ def seat_reserved(room: "Room") -> None:
     for place, chair in enumerate(room.state.chairs):
         if chair.guest == NOBODY and chair.reserved in room.peers:
             _sit_down(room, chair.reserved, place)
+    for guest in list(room.state.queue):
+        if guest in room.peers and may_grow(room.state, 1):
+            _grow(room, guest)
 
 
-def rise(room: "Room", guest: int, place: int) -> None:
+def rise(room: "Room", guest: int, place: int | None) -> None:
     """One's own chair, or the one that one waits for; the host may empty a cat's. In a game a cat
     takes it over."""
+    if place is None:
+        if guest in room.state.queue:
+            room.happened(facts.Queued(guest, waits=False))
+        return
     chair = _chair(room, place)
     if chair.reserved == guest:
         room.happened(facts.Reserved(place, NOBODY))

@@ -20,7 +20,8 @@ def deal(state: State, secret: bytes) -> facts.Dealt:
     chosen = shortened(state.options, results)
     cards = chosen.cards[:]
     Committed(secret).shuffle(cards)
-    return facts.Dealt(state.games + 1, secret.hex(), tuple(cards), results, RULES)
+    first = max(state.youngest, 0)  # M2: if nobody said who is the youngest, the first chair
+    return facts.Dealt(state.games + 1, secret.hex(), tuple(cards), results, RULES, first)
 
 
 def short_results(chosen: Options, seats: int, secret: bytes) -> tuple[int, ...]:

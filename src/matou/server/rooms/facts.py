@@ -94,6 +94,25 @@ class Reserved(Fact, frozen=True):
     guest: int
 
 
+class Queued(Fact, frozen=True):
+    """All chairs are taken: one is added for this guest at the next deal; or no longer."""
+
+    guest: int
+    waits: bool = True
+
+
+class Grown(Fact, frozen=True):
+    """A chair was added because this guest had none."""
+
+    guest: int
+
+
+class Youngest(Fact, frozen=True):
+    """M2: whoever sits on this chair is the youngest, and starts."""
+
+    chair: int
+
+
 class CatSat(Fact, frozen=True):
     """A cat of this level took a chair."""
 
@@ -117,13 +136,14 @@ class Handicapped(Fact, frozen=True):
 
 class Dealt(Fact, frozen=True):
     """A game began: the secret behind its shuffles, and the deck as it was shuffled; the results
-    of a short deck (K9)."""
+    of a short deck (K9); the chair that starts (M2)."""
 
     number: int
     secret: str
     cards: tuple[int, ...]
     results: tuple[int, ...] = ()
     rules: int = FIRST_RULES  # their version; journals from before 0.3 name none
+    first: int = 0
 
 
 class Move(Struct, frozen=True, array_like=True):
@@ -180,8 +200,9 @@ class Closed(Fact, frozen=True):
 
 
 AnyFact = (
-    Opened | Keyed | Locked | Changed | Entered | Dressed | Left | Hosted | Sat | Reserved | CatSat
-    | Rose | Handicapped | Dealt | Played | Voided | Paused | Resumed | Minded | GivenBack | Closed
+    Opened | Keyed | Locked | Changed | Entered | Dressed | Left | Hosted | Sat | Reserved | Queued
+    | Grown | Youngest | CatSat | Rose | Handicapped | Dealt | Played | Voided | Paused | Resumed
+    | Minded | GivenBack | Closed
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

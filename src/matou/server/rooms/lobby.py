@@ -47,23 +47,37 @@ def enter(room: "Room", cat: str = "", name: str = "", address: str = "") -> tup
     if len(state.guests) >= MOST_GUESTS:
         _make_room(room, address)
     secret = new_secret(room.random)
-    first, second = room.random(2)
-    words = (first % FIRST_WORDS, second % SECOND_WORDS)
-    worn = {guest.cat for guest in state.guests.values()}
-    spare = [one for one in CATS if one not in worn] or list(CATS)
     guest = state.came
     room.happened(
         facts.Entered(
             guest,
             hashed(secret),
-            cat if cat in CATS else spare[0],
-            words,
+            cat if cat in CATS else chairs.spare_coat(state, _noticed(room)),
+            _new_words(room),
             clean(name) if state.settings.free_names else "",
         )
     )
     if len(state.guests) == 1:
         room.happened(facts.Hosted(guest))
     return guest, secret
+
+
+def _noticed(room: "Room") -> list[int]:
+    """Who is here or has a chair."""
+    state = room.state
+    return [one for one in state.guests if one in room.peers or state.chairs_of(one)]
+
+
+def _new_words(room: "Room") -> tuple[int, int]:
+    """A name whose noun nobody in the room has, while nouns are left; else whose noun fewest do."""
+    first, second = room.random(2)
+    used = Counter(guest.words[1] for guest in room.state.guests.values())
+    fewest = min(used[noun] for noun in range(SECOND_WORDS))
+    nouns = [noun for noun in range(SECOND_WORDS) if used[noun] == fewest]
+    noun = nouns[second % len(nouns)]
+    firsts = {guest.words[0] for guest in room.state.guests.values() if guest.words[1] == noun}
+    others = [one for one in range(FIRST_WORDS) if one not in firsts]
+    return others[first % len(others)], noun
 
 
 def came(room: "Room", guest: int) -> bool:
@@ -129,6 +143,8 @@ def ask(room: "Room", guest: int, message: messages.AnyUp) -> None:
             chairs.sit(room, guest, message.chair)
         case messages.Rise():
             chairs.rise(room, guest, message.chair)
+        case messages.Youngest():
+            chairs.name_youngest(room, guest, message.chair)
         case messages.Dress():
             _dress(room, guest, message)
         case messages.Emote():

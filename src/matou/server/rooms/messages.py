@@ -73,12 +73,23 @@ class Nothing(Up, frozen=True):
 
 
 class Sit(Up, frozen=True):
-    """As soon as the room's rules allow: else the chair is reserved for the next deal."""
+    """As soon as the room's rules allow: else the chair is reserved for the next deal.
 
-    chair: Seat = 0
+    Without a chair: any free one. If all are taken, one is added, at once or at the next deal.
+    """
+
+    chair: Seat | None = None
 
 
 class Rise(Up, frozen=True):
+    """Leave a chair, or no longer wait for it; without a chair: for one that is to be added."""
+
+    chair: Seat | None = None
+
+
+class Youngest(Up, frozen=True):
+    """M2: whoever sits there is the youngest, and starts."""
+
     chair: Seat = 0
 
 
@@ -159,8 +170,9 @@ class Emote(Up, frozen=True):
 InGame = Do | Hit | Nothing  # what is asked of a game's clock
 
 AnyUp = (
-    Hello | Beat | Usual | Do | Hit | Nothing | Sit | Rise | Fill | LetIn | Dress | Change
-    | Handicap | Start | Touch | Pause | Resume | Remove | Lock | HandOver | Leave | Close | Emote
+    Hello | Beat | Usual | Do | Hit | Nothing | Sit | Rise | Youngest | Fill | LetIn | Dress
+    | Change | Handicap | Start | Touch | Pause | Resume | Remove | Lock | HandOver | Leave | Close
+    | Emote
 )  # fmt: skip
 
 
@@ -202,7 +214,7 @@ class Refused(Down, frozen=True):
 
     id: int
     key: RefusalKey
-    article: str
+    article: Annotated[str, 'ArticleNumber | ""']
     why: str
 
 

@@ -31,7 +31,7 @@ Seen = dict[str, Any]
 
 OF_THE_TABLE: Final = (
     facts.Played, facts.Dealt, facts.Voided, facts.Sat, facts.CatSat, facts.Rose, facts.Left,
-    facts.Changed,
+    facts.Changed, facts.Grown,
 )  # fmt: skip
 
 
@@ -110,15 +110,17 @@ def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> Fac
             seen["number"] = fact.number
         case facts.Dressed():
             seen |= {"guest": fact.guest, "cat": fact.cat, "name": fact.name}
-        case facts.Entered() | facts.Hosted() | facts.Paused() | facts.Resumed():
+        case facts.Entered() | facts.Hosted() | facts.Grown() | facts.Paused() | facts.Resumed():
             seen["guest"] = fact.guest
         case facts.Left():
             seen |= {"guest": fact.guest, "removed": fact.removed}
+        case facts.Queued():
+            seen["guest"] = fact.guest if fact.waits else NOBODY
         case facts.Sat() | facts.Reserved():
             seen |= {"chair": fact.chair, "guest": fact.guest}
         case facts.CatSat() | facts.Minded():
             seen |= {"chair": fact.chair, "level": fact.level}
-        case facts.Rose() | facts.GivenBack() | facts.Handicapped():
+        case facts.Rose() | facts.GivenBack() | facts.Handicapped() | facts.Youngest():
             seen["chair"] = fact.chair
         case facts.Locked():
             seen["locked"] = fact.locked
@@ -136,6 +138,8 @@ def room_seen(state: State, here: Container[int]) -> RoomSeen:
         phase=state.phase,
         settings=state.settings,
         tables=_chosen(options, "tables"),
+        results=_chosen(options, "results"),
+        cards=len(options.cards),
         specials=[KIND_NAMES[face] for face in _chosen(options, "specials")],
         host=state.host,
         guests=[
@@ -143,6 +147,8 @@ def room_seen(state: State, here: Container[int]) -> RoomSeen:
             for guest in state.guests.values()
         ],
         chairs=[_chair_seen(chair, held(state, place)) for place, chair in enumerate(state.chairs)],
+        queue=state.queue[:],
+        youngest=state.youngest,
         link=state.secret,
         code=state.code,
         locked=state.locked,

@@ -1,5 +1,6 @@
 """Why a room refuses what it is asked, beside the reasons of the rules."""
 
+import re
 from typing import Final
 
 from matou.games.refusals import REASONS
@@ -30,6 +31,9 @@ REASONS_HERE: Final = {
 }
 
 
+_ARTICLE: Final = re.compile(r"([A-Z]\d+): ")
+
+
 class Declined(Exception):  # an answer, no error of the program
     """A request that changes nothing."""
 
@@ -38,3 +42,6 @@ class Declined(Exception):  # an answer, no error of the program
         self.key = key
         self.article, rule = REASONS.get(key, ("", ""))
         self.why = why or rule or REASONS_HERE[key]
+        named = _ARTICLE.match(why)
+        if named:  # an OptionError begins with its article
+            self.article = named[1]

@@ -47,10 +47,14 @@ class RoomSeen(Struct, frozen=True):
     phase: Phase
     settings: Settings
     tables: list[int]  # K5, K6: what those settings make the deck of
+    results: list[int]  # K9: a list of the host's own; empty where it has none
+    cards: int  # how many those settings deal; a short deck is picked at the deal
     specials: list[Kind]  # K7
     host: int
     guests: list[GuestSeen]
     chairs: list[ChairSeen]
+    queue: list[int]  # guests for whom chairs are added at the next deal
+    youngest: int  # M2: the chair of whoever starts; −1: nobody said
     link: str  # the secret of the link and the code that bring others in
     code: str
     locked: bool  # nobody else comes in

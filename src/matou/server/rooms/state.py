@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from matou.games.actions import Action
 from matou.games.chance import Committed, Recorded, Replayed
 from matou.games.deal import deal_cards
@@ -46,6 +48,8 @@ class State:
         self.host = NOBODY
         self.deputy = False  # the host stands in for whoever opened the room
         self.chairs: list[Chair] = []
+        self.queue: list[int] = []  # guests for whom chairs are added at the next deal
+        self._youngest = NOBODY, NOBODY  # the guest and the chair
         self.game: Game | None = None
         self.games = 0
         self.paused = False
@@ -86,6 +90,20 @@ class State:
     def chairs_of(self, guest: int) -> list[int]:
         return [place for place, chair in enumerate(self.chairs) if chair.guest == guest]
 
+    @property
+    def youngest(self) -> int:
+        """M2: the chair of the youngest, or NOBODY if nobody said who that is.
+
+        A guest keeps it when they change chairs; where one device has several, the chair does.
+        """
+        guest, place = self._youngest
+        if guest == NOBODY:
+            return NOBODY
+        own = self.chairs_of(guest)
+        if place in own:
+            return place
+        return own[0] if own and not self.settings.several else NOBODY
+
     # --- facts ---------------------------------------------------------------------------
 
     def apply(self, fact: AnyFact) -> None:
@@ -124,9 +142,19 @@ class State:
                 self._have(fact.chair)
             case facts.Reserved():
                 self._reserve(fact.chair, fact.guest)
+            case facts.Queued():
+                self._reserve(NOBODY, fact.guest)
+                if fact.waits:
+                    self.queue.append(fact.guest)
+            case facts.Grown():
+                self._settle(replace(self.settings, players=len(self.chairs) + 1))
+            case facts.Youngest():
+                self._youngest = self.chairs[fact.chair].guest, fact.chair
             case facts.CatSat():
                 self._seat(fact.chair, Chair(level=fact.level))
             case facts.Rose():
+                if self.settings.several and fact.chair == self.youngest:
+                    self._youngest = NOBODY, NOBODY
                 self._seat(fact.chair, Chair())
             case facts.Handicapped():
                 self.chairs[fact.chair].ms = fact.ms
@@ -165,6 +193,8 @@ class State:
 
     def _reserve(self, place: int, guest: int) -> None:
         """One chair a person; none where the place is nobody's."""
+        if guest in self.queue:
+            self.queue.remove(guest)
         for other, chair in enumerate(self.chairs):
             if other == place:
                 chair.reserved = guest
@@ -212,7 +242,7 @@ class State:
         cards = list(fact.cards)
         chance = Recorded(Replayed([]))
         chosen = shortened(self.options, fact.results)
-        table = deal_cards(chosen, seats, players, cards, chance)
+        table = deal_cards(chosen, seats, players, cards, chance, fact.first)
         table.rules = fact.rules
         part = ROOM_GAMES[chosen.game.name]
         part.handicap(table, [chair.cards * (chair.guest != NOBODY) for chair in self.chairs])

@@ -1,0 +1,149 @@
+"""M2: the youngest starts; lobby and tablet say who that is."""
+
+import pytest
+
+from matou.games.chasse.play import Chasse
+from matou.games.mouse.play import Mouse
+from matou.record.game import read_record, replay
+from matou.server.rooms import facts, messages
+from matou.server.rooms.settings import Settings
+from tests.server.house import House
+
+
+def turn(house: House) -> int:
+    assert house.state.game is not None
+    return house.state.game.table.turn
+
+
+def ended(house: House) -> House:
+    """A short game, played by the clock to its end."""
+    house.start()
+    house.wait(10_000_000)
+    assert house.state.phase == "over"
+    return house
+
+
+@pytest.mark.parametrize("game", ["multipli", "addi", "course", "chasse"])
+def test_the_youngest_starts_in_every_game(game):
+    house = House(game, people=3)
+    assert house.ask(0, messages.Youngest(chair=2)) == "done"
+    house.start()
+    assert turn(house) == 2
+
+
+def test_the_cards_are_dealt_from_the_youngest():
+    house = House(people=3)
+    house.ask(2, messages.Youngest(chair=2))
+    house.start()
+    assert house.state.game is not None
+    table, dealt = house.state.game.table, house.journal[-1]
+    assert isinstance(table, Mouse)
+    assert isinstance(dealt, facts.Dealt)
+    assert [len(stack) for stack in table.stacks] == [53, 53, 54]
+    assert table.stacks[2] == list(dealt.cards[0::3])
+
+
+def test_in_the_chasse_the_dealer_sits_to_the_right_of_the_youngest():
+    house = House("chasse", people=3)
+    house.ask(0, messages.Youngest(chair=1))
+    house.start()
+    assert house.state.game is not None
+    table = house.state.game.table
+    assert isinstance(table, Chasse)
+    assert (table.dealer, table.turn) == (0, 1)
+
+
+def test_where_nobody_said_the_order_of_the_host_stays():
+    house = House(people=3).start()
+    assert turn(house) == 0
+    assert house.said(1, "told")[-1]["room"]["youngest"] == -1
+
+
+def test_of_two_players_the_seat_of_the_youngest_starts():
+    house = House(people=2)
+    house.ask(0, messages.Youngest(chair=1))
+    house.start()
+    assert turn(house) == 1
+
+
+def test_a_rematch_keeps_the_youngest():
+    house = House(people=3, options={"max_flips": "1"})
+    house.ask(0, messages.Youngest(chair=1))
+    ended(house).start()
+    assert turn(house) == 1
+
+
+def test_the_host_says_it_of_anybody_and_others_of_themselves():
+    house = House(people=3)
+    assert house.ask(1, messages.Youngest(chair=2)) == "host only"
+    assert house.ask(1, messages.Youngest(chair=1)) == "done"
+    assert house.ask(0, messages.Youngest(chair=2)) == "done"
+    assert house.state.youngest == 2
+
+
+def test_a_cat_or_a_free_chair_is_nobody_young():
+    house = House(people=1, players=3)
+    house.ask(0, messages.Fill(chair=1))
+    assert house.ask(0, messages.Youngest(chair=1)) == "no such guest"
+    assert house.ask(0, messages.Youngest(chair=2)) == "no such guest"
+    assert house.ask(0, messages.Youngest(chair=3)) == "no such chair"
+
+
+def test_who_is_youngest_does_not_change_during_a_game():
+    house = House(people=2).start()
+    assert house.ask(0, messages.Youngest(chair=1)) == "in a game"
+
+
+def test_a_guest_stays_the_youngest_on_another_chair():
+    house = House(people=2, players=3)
+    house.ask(1, messages.Youngest(chair=1))
+    house.ask(1, messages.Sit(chair=2))
+    assert house.state.youngest == 2
+    house.ask(1, messages.Rise(chair=2))
+    assert house.state.youngest == -1
+
+
+def test_on_one_tablet_the_place_is_the_youngest_until_its_child_gets_up():
+    house = House(people=1, players=3, several=True)
+    house.ask(0, messages.Sit(chair=1))
+    house.ask(0, messages.Youngest(chair=1))
+    assert house.state.youngest == 1
+    house.ask(0, messages.Rise(chair=1))
+    house.ask(0, messages.Sit(chair=1))
+    assert house.state.youngest == -1
+
+
+def test_another_game_keeps_the_youngest():
+    house = House(people=2)
+    house.ask(0, messages.Youngest(chair=1))
+    house.ask(0, messages.Change(settings=Settings("chasse", players=2)))
+    house.start()
+    assert turn(house) == 1
+
+
+def test_it_is_durable_and_the_record_of_the_game_replays():
+    house = House(people=3, options={"max_flips": "5"})
+    house.ask(0, messages.Youngest(chair=1))
+    house.restart()
+    assert house.state.youngest == 1
+    house.come(0)
+    ended(house)
+    game = house.state.game
+    assert game is not None
+    record = read_record(house.state.record(game))
+    assert record.start.turn == 1
+    assert list(replay(record))[-1][1].over
+
+
+def test_a_deal_from_before_starts_with_the_first_chair():
+    dealt = facts.read(b'{"fact":"dealt","number":1,"secret":"00","cards":[]}')
+    assert isinstance(dealt, facts.Dealt)
+    assert dealt.first == 0
+
+
+def test_everybody_hears_who_starts():
+    house = House(people=2)
+    house.ask(0, messages.Youngest(chair=1))
+    told = house.said(1, "told")[-1]
+    assert told["event"] == {"fact": "youngest", "chair": 1}
+    assert told["room"]["youngest"] == 1
