@@ -30,6 +30,7 @@ def test_a_host_locks_removes_lets_in_and_pauses(server: Running) -> None:
             await guest.answer(await guest.ask("sit", chair=1))
             await host.locator(".host-may summary").click()
             await host.get_by_role("button", name="Remove").click()
+            await host.locator(".sure .danger").click()
             await expect(host.locator(".notice")).to_contain_text("a new code")
             assert await host.locator(".way-in .room-code").inner_text() != code
             link = await host.locator(".way-in .link input").input_value()

@@ -198,11 +198,12 @@ def test_a_full_room_says_so_and_lets_in_when_there_is_a_place(server: Running) 
 
 def test_where_watching_is_allowed_a_full_table_is_watched(server: Running) -> None:
     async def story(browser: Browser) -> None:
-        host = await _host(browser, server, game="chasse", players=2)
+        host = await _host(browser, server, game="course", players=4)
         link = await _link(host)
         async with aiohttp.ClientSession() as session:
-            other = await _person(session, server.base, link)
-            await other.answer(await other.ask("sit", chair=1))
+            for chair in (1, 2, 3):
+                other = await _person(session, server.base, link)
+                await other.answer(await other.ask("sit", chair=chair))
             await _deal(host)
             late = await new_page(browser, "phone")
             await late.goto(link)

@@ -5,6 +5,7 @@ import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { IconButton } from "./IconButton.tsx";
 import { guestName } from "./names.ts";
+import { Remove } from "./Remove.tsx";
 
 interface ButtonProps {
   room: Room;
@@ -77,14 +78,7 @@ export function Other({ room, guest }: { room: Room; guest: GuestSeen }) {
           {say("guests.letin")}
         </button>
       )}
-      <button
-        type="button"
-        class="quiet"
-        aria-label={say("guests.remove", { name: guestName(guest) })}
-        onClick={() => void room.line.ask({ ask: "remove", guest: guest.number })}
-      >
-        {say("lobby.remove")}
-      </button>
+      <Remove room={room} guest={guest} />
     </li>
   );
 }

@@ -1,6 +1,7 @@
-// A line when the room has another host or another code, or this page's connection is not believed.
+// A line when the room has another host, another code or one more chair, or this page's connection is not believed.
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import type { FactName } from "../contract.ts";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { announce } from "./live.ts";
@@ -8,6 +9,7 @@ import { sentences } from "./telling.ts";
 
 const SHOWN_MS = 6000;
 const LONG_MS = 15_000;
+const NOTICED: FactName[] = ["hosted", "keyed", "grown", "queued"];
 
 export function Notice({ room }: { room: Room }) {
   const words = useSignal("");
@@ -19,8 +21,8 @@ export function Notice({ room }: { room: Room }) {
   };
   useEffect(() => {
     const stop = room.listen((moment) => {
-      if (moment.fact.fact !== "hosted" && moment.fact.fact !== "keyed") return;
-      show(sentences(room, moment).join(" "), SHOWN_MS); // screen readers hear it with all other facts
+      const said = NOTICED.includes(moment.fact.fact) ? sentences(room, moment).join(" ") : "";
+      if (said !== "") show(said, SHOWN_MS); // screen readers hear it with all other facts
     });
     return () => {
       stop();

@@ -8,17 +8,32 @@ interface Props<T> {
   values: readonly T[];
   draw: (value: T) => ComponentChildren;
   pick: (value: T) => void;
+  off?: (value: T) => boolean; // shown, and not to be had now
   class?: string;
 }
 
-export function Radios<T extends string | number>({ label, value, values, draw, pick, class: look = "" }: Props<T>) {
+export function Radios<T extends string | number>({
+  label,
+  value,
+  values,
+  draw,
+  pick,
+  off,
+  class: look = "",
+}: Props<T>) {
   const name = useId();
   return (
     <fieldset class={`radios ${look}`}>
       <legend>{label}</legend>
       {values.map((one) => (
         <label key={one}>
-          <input type="radio" name={name} checked={one === value} onChange={() => pick(one)} />
+          <input
+            type="radio"
+            name={name}
+            checked={one === value}
+            disabled={off?.(one) ?? false}
+            onChange={() => pick(one)}
+          />
           <span class="button">{draw(one)}</span>
         </label>
       ))}

@@ -1,6 +1,7 @@
 // Whoever has no chair is told so, and gets one with one tap: at once, or from the next game on.
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
+import { mayGrow } from "../settings/offers.ts";
 import { announce } from "./live.ts";
 import { shortName } from "./names.ts";
 
@@ -21,20 +22,30 @@ export function Watching({ room }: { room: Room }) {
         </button>
       </aside>
     );
+  if (seen.queue.includes(room.you.value))
+    return (
+      <aside class="watching">
+        <p>{say("watch.queued")}</p>
+        <button type="button" class="quiet" onClick={() => void room.line.ask({ ask: "rise" })}>
+          {say("watch.rather")}
+        </button>
+      </aside>
+    );
   const free = seen.chairs.findIndex(
     (chair) => chair.guest < 0 && room.guest(chair.reserved)?.here !== true, // who is away keeps no chair
   );
   const sit = async () => {
-    const answer = await room.line.ask({ ask: "sit", chair: free });
+    const answer = await room.line.ask({ ask: "sit", ...(free < 0 ? {} : { chair: free }) });
     if (answer.say === "done" && seen.late) announce(say("watch.seated"));
   };
   return (
     <aside class="watching">
       {seen.phase === "playing" && <p>{say("watch.title")}</p>}
-      {free < 0 && <p>{say("watch.none")}</p>}
-      {free >= 0 && (
+      {free < 0 && !mayGrow(seen) ? (
+        <p>{say("watch.none")}</p>
+      ) : (
         <button type="button" class="button-main" onClick={() => void sit()}>
-          {say(seen.late ? "watch.now" : "watch.next", { name: shortName(room, free) })}
+          {seen.late && free >= 0 ? say("watch.now", { name: shortName(room, free) }) : say("watch.next")}
         </button>
       )}
     </aside>

@@ -11,6 +11,7 @@ export function Delete({ cat, done }: { cat: Coat; done: () => void }) {
       label={say("who.delete", { name })}
       sure={say("who.delete.sure", { name })}
       act={say("who.delete.act")}
+      keep={say("who.keep")}
       onSure={() => {
         forgetChild(cat);
         done();

@@ -31,6 +31,13 @@ export type Deed =
   | { what: "looked up" } // opened the correction cards
   | { what: "total"; seat: number; card: number; ms: number; right: boolean }; // typed one, after choosing the card
 
+/** A choice that was refused, in which group of settings, and by which article. */
+export interface Unchosen {
+  group: string;
+  article: Refused["article"];
+  key: Refused["key"];
+}
+
 type Hearer = (moment: Moment) => void;
 
 export class Room {
@@ -38,6 +45,8 @@ export class Room {
   readonly you = signal(-1);
   readonly seen = signal<RoomSeen | null>(null);
   readonly chosen = signal<RoomSeen | null>(null); // what the host chose, until the server has answered
+  readonly arriving = signal(true); // until this page has asked for a chair
+  readonly unchosen = signal<Unchosen | null>(null); // the last choice, if the server refused it
   readonly table = signal<AnyTable | null>(null);
   readonly paws = signal<Paw[]>([]); // hands that came down since the last verdict
   readonly late = signal<Late | null>(null); // the last hand that came after a verdict
@@ -197,10 +206,14 @@ export class Room {
   }
 
   /** Other settings. They count at once for whoever chooses: the next choice, however quick, builds on them. */
-  async change(chosen: RoomSeen): Promise<void> {
+  async change(chosen: RoomSeen, group = ""): Promise<void> {
     this.chosen.value = chosen;
-    await this.line.ask({ ask: "change", settings: chosen.settings });
-    if (this.chosen.value === chosen) this.chosen.value = null;
+    const answer = await this.line.ask({ ask: "change", settings: chosen.settings });
+    if (this.chosen.value !== chosen) return; // a later choice has its own answer
+    batch(() => {
+      this.chosen.value = null;
+      this.unchosen.value = answer.say === "refused" ? { group, article: answer.article, key: answer.key } : null;
+    });
   }
 
   // --- who is who --------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 // Before a game by link: the way in for others, who sits where, and what is played.
-import { COATS, type ChairSeen } from "../contract.ts";
+import { COATS, type ChairSeen, type Coat } from "../contract.ts";
 import { GAMES } from "../games.ts";
 import { Cat } from "../pictures.tsx";
 import { chairName, coatOf, guestName } from "../parts/names.ts";
@@ -7,12 +7,16 @@ import { Cap } from "../parts/Cap.tsx";
 import { Other } from "../parts/Guests.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Radios } from "../parts/Radios.tsx";
+import { Remove } from "../parts/Remove.tsx";
 import { Top } from "../parts/Top.tsx";
 import { Unvouched } from "../parts/Unvouched.tsx";
+import { watches } from "../parts/Watching.tsx";
 import { Window } from "../parts/Window.tsx";
+import { Youngest } from "../parts/Youngest.tsx";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { More } from "../settings/More.tsx";
+import { mayGrow } from "../settings/offers.ts";
 import { type Key, say } from "../words/words.ts";
 import { CardsFirst } from "./CardsFirst.tsx";
 import { WayIn } from "./WayIn.tsx";
@@ -20,7 +24,7 @@ import { WayIn } from "./WayIn.tsx";
 export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.seen.value;
   if (seen === null) return null;
-  const opens = seat.way === "link" && room.host.value && seen.code !== "";
+  const opens = seat.way === "link" && seen.code !== "";
   return (
     <main class="lobby" data-way-in={opens}>
       <Top />
@@ -29,6 +33,7 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
       <div class="around">
         <section aria-labelledby="chairs">
           <h2 id="chairs">{say("lobby.chairs")}</h2>
+          <NoChair room={room} />
           <ul class="chairs">
             {seen.chairs.map((_, place) => (
               <Chair key={place} room={room} place={place} />
@@ -36,6 +41,7 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
           </ul>
           <Watchers room={room} />
         </section>
+        <Youngest room={room} />
         <Dress room={room} />
         <CardsFirst game={seen.settings.game} />
         <Cap seen={seen} />
@@ -75,6 +81,7 @@ function Chair({ room, place }: { room: Room; place: number }) {
       <Cat coat={coatOf(room, place)} mood={empty ? "asleep" : person && !here ? "sulking" : "watching"} size={88} />
       <strong>{chairName(room, place, chair)}</strong>
       {mine && <span class="badge">{say("page.you")}</span>}
+      {place === seen.youngest && <span class="badge">{say("lobby.starts")}</span>}
       {chair.guest === seen.host && <span class="badge">{say("lobby.host")}</span>}
       {person && !here && <span class="badge">{say("lobby.away")}</span>}
       {!person && (
@@ -108,16 +115,18 @@ function HostMay({ room, chair, place }: { room: Room; chair: ChairSeen; place: 
   const other = chair.guest !== room.you.value;
   const handicaps = game !== undefined && GAMES[game].handicaps;
   if (!other && !handicaps) return null;
-  const ask = (what: "remove" | "handover") => void room.line.ask({ ask: what, guest: chair.guest });
+  const guest = room.guest(chair.guest);
   return (
     <details class="host-may">
       <summary>{say("lobby.more")}</summary>
-      {other && (
+      {other && guest !== undefined && (
         <>
-          <button type="button" class="quiet" onClick={() => ask("remove")}>
-            {say("lobby.remove")}
-          </button>
-          <button type="button" class="quiet" onClick={() => ask("handover")}>
+          <Remove room={room} guest={guest} />
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => void room.line.ask({ ask: "handover", guest: guest.number })}
+          >
             {say("lobby.handover")}
           </button>
         </>
@@ -151,26 +160,50 @@ function Handicap({ room, place, ms, cards }: { room: Room; place: number; ms: n
   );
 }
 
+/** Whoever stands is told why, and sits down with one touch where the game has a chair for them. */
+function NoChair({ room }: { room: Room }) {
+  const seen = room.seen.value;
+  if (seen === null || room.arriving.value || !watches(room)) return null;
+  const free = mayGrow(seen) || seen.chairs.some((chair) => chair.guest < 0);
+  return (
+    <div class="no-chair">
+      <p>{free ? say("watch.standing") : say("lobby.full", { count: seen.chairs.length })}</p>
+      {free && (
+        <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "sit" })}>
+          {say("lobby.take")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const FEW = 6; // names that are shown at once
+
 function Watchers({ room }: { room: Room }) {
   const seen = room.seen.value;
   const seated = new Set(seen?.chairs.map((chair) => chair.guest));
   const watching = seen?.guests.filter((guest) => !seated.has(guest.number)) ?? [];
-  if (watching.length === 0) return null;
-  if (!room.host.value)
-    return <p class="soft">{say("lobby.watching", { names: watching.map(guestName).join(", ") })}</p>;
+  if (watching.every((guest) => guest.number === room.you.value)) return null; // who stands is told so above
   return (
-    <details class="watchers">
-      <summary>{say("lobby.watching", { names: watching.map(guestName).join(", ") })}</summary>
+    <details class="watchers" open={watching.length <= FEW}>
+      <summary>{say("lobby.watching", { count: watching.length })}</summary>
       <ul>
-        {watching
-          .filter((guest) => guest.number !== room.you.value)
-          .map((guest) => (
+        {watching.map((guest) =>
+          room.host.value && guest.number !== room.you.value ? (
             <Other key={guest.number} room={room} guest={guest} />
-          ))}
+          ) : (
+            <li key={guest.number}>{guestName(guest)}</li>
+          ),
+        )}
       </ul>
     </details>
   );
 }
+
+/** The coats of the others at the table: there a coat is a name. */
+const worn = (room: Room): Coat[] =>
+  room.seen.value?.chairs.flatMap(({ guest }) => (guest === room.you.value ? [] : (room.guest(guest)?.cat ?? []))) ??
+  [];
 
 /** Pick a cat; a name only where the host allows it. */
 function Dress({ room }: { room: Room }) {
@@ -183,9 +216,10 @@ function Dress({ room }: { room: Room }) {
         label={<h2>{say("lobby.dress", { name: guestName(me) })}</h2>}
         value={me.cat}
         values={COATS}
+        off={(coat) => coat !== me.cat && !watches(room) && worn(room).includes(coat)}
         draw={(coat) => (
           <>
-            <Cat coat={coat} mood={me.cat === coat ? "winning" : "watching"} size={64} />
+            <Cat coat={coat} mood={me.cat === coat ? "winning" : "watching"} size="var(--coat)" />
             <span class="spoken">{say(`coat.${coat}`)}</span>
           </>
         )}

@@ -88,24 +88,30 @@ function Stuck({ room }: { room: Room }) {
   );
 }
 
-/** Whoever comes in sits down where a chair is free. Alone there is nothing to wait for: the cards are dealt. */
+/** Whoever comes in sits down; during a game, once all chairs are taken, with the next deal. Alone there is nothing
+ * to wait for: the cards are dealt. */
 function useSitDown(room: Room, seat: Seat): void {
   const asked = useMemo(() => ({ done: false }), [room]);
   useSignalEffect(() => {
     const seen = room.seen.value;
     const open = room.line.status.value === "open";
-    if (seat.way === "tablet" || !open || seen?.phase !== "lobby" || seen.game > 0 || asked.done) return;
+    if (seat.way === "tablet" || !open || seen === null || asked.done) return;
     asked.done = true;
-    const sits = seen.chairs.some((chair) => chair.guest === room.you.value);
-    const free = seen.chairs.findIndex((chair) => chair.guest < 0 && chair.level === "");
-    void sitDown(room, sits ? -1 : free, waits(seat)).then((answered) => (asked.done = answered));
+    const playing = seen.phase !== "lobby";
+    const crowded = seen.chairs.every((chair) => chair.guest >= 0);
+    const sits = watches(room) && (!playing || crowded);
+    const starts = waits(seat) && !playing && seen.game === 0;
+    void sitDown(room, sits, starts).then((answered) => {
+      asked.done = answered;
+      room.arriving.value = !answered;
+    });
   });
 }
 
 /** Whether all of it was answered: where the connection was lost before, it is asked once more. */
-async function sitDown(room: Room, free: number, start: boolean): Promise<boolean> {
-  if (free >= 0 && (await room.line.ask({ ask: "sit", chair: free })).say === "unanswered") return false;
-  return !start || (await room.line.ask({ ask: "start" })).say !== "unanswered";
+async function sitDown(room: Room, sits: boolean, starts: boolean): Promise<boolean> {
+  if (sits && (await room.line.ask({ ask: "sit" })).say === "unanswered") return false;
+  return !starts || (await room.line.ask({ ask: "start" })).say !== "unanswered";
 }
 
 /** Alone, with nothing to be chosen. */

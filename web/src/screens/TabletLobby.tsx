@@ -8,6 +8,7 @@ import { Cap } from "../parts/Cap.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { later } from "../parts/later.tsx";
 import { Top } from "../parts/Top.tsx";
+import { Youngest } from "../parts/Youngest.tsx";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { More } from "../settings/More.tsx";
@@ -38,7 +39,7 @@ export function TabletLobby({ room, seat }: { room: Room; seat: Seat }) {
           <div class="middle" style={placed({ ...middle, x: middle.x - middle.w / 2, y: middle.y - middle.h / 2 })}>
             <Top />
             <Heading title={say(`game.${seen.settings.game}`)} says={say("tablet.how")} />
-            <p>{say("tablet.how")}</p>
+            {awake < 2 ? <p>{say("tablet.how")}</p> : <Youngest room={room} tablet />}
             <Cap seen={seen} />
             <button type="button" class="button-main" disabled={awake === 0} onClick={() => void deal(room, seat)}>
               {say("lobby.start")}
@@ -55,6 +56,7 @@ export function TabletLobby({ room, seat }: { room: Room; seat: Seat }) {
 function PlaceToPress({ room, spot }: { room: Room; spot: Spot }) {
   const { seat: place, w, h, turned } = spot;
   const mine = room.seen.value?.chairs[place]?.guest === room.you.value;
+  const first = mine && room.seen.value?.youngest === place;
   const press = () => void room.line.ask({ ask: mine ? "rise" : "sit", chair: place });
   return (
     <button
@@ -66,8 +68,12 @@ function PlaceToPress({ room, spot }: { room: Room; spot: Spot }) {
       onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && press()}
       style={{ ...placed(spot), transform: `translate(-50%, -50%) rotate(${turned}deg)` }}
     >
-      <Cat coat={coatOf(room, place)} mood={mine ? "watching" : "asleep"} size={Math.min(h * 0.72, w * 0.4)} />
-      <span>{say(mine ? "tablet.awake" : "tablet.press")}</span>
+      <Cat
+        coat={coatOf(room, place)}
+        mood={first ? "winning" : mine ? "watching" : "asleep"}
+        size={Math.min(h * 0.72, w * 0.4)}
+      />
+      <span>{say(first ? "tablet.first" : mine ? "tablet.awake" : "tablet.press")}</span>
     </button>
   );
 }

@@ -1,44 +1,61 @@
 // Everything that can be chosen, in groups: the cards, the players, the pace, house rules; and the cards on paper.
-import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import {
   DECKS,
+  type Deck,
   GAME_NAMES,
   type GameName,
   KINDS,
-  type Kind,
   PACES,
   type RoomSeen,
   RULES,
   type Settings,
   type Switch,
 } from "../contract.ts";
-import { GAMES } from "../games.ts";
-import { specialName, specialNames } from "../parts/cards.ts";
+import { capital } from "../parts/names.ts";
 import { Radios } from "../parts/Radios.tsx";
 import { Window } from "../parts/Window.tsx";
 import { Icon } from "../pictures.tsx";
 import { PrintCards } from "../print/PrintCards.tsx";
-import { SpecialCard } from "../pieces.tsx";
 import type { Room } from "../room/room.ts";
 import { rulesAt } from "../places.ts";
 import { say, sayKnown } from "../words/words.ts";
+import { Results, Specials, Tables } from "./Deck.tsx";
 import { defaults, isShort } from "./defaults.ts";
+import {
+  editionOf,
+  editionsOffered,
+  gamesOffered,
+  playersOffered,
+  without,
+  usualResults,
+  withEdition,
+  wordsOffered,
+} from "./offers.ts";
+
+const OWN = "own"; // K9: a list of results of one's own
 
 /** For a room with others: behind one line, since most people choose nothing. */
 export function More({ room }: { room: Room }) {
   const seen = room.chosen.value ?? room.seen.value;
   if (seen === null) return null;
+  const games = gamesOffered(seen.chairs);
   return (
     <details class="more" open={seen.game > 0} /* after a game one comes here to change something */>
       <summary>{say("more.title")}</summary>
       <Choice
         label={say("more.game")}
         value={seen.settings.game}
-        values={GAME_NAMES}
+        values={games}
         spell={(one) => say(`game.${one}`)}
         pick={(one) => void room.change({ ...seen, settings: otherGame(seen, one) })}
       />
+      {GAME_NAMES.filter((game) => !games.includes(game)).map((game) => (
+        <p key={game} class="small">
+          {say("more.upto", { what: say(`game.${game}`), count: RULES[game].players[1] })}
+        </p>
+      ))}
+      <Refused room={room} group="" />
       <Groups room={room} />
     </details>
   );
@@ -57,80 +74,131 @@ function otherGame({ settings, chairs }: RoomSeen, game: GameName): Settings {
 export function Groups({ room, alone = false }: { room: Room; alone?: boolean }) {
   const seen = room.chosen.value ?? room.seen.value;
   if (seen === null) return null;
-  const { settings, tables, specials } = seen;
+  const { settings, tables, results, specials } = seen;
   const { game, options = {}, pace = "lively", deck = "whole" } = settings;
   const rules = RULES[game];
-  const refused = sayKnown(`refused.${room.refused.value?.key ?? ""}`);
-  const set = (part: Partial<Settings>, deck: Partial<RoomSeen> = {}) =>
-    void room.change({ ...seen, ...deck, settings: { ...settings, ...part } });
-  const others = { ...options };
-  delete others["results"]; // K9: a deck of results goes where tables or the whole box are chosen
-  const setOption = (name: string, value: string, deck?: Partial<RoomSeen>) =>
-    set({ options: { ...(name === "tables" ? others : options), [name]: value } }, deck);
-  const setList = <L extends "tables" | "specials">(list: L, values: RoomSeen[L]) =>
-    setOption(list, `${values.join(",")},`, { [list]: values });
-  const switches = (Shown: typeof Row, wanted: (name: string) => boolean) =>
+  const set = (group: string, part: Partial<Settings>, deck: Partial<RoomSeen> = {}) =>
+    void room.change({ ...seen, ...deck, settings: { ...settings, ...part } }, group);
+  const setOption = (group: string, name: string, value: string, deck?: Partial<RoomSeen>) =>
+    set(group, { options: { ...options, [name]: value } }, deck);
+  const setList = <L extends "tables" | "specials" | "results">(group: string, list: L, values: RoomSeen[L]) =>
+    setOption(group, list, `${values.join(",")},`, { [list]: values });
+  const setDeck = (one: Deck | typeof OWN) => {
+    const own = usualResults(game);
+    if (one === OWN)
+      set(
+        "cards",
+        { deck: "whole", options: { ...without(options, "tables"), results: own.join(",") } },
+        { results: own },
+      );
+    else if (one !== chosenDeck) set("cards", { deck: one, options: without(options, "results") }, { results: [] });
+  };
+  const chosenDeck = results.length > 0 ? OWN : deck;
+  const offered = editionsOffered(settings);
+  const switches = (Shown: typeof Row, group: string, wanted: (name: string) => boolean) =>
     rules.switches
       .filter((one) => wanted(one.name))
+      .map((one) => ({ ...one, words: wordsOffered(settings, one.name, one.words) }))
+      .filter((one) => one.kind !== "word" || one.words.length > 1)
       .map((one) => (
         <Shown
           key={one.name}
           choice={one}
           value={options[one.name] ?? one.default}
-          pick={(value) => setOption(one.name, value)}
+          pick={(value) => setOption(group, one.name, value)}
         />
       ));
   return (
     <>
       <Group title={say("more.cards")}>
-        {switches(Buttons, (name) => name === "edition")}
-        {isShort(game) && (
+        {Object.keys(rules.editions).length > 1 && (
           <Choice
-            label={say("more.deck")}
-            value={deck}
-            values={DECKS}
-            spell={(one) => say(`deck.${one}`)}
-            pick={(one) => set({ deck: one, options: others })}
+            label={say("switch.edition")}
+            value={options["edition"] ?? rules.switches.find((one) => one.name === "edition")?.default ?? ""}
+            values={offered}
+            spell={(one) => sayKnown(`switch.edition.${one}`)}
+            pick={(edition) => set("cards", { options: withEdition(settings, edition) })}
           />
         )}
-        <Tables chosen={tables} pick={(chosen) => setList("tables", chosen)} />
+        {Object.entries(rules.editions)
+          .filter(([edition]) => !offered.includes(edition))
+          .map(([edition, { players }]) => (
+            <p key={edition} class="small">
+              {say("more.upto", { what: sayKnown(`more.edition.${edition}`), count: players[1] })}
+            </p>
+          ))}
+        <Choice
+          label={say("more.deck")}
+          value={chosenDeck}
+          values={[...DECKS.filter((one) => one === "whole" || isShort(game)), OWN]}
+          spell={(one) => say(`deck.${one}`)}
+          pick={setDeck}
+        />
+        {chosenDeck === OWN ? (
+          <>
+            <Results
+              game={game}
+              cards={room.chosen.value === null ? seen.cards : 0}
+              chosen={results}
+              pick={(chosen) => setList("results", "results", chosen)}
+            />
+            <Refused room={room} group="results" />
+          </>
+        ) : (
+          <Tables chosen={tables} pick={(chosen) => setList("cards", "tables", chosen)} />
+        )}
         <Specials
           kinds={KINDS.filter((kind) => kind !== "cheese" || rules.cheese)}
           game={game}
           options={options}
           chosen={specials}
-          pick={(chosen) => setList("specials", chosen)}
+          pick={(chosen) => setList("cards", "specials", chosen)}
         />
+        <Refused room={room} group="cards" />
       </Group>
       <Group title={say("more.people")}>
         <Choice
           label={say("more.players")}
           value={settings.players ?? 0}
-          values={range(...rules.players)}
-          pick={(players) => set({ players })}
+          values={playersOffered(settings, seen.chairs)}
+          pick={(players) => set("people", { players })}
         />
+        {editionOf(settings).players[1] < rules.players[1] && (
+          <p class="small">
+            {say("more.upto", { what: sayKnown("more.edition.modern"), count: editionOf(settings).players[1] })}
+          </p>
+        )}
         <Choice
           label={say("more.cats")}
           value={settings.cats || rules.level}
           values={rules.levels}
           spell={(one) => sayKnown(`level.${one}`)}
-          pick={(cats) => set({ cats })}
+          pick={(cats) => set("people", { cats })}
         />
-        {switches(Buttons, (name) => name === "doubled")}
+        {settings.players === 2 && switches(Buttons, "people", (name) => name === "doubled")}
         {!alone && (
           <>
             <Check
               label={say("more.names")}
               on={settings.free_names ?? false}
-              pick={(free_names) => set({ free_names })}
+              pick={(free_names) => set("people", { free_names })}
             />
-            <Check label={say("more.watchers")} on={settings.watchers ?? true} pick={(watchers) => set({ watchers })} />
-            <Check label={say("more.several")} on={settings.several ?? false} pick={(several) => set({ several })} />
+            <Check
+              label={say("more.watchers")}
+              on={settings.watchers ?? true}
+              pick={(watchers) => set("people", { watchers })}
+            />
+            <Check
+              label={say("more.several")}
+              on={settings.several ?? false}
+              pick={(several) => set("people", { several })}
+            />
             {!rules.hidden && (
-              <Check label={say("more.late")} on={settings.late ?? true} pick={(late) => set({ late })} />
+              <Check label={say("more.late")} on={settings.late ?? true} pick={(late) => set("people", { late })} />
             )}
           </>
         )}
+        <Refused room={room} group="people" />
       </Group>
       {!alone && (
         <Group title={say("more.rhythm")}>
@@ -139,17 +207,33 @@ export function Groups({ room, alone = false }: { room: Room; alone?: boolean })
             value={pace}
             values={PACES}
             spell={(one) => say(`pace.${one}`)}
-            pick={(one) => set({ pace: one })}
+            pick={(one) => set("rhythm", { pace: one })}
           />
           <Window settings={settings} />
+          <Refused room={room} group="rhythm" />
         </Group>
       )}
-      <Group title={say("more.rules")}>{switches(Row, (name) => name !== "edition" && name !== "doubled")}</Group>
+      <Group title={say("more.rules")}>
+        {switches(Row, "rules", (name) => name !== "edition" && name !== "doubled")}
+        <Refused room={room} group="rules" />
+      </Group>
       <Group title={say("print.cards")}>
         <PrintCards game={game} options={options} short={deck === "short"} />
       </Group>
-      {refused && <p role="alert">{refused}</p>}
     </>
+  );
+}
+
+/** Why the last choice of a group is refused, with its article; gone with the next good one. */
+function Refused({ room, group }: { room: Room; group: string }) {
+  const refused = room.unchosen.value;
+  if (refused?.group !== group) return null;
+  const { article, key } = refused;
+  return (
+    <p role="alert" class="unchosen">
+      {sayKnown(`refused.${key}.${article}`) || capital(sayKnown(`refused.${key}`))}{" "}
+      {article !== "" && <a href={rulesAt(article)}>{article}</a>}
+    </p>
   );
 }
 
@@ -172,8 +256,6 @@ function Check({ label, on, pick }: { label: string; on: boolean; pick: (on: boo
   );
 }
 
-const range = (least: number, most: number): number[] => Array.from({ length: most - least + 1 }, (_, i) => least + i);
-
 interface ChoiceProps<T> {
   label: string;
   value: T;
@@ -184,59 +266,6 @@ interface ChoiceProps<T> {
 
 function Choice<T extends string | number>({ label, value, values, spell = String, pick }: ChoiceProps<T>) {
   return <Radios label={label} value={value} values={values} draw={spell} pick={pick} />;
-}
-
-/** K5, K6: ten buttons, any mix. */
-function Tables({ chosen, pick }: { chosen: number[]; pick: (tables: number[]) => void }) {
-  const toggle = (table: number) => {
-    const next = chosen.includes(table) ? chosen.filter((one) => one !== table) : [...chosen, table];
-    if (next.length > 0) pick(next);
-  };
-  return (
-    <fieldset class="choice tables">
-      <legend>{say("more.tables")}</legend>
-      {range(1, 10).map((table) => (
-        <button key={table} type="button" aria-pressed={chosen.includes(table)} onClick={() => toggle(table)}>
-          {table}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-interface SpecialsProps {
-  kinds: Kind[];
-  game: GameName;
-  options: Record<string, string>;
-  chosen: Kind[];
-  pick: (kinds: Kind[]) => void;
-}
-
-/** K7: one by one, each with its picture; below them what the one that was touched does. */
-function Specials({ kinds, game, options, chosen, pick }: SpecialsProps) {
-  const about = useSignal<Kind | null>(null);
-  const does = (kind: Kind) => sayKnown(`special.${GAMES[game].chapter}.${kind}`, specialNames(game, options));
-  const toggle = (kind: Kind) => {
-    about.value = kind;
-    pick(chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]);
-  };
-  return (
-    <fieldset class="specials">
-      <legend>{say("more.specials")}</legend>
-      {kinds.map((kind) => (
-        <button key={kind} type="button" aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
-          <SpecialCard kind={kind} size={48} />
-          <strong>{specialName(kind, game, options)}</strong>
-          <span class="spoken">{does(kind)}</span>
-        </button>
-      ))}
-      <p aria-hidden="true">
-        {about.value === null
-          ? say("more.specials.how")
-          : say("more.specials.does", { card: specialName(about.value, game, options), does: does(about.value) })}
-      </p>
-    </fieldset>
-  );
 }
 
 interface SwitchProps {
