@@ -13,6 +13,7 @@ from tests.web.tablet import EASY, PILES, another, deal, fingers, paw, until_a_p
 
 pytestmark = needs_browser
 TABLETS = [(1024, 768), (1280, 800), (1366, 768), (1920, 1080), (768, 1024)]
+PHONES = [(390, 844), (390, 664), (360, 740)]
 ON_ITS_SIDE = (844, 390)  # a phone, for up to four
 
 # How large each of these is before it is turned, and where it lies.
@@ -85,6 +86,45 @@ def test_everybody_has_the_same_place_in_lobby_and_table(server: Running, people
         assert await page.locator(".paw-press kbd").count() == await page.locator(".seat").count()
 
     told(story)
+
+
+@pytest.mark.parametrize("people", range(2, 9))
+def test_on_a_phone_as_the_shared_table_nothing_lies_on_the_mouse(
+    server: Running, people: int
+) -> None:
+    """In French, whose sentences are longer."""
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", "fr-FR", has_touch=True)
+        await wake(page, server, people)
+        await deal(page)
+        for w, h in PHONES:
+            await page.set_viewport_size({"width": w, "height": h})
+            await soon(partial(_nothing_on_the_mouse, page, w, h))
+
+    told(story)
+
+
+# The longest sentence that a shared table waits with.
+LONGEST = """() => { for (const words of document.querySelectorAll(".hint-words")) words.textContent =
+  "Une paire ? Appuie sur ta patte ! Sinon, chat noir et blanc : retourne."; }"""
+
+
+async def _nothing_on_the_mouse(page: Page, w: int, h: int) -> None:
+    await page.evaluate(LONGEST)
+    (menu,) = await _measured(page, ".menu-button")
+    (mouse,) = await _measured(page, ".mouse-place")
+    words = await _measured(page, ".hint-words")
+    seats = ".seat .pile, .seat .stack-of, .seat .paw-press, .seat .who-name, .seat .who-cat"
+    _none_on_another([menu, mouse, *words])
+    for part in await _measured(page, seats):
+        for other in (menu, mouse, *words):
+            assert _apart(part, other), (w, h, part, other)
+    for part in (menu, mouse, *words):
+        assert part["left"] >= 0 and part["right"] <= w, (w, h, part)  # noqa: PT018
+        assert part["top"] >= 0 and part["bottom"] <= h, (w, h, part)  # noqa: PT018
+    assert mouse["w"] >= 60, "a finger finds it"
+    assert menu["w"] >= 44 <= menu["h"]
 
 
 async def _equal_zones(page: Page, w: int, h: int) -> None:

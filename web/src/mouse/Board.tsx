@@ -1,6 +1,7 @@
 // The board: every seat in its place, the mouse in the middle; it measures itself and lets no finger scroll it.
 import { useMemo, useRef } from "preact/hooks";
 import { type Signal, computed } from "@preact/signals";
+import { placed } from "../parts/edges.ts";
 import { useSize } from "../parts/size.ts";
 import { say } from "../words/words.ts";
 import { FlightLayer } from "./FlightLayer.tsx";
@@ -12,7 +13,7 @@ import { ToldHere } from "./ToldHere.tsx";
 import { concerned } from "./scenes.ts";
 import { readersOf, slotsOf } from "./slots.ts";
 import { useBroad } from "./hooks.ts";
-import { type Layout, ownLayout, tabletLayout } from "./layout.ts";
+import { type Layout, ownLayout, tabletLayout, tabletMiddle } from "./layout.ts";
 import type { Show } from "./show.ts";
 
 const HINT = 52; // its height on a device of one's own
@@ -60,7 +61,7 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
             <button
               type="button"
               class="menu-button"
-              style={{ left: `${now.middle.x - now.middle.w / 2 + 4}px`, top: `${now.middle.y - 24}px` }}
+              style={placed(tabletMiddle(now.middle).menu)}
               onClick={() => (menu.value = !menu.value)}
               aria-expanded={menu.value}
             >

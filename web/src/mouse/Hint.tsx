@@ -8,7 +8,7 @@ import { TURNED, placed } from "../parts/edges.ts";
 import { play } from "../sounds.ts";
 import { capital, say } from "../words/words.ts";
 import { awaitedAt } from "./Asked.tsx";
-import type { Box } from "./layout.ts";
+import type { Box, TabletMiddle } from "./layout.ts";
 import type { Show } from "./show.ts";
 
 /** `covered`: a story lies there; only what cannot wait is said, and not what the story tells: who came late. */
@@ -25,9 +25,9 @@ export function Hint({ show, box, covered }: { show: Show; box: Box; covered: bo
   );
 }
 
-/** One tablet: the same words twice, for both long edges; `low`: beside the mouse, for want of height. */
-export function TabletHint({ show, low }: { show: Show; low: boolean }) {
-  const where = low ? "hint-edge beside" : "hint-edge";
+/** One tablet: the same words twice, for both long edges; `words`: where there is room for them. */
+export function TabletHint({ show, words }: { show: Show; words: TabletMiddle["words"] }) {
+  const where = `hint-edge ${words}`;
   return (
     <>
       <div class={`${where} near`}>

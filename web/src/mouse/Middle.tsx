@@ -9,11 +9,9 @@ import { say } from "../words/words.ts";
 import { Ring } from "./Ring.tsx";
 import { TabletHint } from "./Hint.tsx";
 import { boxOf, clicked, pressing } from "./hooks.ts";
-import type { Box, Place } from "./layout.ts";
+import { type Box, type Place, tabletMiddle } from "./layout.ts";
 import { reachOf, towards } from "./reach.ts";
 import type { Show } from "./show.ts";
-
-const LOW = 190; // so low a middle has no room for words above and below the mouse
 
 interface Props {
   show: Show;
@@ -24,8 +22,8 @@ interface Props {
 }
 
 export function Middle({ show, box, places, tablet, aside }: Props) {
-  const low = tablet && box.h < LOW;
-  const size = Math.min(box.w * 0.72, box.h * (tablet && !low ? 0.58 : 0.86), 420);
+  const shared = tabletMiddle(box);
+  const size = tablet ? shared.size : Math.min(box.w * 0.72, box.h * 0.86, 420);
   return (
     <div class="middle" style={placed(box)}>
       <div
@@ -42,7 +40,7 @@ export function Middle({ show, box, places, tablet, aside }: Props) {
         <Paws show={show} box={box} places={places} size={size} tablet={tablet} />
       </div>
       {show.view.together.value && <CountIn key={show.race.value} />}
-      {tablet && aside === null && <TabletHint show={show} low={low} />}
+      {tablet && aside === null && <TabletHint show={show} words={shared.words} />}
     </div>
   );
 }

@@ -75,12 +75,17 @@ function Who({ show, seat }: { show: Show; seat: number }) {
           {name}
           {seen.next.value && <span class="spoken"> {say("mouse.turn")}</span>}
         </span>
-        {out > 0 && <span class="badge won">{say(out === 1 ? "mouse.champion" : "mouse.out", { place: out })}</span>}
-        {seen.minded.value && <span class="badge">{say("mouse.minded")}</span>}
-        {!seen.here.value && <span class="badge">{say("mouse.away")}</span>}
+        <Badge out={out} minded={seen.minded.value} here={seen.here.value} />
       </span>
     </div>
   );
+}
+
+/** One at most, the most important first: a small seat has no room for more. */
+function Badge({ out, minded, here }: { out: number; minded: boolean; here: boolean }) {
+  if (out > 0) return <span class="badge won">{say(out === 1 ? "mouse.champion" : "mouse.out", { place: out })}</span>;
+  if (minded) return <span class="badge">{say("mouse.minded")}</span>;
+  return here ? null : <span class="badge">{say("mouse.away")}</span>;
 }
 
 /** A gesture of the person there. */

@@ -160,6 +160,25 @@ function facing(others: number[], w: number, h: number): Around {
   return { places, middle: { x: w / 2, y: h / 2, w: w - GAP, h: h - 2 * deep - GAP } };
 }
 
+const LOW_MIDDLE = 190; // so low a middle has no room for words above and below the mouse
+const MENU = { w: 92, h: 46 };
+
+export interface TabletMiddle {
+  size: number; // of the mouse
+  words: "above" | "beside" | "narrow"; // where they stand; narrow: above and below, in small letters
+  menu: Box;
+}
+
+/** One tablet: the mouse in its middle, and the menu at its left, or below it where that is too narrow. */
+export function tabletMiddle({ x, y, w, h }: Box): TabletMiddle {
+  const low = h < LOW_MIDDLE;
+  const size = Math.min(w * 0.72, h * (low ? 0.86 : 0.58), 420);
+  const beside = (w - size) / 2 >= MENU.w + GAP;
+  if (beside || low) return { size, words: low ? "beside" : "above", menu: { ...MENU, x: x - w / 2 + MENU.w / 2, y } };
+  const smaller = Math.min(size, h * 0.3);
+  return { size: smaller, words: "narrow", menu: { ...MENU, x, y: y + smaller / 2 + GAP + MENU.h / 2 } };
+}
+
 /** One tablet: everybody has the same, at an edge. */
 export function tabletLayout(seats: number, people: number, w: number, h: number): Layout {
   const { spots, middle, card } = round(seats, people, w, h);
