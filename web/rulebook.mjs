@@ -1,5 +1,7 @@
 // The rulebook's markdown as articles: number, title, book, chapter and blocks; inline marks stay as text.
+// A block under `<!-- multipli -->` or `<!-- addi -->` is only about the games with those cards: its `family`.
 
+const FAMILY = /^<!-- (multipli|addi) -->$/;
 const HEAD = /^### ([A-Z]\d+) · (.+)$/;
 
 export function articles(markdown) {
@@ -30,6 +32,8 @@ function parts(lines) {
 }
 
 function read(lines) {
+  const family = FAMILY.exec(lines[0])?.[1];
+  if (family !== undefined) return { ...read(lines.slice(1)), family };
   const first = lines[0];
   if (first.startsWith("> ")) return { kind: "example", text: lines.map((line) => line.replace(/^> ?/, "")).join(" ") };
   if (first.startsWith("|"))

@@ -57,6 +57,41 @@ def test_a_folded_leaflet_reads_in_order_and_leaves_no_article_out(
     assert not [one[0] for one in (second, third, fourth) if one[0].startswith(("Ex", "« Ex"))]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["addi", "chasse"])
+def test_a_leaflet_of_sums_asks_for_no_product(game: str, language: str) -> None:
+    """Children who add do not know × yet; every sum in it can be made with the cards of the box."""
+    pdf = press(rules(game, {"language": language}))
+    told = " ".join(line for page in reading.pages(pdf) for half in halves(page) for line in half)
+    assert "×" not in told
+    assert [
+        sum_ for sum_ in re.findall(r"(?<![\d +])(\d+)\+(\d+)", told) if max(map(int, sum_)) > 10
+    ] == []
+    assert "Multipli" not in "".join(told.split("K3")[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_example_with_numbers_is_told_for_both_boxes(language: str) -> None:
+    """The mouse chapter is Multipli's and Addi's: a block of one has its twin of the other."""
+    told = {
+        game: {
+            one["number"]: one["blocks"]
+            for one in rules(game, {"language": language}).asked["articles"]
+        }
+        for game in ("multipli", "addi")
+    }
+    for number, blocks in told["multipli"].items():
+        kinds = [
+            [one["kind"] for one in found].count("example")
+            for found in (blocks, told["addi"][number])
+        ]
+        assert kinds[0] == kinds[1], number
+    products, sums = (json.dumps(told[game], ensure_ascii=False) for game in ("multipli", "addi"))
+    assert len(re.findall(r"\d×\d", products)) > 30
+    assert len(re.findall(r"\d\+\d", sums)) > 30
+    assert not re.search(r"\d\+\d", products)
+
+
 def test_special_cards_are_drawn_under_the_name_that_the_article_uses() -> None:
     drawn = {
         (game, article["number"]): article["pictures"]

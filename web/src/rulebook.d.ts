@@ -1,9 +1,9 @@
 // What the build makes of the rulebook's files.
 declare module "rulebook:*" {
-  export type Block =
-    | { kind: "text" | "example"; text: string }
-    | { kind: "list"; items: string[] }
-    | { kind: "table"; rows: string[][] };
+  /** `family` names the cards, where a block is about the games with those alone. */
+  export type Block = { family?: import("./contract.ts").GameName } & (
+    { kind: "text" | "example"; text: string } | { kind: "list"; items: string[] } | { kind: "table"; rows: string[][] }
+  );
   export interface Article {
     number: import("./contract.ts").ArticleNumber;
     title: string;

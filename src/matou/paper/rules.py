@@ -30,7 +30,7 @@ def rules(game: str, given: Mapping[str, str]) -> Sheets:
     own = [one for one in book if one["number"][0] == known.article[0]]
     cards = (*CARDS, NAMES) if known.cheese else CARDS  # there the book has names of its own
     chapters = [*own, *(one for one in book if one["number"] in cards)]
-    articles = [_article(one, edition, language, said) for one in chapters]
+    articles = [_article(one, known.family, edition, language, said) for one in chapters]
     return Sheets(
         "leaflet.typ",
         {
@@ -49,15 +49,16 @@ def rules(game: str, given: Mapping[str, str]) -> Sheets:
 
 
 def _article(
-    article: dict[str, Any], edition: str, language: str, said: Mapping[str, str]
+    article: dict[str, Any], family: str, edition: str, language: str, said: Mapping[str, str]
 ) -> dict[str, Any]:
-    """Its blocks as runs of plain and bold text."""
+    """Its blocks as runs of plain and bold text, without those about the other family of cards."""
     blocks = [
         {"kind": "table", "rows": block["rows"]}
         if block["kind"] == "table"
         else {"kind": block["kind"], "runs": _runs(block["text"])}
         for block in article["blocks"]
         if block["kind"] != "list"  # switches and open points
+        and block.get("family", family) == family
     ]
     chapter = article["book"] if article["number"][0] == "K" else article["chapter"]
     return {

@@ -1,7 +1,7 @@
 // One article: its number and title, the card it is about, its text.
-import type { Article } from "rulebook:en";
+import type { Article, Block } from "rulebook:en";
 import type { ArticleNumber, Kind } from "../contract.ts";
-import { specialName } from "../parts/cards.ts";
+import { signOf, specialName } from "../parts/cards.ts";
 import { SpecialCard } from "../pieces.tsx";
 import { inPlay } from "./inplay.ts";
 import { Shown } from "./Text.tsx";
@@ -31,12 +31,16 @@ export function ArticleText({ article }: { article: Article }) {
         <span class="badge">{article.number}</span> {article.title}
       </h2>
       <Picture kind={PICTURES[article.number]} />
-      {article.blocks.map((block, i) => (
-        <Shown key={i} block={block} />
+      {article.blocks.filter(concerns).map((block, i) => (
+        <Shown key={i} block={block} of={inPlay.value ? null : (block.family ?? null)} />
       ))}
     </>
   );
 }
+
+/** Where a game is played, what is only about the other cards is left out. */
+const concerns = ({ family }: Block): boolean =>
+  family === undefined || inPlay.value === null || signOf(inPlay.value.name) === signOf(family);
 
 /** The card as the edition in play calls it (K4). */
 function Picture({ kind }: { kind: Kind | undefined }) {

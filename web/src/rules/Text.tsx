@@ -1,13 +1,16 @@
 // The text of an article: paragraphs, examples, lists, tables, and numbers of articles as links.
 import type { Block } from "rulebook:en";
+import { say } from "../words/words.ts";
 import { worded } from "./settings.ts";
 
-export function Shown({ block }: { block: Block }) {
+/** `of` names the game that a block is about, where it stands beside the other one's. */
+export function Shown({ block, of = null }: { block: Block; of?: Block["family"] | null }) {
+  const game = of && <small class="of-game">{say(`game.${of}`)}</small>;
   switch (block.kind) {
     case "example":
       return (
         <blockquote>
-          <Inline text={block.text} />
+          {game} <Inline text={block.text} />
         </blockquote>
       );
     case "list":
@@ -50,7 +53,7 @@ export function Shown({ block }: { block: Block }) {
     default:
       return (
         <p>
-          <Inline text={block.text} />
+          {game} <Inline text={block.text} />
         </p>
       );
   }
