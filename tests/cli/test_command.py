@@ -48,11 +48,50 @@ def test_help_has_an_example(run: Run, command: str) -> None:
     assert f"matou {command}".strip() in result.stdout
 
 
-def test_unknown_commands_and_options(refused: Callable[..., str]) -> None:
-    assert "No such command" in refused("dance")
-    assert "No such option" in refused("deck", "addi", "--colour")
-    assert "Missing argument" in refused("check")
-    assert "Missing argument" in refused("replay")
+# What a newcomer may type, and what they must read then.
+NOT_UNDERSTOOD = [
+    ("dance", "there is no command 'dance'; the commands are deck, check, replay"),
+    ("plya", "Did you mean matou play?"),
+    ("Play chasse", "Did you mean matou play?"),
+    ("print dekc", "the commands are deck, facts, map, rules. Did you mean matou print deck?"),
+    ("--langage fr", "there is no option --langage; the options are --version, --help"),
+    ("deck addi --colour", "there is no option --colour; the options are --tables, --results"),
+    ("simulate chasse --gams 3", "Did you mean --games?"),
+    ("simulate chasse -g 3", "there is no option -g; the options are --players, --games"),
+    ("play", "GAME is missing; the games are multipli, addi, course, chasse"),
+    ("print deck", "GAME is missing; the games are multipli, addi, course, chasse"),
+    ("print facts", "PROFILE is missing"),
+    ("check", "FILE is missing"),
+    ("replay", "FILE is missing"),
+    ("play multipli chasse", "unexpected extra argument (chasse)"),
+    ("play chasse --language xx", "--language takes en or fr, not 'xx'"),
+    ("simulate chasse --games -1", "--games takes a number from 1 to 1000000000, not -1"),
+    ("simulate chasse --games many", "--games takes a number from 1 to 1000000000, not 'many'"),
+    ("simulate multipli --players two", "--players takes a number, not 'two'"),
+    ("serve --port 99999", "--port takes a number from 0 to 65535, not 99999"),
+    ("print deck addi -o size=a9", "-o names the file here"),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), NOT_UNDERSTOOD)
+def test_what_is_not_understood_is_answered_with_what_there_is(
+    refused: Callable[..., str], words: str, told: str
+) -> None:
+    said = refused(*words.split())
+    assert told in said
+    assert "Usage:" not in said
+
+
+def test_a_mistake_comes_with_an_example_and_the_way_to_all_of_it(
+    refused: Callable[..., str],
+) -> None:
+    last = refused("play").splitlines()[-1]
+    assert last == "For example: matou play chasse --players 3. All of it: matou play --help"
+
+
+def test_without_words_the_help_page_is_shown(run: Run) -> None:
+    for words in ("", "print"):
+        assert "Commands:" in run(*words.split()).output
 
 
 def test_bad_input_from_a_shell_is_status_2_without_a_traceback() -> None:

@@ -32,7 +32,7 @@ def test_without_a_name_it_has_one_of_its_own(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(*SMALL).exit_code == 0
-    assert [one.name for one in tmp_path.iterdir()] == ["matou-multipli.pdf"]
+    assert [one.name for one in tmp_path.iterdir()] == ["matou-multipli-short.pdf"]
 
 
 def test_a_dash_is_standard_output(run: Run) -> None:

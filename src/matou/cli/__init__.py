@@ -8,7 +8,7 @@ from io import TextIOWrapper
 import click
 
 from matou import OptionError, __version__, engine
-from matou.cli.mistakes import Mistake
+from matou.cli.mistakes import Group, Mistake
 
 INTERRUPTED = 130  # the status of a command that Ctrl-C ended
 PIPE_CLOSED = 141
@@ -30,7 +30,7 @@ COMMANDS = (
 )
 
 
-class Commands(click.Group):
+class Commands(Group):
     """The commands, each loaded when it is asked for: it lies in the module of its name."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -19,7 +19,7 @@ from matou.cli.asking import (
     read_learner,
 )
 from matou.cli.files import check_writable, write_bytes
-from matou.cli.mistakes import Misuse
+from matou.cli.mistakes import Group, Misuse
 from matou.paper.deck import DECK, deck
 from matou.paper.layout import LAYOUT, Sheets
 from matou.paper.practice import FACTS, MAP, fact_map, twelve_facts
@@ -41,7 +41,7 @@ HELP: Final = {
 }
 
 
-@click.group(name="print", short_help="Cards, rules and sheets on paper.")
+@click.group(cls=Group, name="print", short_help="Cards, rules and sheets on paper.")
 def print() -> None:  # the name of the command
     """Cards, rules and sheets as PDF."""
 
@@ -91,7 +91,7 @@ def _out(command: F) -> F:
 def _deck(game: str, output: str | None, show: bool, **given: object) -> None:
     """The cards of a GAME, nine on a page, 63 by 88 mm, with marks to cut along."""
     check_facts(given["short"], given["facts"])
-    deliver(deck(game, _words(given)), output, f"matou-{game}.pdf", show)
+    deliver(deck(game, _words(given)), output, f"matou-{game}{_kind(given)}.pdf", show)
 
 
 @print.command(
@@ -141,6 +141,13 @@ def _facts(profile: str, output: str | None, show: bool, **given: object) -> Non
     deliver(sheets, output, "matou-facts.pdf", show)
 
 
+def _kind(given: dict[str, object]) -> str:
+    """What a deck is, for the name of its file: another deck of the game has another name."""
+    if given["corrections"] == "only":
+        return "-corrections"
+    return "-short" if given["short"] or given["results"] else ""
+
+
 def _words(given: dict[str, object]) -> dict[str, str]:
     return {name: str(value) for name, value in given.items() if value is not None}
 
@@ -148,6 +155,8 @@ def _words(given: dict[str, object]) -> dict[str, str]:
 def deliver(sheets: Sheets, output: str | None, usual: str, show: bool) -> None:
     """Print, and put the whole file or nothing in its place."""
     to = output or usual
+    if "=" in to and not to.endswith(".pdf"):
+        raise Misuse(f"-o names the file here, and {to!r} looks like a choice; see --help for them")
     if show and to == "-":
         raise Misuse("--open shows a file, and - is none; leave one of them out")
     if to != "-":
