@@ -86,14 +86,14 @@ STACKED = """
 from matou.cards import read
 from matou.games.course.game import COURSE, deal
 
-def stacked(table, deck):
+def stacked(table, deck, *starter):
     a = "gift trap 10x10 9x9 8x9 6x7 5x8 4x7".split()
     b = "sumo sumo sumo sumo cheese =1 =2 =3".split()
     first = [read(card, "multipli") for pair in zip(a, b) for card in pair]
     first += [read(card, "multipli") for card in "2x2 1x1 3x4 2x3 2x4 2x5 2x6 2x7".split()]
     for card in first:
         deck.remove(card)
-    deal(table, first + deck)
+    deal(table, first + deck, *starter)
 
 object.__setattr__(COURSE, "deal", stacked)
 """
