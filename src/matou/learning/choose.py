@@ -54,13 +54,23 @@ def by_worth(learner: Learner, family: str, day: int) -> list[int]:
     """All facts: first the hard ones, then those never answered, the easiest first, then the
     others. Those of equal worth, as all seen today are, by how weak they are."""
     known, hand = learner.of(family), learner.hand.ms()
+    order = _answered(known, hand, day)
+    first = [fact for fact in order if hard(known, hand, fact, day)]
+    return list(dict.fromkeys([*first, *_unanswered(known), *order]))
+
+
+def _answered(known: Knowledge, hand: float, day: int) -> list[int]:
+    """Every fact that was answered, the most worth first."""
     order = _sorted(
         lambda fact: worth(known, hand, fact, day), lambda fact: weakness(known, hand, fact, day)
     )
-    first = [fact for fact in order if hard(known, hand, fact, day)]
+    return [fact for fact in order if known.answers[fact] > 0]
+
+
+def _unanswered(known: Knowledge) -> list[int]:
+    """Every other fact, the easiest first."""
     easiest = _sorted(lambda fact: -known.thought(fact), _mixed)
-    unanswered = [fact for fact in easiest if known.answers[fact] == 0]
-    return list(dict.fromkeys([*first, *unanswered, *order]))
+    return [fact for fact in easiest if known.answers[fact] == 0]
 
 
 def hardest(learner: Learner, family: str, day: int, count: int = 5) -> list[int]:
@@ -84,7 +94,7 @@ def next_card(learner: Learner, family: str, day: int, asked: Sequence[int]) -> 
         order = [fact for fact in least if fact not in asked and not known.lit[fact]]
     lately = asked[max(0, len(asked) - LATELY) :]
     if not order:
-        worthy = by_worth(learner, family, day)
+        worthy = [*_answered(known, learner.hand.ms(), day), *_unanswered(known)]
         order = [fact for fact in worthy if fact not in asked] or worthy
     return next(fact for fact in order if fact not in lately)
 

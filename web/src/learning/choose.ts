@@ -44,14 +44,21 @@ function hard(known: Knowledge, hand: number, fact: number, day: number): boolea
 export function byWorth(learner: Learner, family: Family, day: number): number[] {
   const known = knowledgeOf(learner, family);
   const hand = ownMs(learner.hand);
-  const order = sorted(
+  const order = answered(known, hand, day);
+  const first = order.filter((fact) => hard(known, hand, fact, day));
+  return [...new Set([...first, ...unanswered(known), ...order])];
+}
+
+/** Every fact that was answered, the most worth first. */
+const answered = (known: Knowledge, hand: number, day: number): number[] =>
+  sorted(
     (fact) => worth(known, hand, fact, day),
     (fact) => weakness(known, hand, fact, day),
-  );
-  const first = order.filter((fact) => hard(known, hand, fact, day));
-  const unanswered = sorted((fact) => -thought(known, fact), mixed).filter((fact) => known.answers[fact] === 0);
-  return [...new Set([...first, ...unanswered, ...order])];
-}
+  ).filter((fact) => known.answers[fact]);
+
+/** Every other fact, the easiest first. */
+const unanswered = (known: Knowledge): number[] =>
+  sorted((fact) => -thought(known, fact), mixed).filter((fact) => !known.answers[fact]);
 
 /** The slowest of the hard facts, the slowest first. */
 export function hardest(learner: Learner, family: Family, day: number, count = 5): number[] {
@@ -78,7 +85,7 @@ export function nextCard(learner: Learner, family: Family, day: number, asked: r
     order = fewest.filter((fact) => !asked.includes(fact) && !known.lit[fact]);
   }
   if (order.length === 0) {
-    const worthy = byWorth(learner, family, day);
+    const worthy = [...answered(known, ownMs(learner.hand), day), ...unanswered(known)];
     const unasked = worthy.filter((fact) => !asked.includes(fact));
     order = unasked.length > 0 ? unasked : worthy;
   }
