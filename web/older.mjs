@@ -1,7 +1,8 @@
 // Style sheets for Chrome 80, Firefox 78 and Safari 14. esbuild lowers nesting; this lowers what it leaves. What cannot
 // be said in older CSS at the same place becomes a sheet of its own, which src/older.ts adds where the browser lacks it.
 import * as esbuild from "esbuild";
-import { relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 
 export const TARGET = ["chrome80", "firefox78", "safari14"]; // old Chromebooks and iPads
 export const SHEETS = ["gap", "ratio", "focus"];
@@ -30,6 +31,24 @@ export const older = (page) => ({
   },
 });
 
+/** An esbuild plugin: `@media (--phone)` as look/breakpoints.css says. */
+const breakpoints = {
+  name: "breakpoints",
+  setup(build) {
+    const file = join(build.initialOptions.absWorkingDir, "src/look/breakpoints.css");
+    const named = new Map(
+      [...readFileSync(file, "utf8").matchAll(/@custom-media (--[\w-]+) ([^;]+);/g)].map((m) => m.slice(1)),
+    );
+    build.onLoad({ filter: /\.css$/ }, ({ path }) => {
+      const contents = readFileSync(path, "utf8").replace(/(?<=@media[^;{}]*)\((--[\w-]+)\)/g, (_, name) => {
+        if (!named.has(name)) throw new Error(`no breakpoint ${name}: src/look/breakpoints.css names them all`);
+        return named.get(name);
+      });
+      return { contents, loader: "css" };
+    });
+  },
+};
+
 /** A sheet with all that it imports, without nesting. */
 async function flat(absWorkingDir, path) {
   const options = {
@@ -38,6 +57,7 @@ async function flat(absWorkingDir, path) {
     write: false,
     external: ["*.woff2"],
     target: TARGET,
+    plugins: [breakpoints],
     logLevel: "warning",
   };
   return (await esbuild.build({ ...options, entryPoints: [path] })).outputFiles[0].text;

@@ -32,7 +32,7 @@ function Place({ room, table, last, seat }: Props & { seat: number }) {
   const playing = table.playing.includes(seat);
   return (
     <li class="place" data-turn={turn} data-mine={room.seats.value.includes(seat)} data-playing={playing}>
-      <span class="sits">
+      <span class="place-cat">
         <SeatCat room={room} table={table} seat={seat} last={last} size="100%" />
         <Gesture room={room} seat={seat} />
       </span>

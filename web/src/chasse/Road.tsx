@@ -52,7 +52,7 @@ export const Road = memo(({ w, h, path }: Props) => {
       <g transform={`translate(${end.x} ${end.y}) scale(${path.mouse / 62})`}>
         <Head coat="smoke" mood="pouncing" />
       </g>
-      <text class="ten end" x={end.x} y={end.y + path.mouse * 0.42 + text * 0.86} font-size={text}>
+      <text class="ten" x={end.x} y={end.y + path.mouse * 0.42 + text * 0.86} font-size={text}>
         {END}
       </text>
     </svg>

@@ -4,13 +4,13 @@ import { Icon } from "../pictures.tsx";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { BestView } from "./BestView.tsx";
-import { ResultView } from "./ResultView.tsx";
+import { Ending, ResultView } from "./ResultView.tsx";
 
 export function Finale({ room, best, again }: { room: Room; best: BestSeen[]; again: () => void }) {
   const table = room.table.value;
   if (table === null) return null;
   return (
-    <main class="end">
+    <Ending>
       <ResultView room={room} table={table}>
         <BestView room={room} table={table} best={best} />
         <div class="next">
@@ -19,6 +19,6 @@ export function Finale({ room, best, again }: { room: Room; best: BestSeen[]; ag
           </button>
         </div>
       </ResultView>
-    </main>
+    </Ending>
   );
 }

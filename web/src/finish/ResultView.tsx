@@ -19,6 +19,9 @@ interface Props {
   children: ComponentChildren;
 }
 
+/** The screen of an end, after a game or a replay. */
+export const Ending = ({ children }: { children: ComponentChildren }) => <main class="end">{children}</main>;
+
 export function ResultView({ room, table, children }: Props) {
   const { title, more, cheers } = resultOf(room, table);
   const steps = places(table);

@@ -4,7 +4,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { actionOf } from "./keys.ts";
 import type { Show } from "./show.ts";
 
-const BROAD = "(min-width: 880px) and (min-aspect-ratio: 11/10)";
+const BROAD = "(min-width: 900px) and (min-aspect-ratio: 11/10)";
 
 /** Whether there is room for the story beside the board. */
 export function useBroad(): Signal<boolean> {

@@ -1,4 +1,5 @@
 // Around the two minutes: how one answers, which this device remembers; and at the end what lit up, first.
+import type { ComponentChildren } from "preact";
 import { Radios } from "../parts/Radios.tsx";
 import { remembered } from "../parts/remembered.ts";
 import { Lights } from "../profiles/Lights.tsx";
@@ -18,6 +19,17 @@ export const HowToAnswer = () => (
     draw={(one) => say(`cards.${one}`)}
     pick={(one) => types.set(one === "typed")}
   />
+);
+
+/** Paper for what comes before and after, on a screen of its own or over a table. */
+export const CardsStart = ({ sheet = false, children }: { sheet?: boolean; children: ComponentChildren }) => (
+  <div class={sheet ? "cards-start sheet" : "cards-start"}>{children}</div>
+);
+
+export const CardsEnd = ({ children }: { children: ComponentChildren }) => (
+  <section class="cards-end" aria-labelledby="cards-end">
+    {children}
+  </section>
 );
 
 export const Outcome = ({ session: { lit, right, asked, family } }: { session: Session }) => (

@@ -6,7 +6,7 @@ import { CloseButton } from "../parts/IconButton.tsx";
 import { Opened } from "../parts/Opened.tsx";
 import { knownHere, learnerOf, me } from "../profiles/children.ts";
 import { say } from "../words/words.ts";
-import { HowToAnswer, Outcome, isTyped } from "./Around.tsx";
+import { CardsEnd, CardsStart, HowToAnswer, Outcome, isTyped } from "./Around.tsx";
 import { Practice } from "./Practice.tsx";
 import type { Session } from "./session.ts";
 
@@ -26,21 +26,21 @@ export function Meanwhile({ cat, game, close }: Props) {
       {now.value === "running" ? (
         <Practice cat={cat} learner={learner} family={signOf(game)} typed={isTyped()} ended={ended} />
       ) : now.value === "ready" ? (
-        <div class="cards-start">
+        <CardsStart>
           <h2>{say("cards.title")}</h2>
           <p>{say("cards.lead")}</p>
           <HowToAnswer />
           <button type="button" class="button-main" onClick={() => (now.value = "running")}>
             {say("cards.start")}
           </button>
-        </div>
+        </CardsStart>
       ) : (
-        <div class="cards-end">
+        <CardsEnd>
           <Outcome session={now.value} />
           <button type="button" class="button-main" onClick={close}>
             {say("home.back")}
           </button>
-        </div>
+        </CardsEnd>
       )}
     </Opened>
   );

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export const PrintCards = ({ game, options, short = false }: Props) => (
-  <div class="print">
+  <div class="print-cards">
     <Ask choice="paper" />
     <Ask choice="backs" />
     <Ask choice="ink" />

@@ -26,7 +26,7 @@ export function Rulebook({ wanted }: { wanted: string }) {
   }, [articles.value, wanted]);
   const shown = asked.value.trim() ? found(articles.value, asked.value) : articles.value;
   return (
-    <>
+    <div class="rulebook">
       <label class="rules-search">
         {say("rules.search")}
         <input type="search" value={asked.value} onInput={(event) => (asked.value = event.currentTarget.value)} />
@@ -41,7 +41,7 @@ export function Rulebook({ wanted }: { wanted: string }) {
           <ArticleText article={article} />
         </article>
       ))}
-    </>
+    </div>
   );
 }
 

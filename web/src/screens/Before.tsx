@@ -5,7 +5,7 @@ import { Top } from "../parts/Top.tsx";
 import { CardBack } from "../pictures.tsx";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
-import { Groups } from "../settings/More.tsx";
+import { Groups, MoreSheet } from "../settings/More.tsx";
 import { say } from "../words/words.ts";
 import { deal } from "./starting.ts";
 
@@ -16,7 +16,7 @@ export function Before({ room, seat }: { room: Room; seat: Seat }) {
   return (
     <main class="before cloth">
       <Top />
-      <div class="more sheet">
+      <MoreSheet>
         <header>
           <CardBack game={game} size={56} />
           <Heading title={say(`game.${game}`)} />
@@ -26,7 +26,7 @@ export function Before({ room, seat }: { room: Room; seat: Seat }) {
         <button type="button" class="button-main" onClick={() => void deal(room, seat)}>
           {say("lobby.start")}
         </button>
-      </div>
+      </MoreSheet>
     </main>
   );
 }

@@ -8,7 +8,7 @@ import { signOf } from "../parts/cards.ts";
 import { Top, stay } from "../parts/Top.tsx";
 import { Cat } from "../pictures.tsx";
 import { go } from "../places.ts";
-import { HowToAnswer, Outcome, isTyped } from "../practice/Around.tsx";
+import { CardsEnd, CardsStart, HowToAnswer, Outcome, isTyped } from "../practice/Around.tsx";
 import { Practice } from "../practice/Practice.tsx";
 import type { Session } from "../practice/session.ts";
 import { Families } from "../profiles/Bring.tsx";
@@ -37,7 +37,7 @@ export function Cards({ name }: { name: string }) {
       ) : (
         <>
           {ended.value !== null && <Ended session={ended.value} game={game} />}
-          <div class="cards-start sheet">
+          <CardsStart sheet>
             {ended.value === null && (
               <>
                 <Cat coat={me.value ?? "ginger"} mood="watching" size="7rem" />
@@ -59,7 +59,7 @@ export function Cards({ name }: { name: string }) {
               {say(ended.value === null ? "cards.start" : "cards.again")}
             </button>
             {game !== null && ended.value === null && <Skip game={game} />}
-          </div>
+          </CardsStart>
           <Unkept />
         </>
       )}
@@ -80,7 +80,7 @@ function Skip({ game }: { game: GameName }) {
 function Ended({ session, game }: { session: Session; game: GameName | null }) {
   const { start, busy, trouble } = useStart("alone");
   return (
-    <section class="cards-end" aria-labelledby="cards-end">
+    <CardsEnd>
       <Outcome session={session} />
       <div class="answers">
         {game !== null && (
@@ -98,6 +98,6 @@ function Ended({ session, game }: { session: Session; game: GameName | null }) {
         )}
       </div>
       {trouble.value !== "" && <p role="alert">{say("lost.offline")}</p>}
-    </section>
+    </CardsEnd>
   );
 }

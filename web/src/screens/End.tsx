@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { BestView } from "../finish/BestView.tsx";
 import { LookAgain } from "../finish/LookAgain.tsx";
-import { ResultView } from "../finish/ResultView.tsx";
+import { Ending, ResultView } from "../finish/ResultView.tsx";
 import { ownChairs, resultOf } from "../finish/result.ts";
 import { later } from "../parts/later.tsx";
 import { Top } from "../parts/Top.tsx";
@@ -34,7 +34,7 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
   if (table === null || seen === null) return null;
   const own = ownChairs(room);
   return (
-    <main class="end">
+    <Ending>
       <Top />
       <ResultView room={room} table={table}>
         {anybody() && <NewlyLit room={room} />}
@@ -57,7 +57,7 @@ export function End({ room, seat }: { room: Room; seat: Seat }) {
           <code>{seen.secret}</code>
         </p>
       </details>
-    </main>
+    </Ending>
   );
 }
 

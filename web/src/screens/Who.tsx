@@ -33,7 +33,7 @@ export function Who() {
   const current = step.value;
   const own = childOf(me.value);
   return (
-    <main class="who">
+    <main class="who-screen">
       <Top />
       <Heading title={say("who.title")} />
       <Unkept />

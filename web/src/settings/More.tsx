@@ -35,6 +35,9 @@ import {
 
 const OWN = "own"; // K9: a list of results of one's own
 
+/** For whoever plays alone: all of it at once, on paper. */
+export const MoreSheet = ({ children }: { children: ComponentChildren }) => <div class="more sheet">{children}</div>;
+
 /** For a room with others: behind one line, since most people choose nothing. */
 export function More({ room }: { room: Room }) {
   const seen = room.chosen.value ?? room.seen.value;

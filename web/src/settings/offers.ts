@@ -1,5 +1,13 @@
 // What can be chosen beside what is chosen already: nothing is offered that the rules refuse.
-import { type ChairSeen, type Edition, GAME_NAMES, type GameName, RULES, type RoomSeen, type Settings } from "../contract.ts";
+import {
+  type ChairSeen,
+  type Edition,
+  GAME_NAMES,
+  type GameName,
+  RULES,
+  type RoomSeen,
+  type Settings,
+} from "../contract.ts";
 
 type Chairs = Pick<ChairSeen, "guest">[];
 
@@ -42,7 +50,11 @@ export const without = (options: Record<string, string>, name: string): Record<s
   Object.fromEntries(Object.entries(options).filter(([one]) => one !== name));
 
 /** Whether the game seats one more than sit and wait here. */
-export const mayGrow = ({ settings, chairs, queue }: Pick<RoomSeen, "settings" | "queue"> & { chairs: Chairs }): boolean =>
+export const mayGrow = ({
+  settings,
+  chairs,
+  queue,
+}: Pick<RoomSeen, "settings" | "queue"> & { chairs: Chairs }): boolean =>
   chairs.length + queue.length < editionOf(settings).players[1];
 
 /** K9: results to begin with, those that most cards make, of about forty cards. */
