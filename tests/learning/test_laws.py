@@ -1,6 +1,7 @@
 """Laws of what is thought of a player, whatever was answered."""
 
 from math import log
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -235,9 +236,9 @@ def test_what_is_no_profile_is_refused_with_the_reason(text, reason):
 
 
 @given(st.lists(st.integers(0, 3), min_size=COUNT, max_size=COUNT))
-def test_ten_words_say_the_levels_of_all_facts(levels):
+def test_eleven_words_say_the_levels_of_all_facts(levels):
     said = words.words_of(levels)
-    assert len(said) == 10
+    assert len(said) == words.HOW_MANY == 11
     assert words.levels_of(", ".join(said).upper()) == levels
     known = words.heard(MULTIPLI, levels, DAY)
     assert known.lit == [level == words.LIT for level in levels]
@@ -252,13 +253,72 @@ def test_words_are_all_different_and_none_hurts():
     assert not {*rude} & {*words.WORDS}
 
 
+LEVELS = st.lists(st.integers(0, 3), min_size=COUNT, max_size=COUNT)
+
+
+def noticed(said: list[str], levels: list[int]) -> bool:
+    try:
+        return words.levels_of(" ".join(said)) == levels
+    except words.WordsError:
+        return True
+
+
+@given(LEVELS, st.integers(0, 10), st.sampled_from(words.WORDS))
+def test_one_word_for_another_is_always_noticed(levels, place, other):
+    said = words.words_of(levels)
+    said[place] = other + (words.CHECK_ENDING if place == 10 else "")
+    assert noticed(said, levels)
+
+
+@given(LEVELS, st.integers(0, 10), st.data())
+def test_one_wrong_letter_is_always_noticed(levels, place, data):
+    said = words.words_of(levels)
+    at = data.draw(st.integers(0, len(said[place]) - 1))
+    letter = data.draw(st.sampled_from("abcdefghijklmnopqrstuvwxyz"))
+    kind = data.draw(st.sampled_from(["changed", "added", "left out"]))
+    rest = said[place][at + (kind != "added") :]
+    said[place] = said[place][:at] + letter * (kind != "left out") + rest
+    assert noticed(said, levels)
+
+
+@given(LEVELS, st.integers(0, 9))
+def test_a_word_left_out_is_always_noticed(levels, place):
+    said = words.words_of(levels)
+    del said[place]
+    with pytest.raises(words.WordsError):
+        words.levels_of(" ".join(said))
+
+
+def test_of_other_mistakes_few_in_a_thousand_are_not_noticed():
+    """Two words for others, or two that changed places."""
+    chance, missed = Random(7), 0
+    for _ in range(4000):
+        levels = [chance.randrange(4) for _ in range(COUNT)]
+        said = words.words_of(levels)
+        one, two = chance.sample(range(10), 2)
+        if chance.random() < 0.5:
+            said[one], said[two] = said[two], said[one]
+        else:
+            said[one], said[two] = chance.choice(words.WORDS), chance.choice(words.WORDS)
+        missed += not noticed(said, levels)
+    assert missed <= 8
+
+
+def test_ten_words_of_before_are_still_read():
+    levels = [fact % 4 for fact in range(COUNT)]
+    assert words.levels_of(" ".join(words.words_of(levels)[:10])) == levels
+
+
 def test_words_that_say_nothing_say_which():
     said = words.words_of([0] * COUNT)
     with pytest.raises(words.WordsError, match="word 3") as refused:
         words.levels_of(" ".join([*said[:2], "chaton", *said[3:]]))
     assert refused.value.place == 3
-    with pytest.raises(words.WordsError, match="these are 9"):
+    with pytest.raises(words.WordsError, match="these are 10"):
         words.levels_of(" ".join(said[1:]))
+    with pytest.raises(words.WordsError, match="belong together") as refused:
+        words.levels_of(" ".join(["dolo", *said[1:]]))
+    assert refused.value.place == words.WRONG_CHECK
 
 
 # --- the choice ----------------------------------------------------------------------------

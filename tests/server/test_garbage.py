@@ -4,7 +4,7 @@ import asyncio
 import gc
 import random
 import weakref
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from importlib import import_module
 from pathlib import Path
 
@@ -36,64 +36,60 @@ class Circle:
         self.itself = self
 
 
-@pytest.fixture(autouse=True)
-def _as_before() -> Iterator[None]:
-    yield
-    gc.unfreeze()
-
-
 def idle(garbage: Garbage) -> None:
     """Nothing is done from one look to the next."""
     garbage.look()
     garbage.look()
 
 
-def test_what_a_collection_has_set_apart_waits_for_the_next_idle_moment() -> None:
+def old_circle() -> "weakref.ref[Circle]":
+    """It outlives a short collection, and is garbage then."""
+    circle = Circle()
+    gc.collect(0)
+    return weakref.ref(circle)
+
+
+def test_garbage_is_collected_in_an_idle_moment_and_not_before() -> None:
     done = 1.0
     garbage = Garbage(lambda: done)
-    circle = Circle()
-    gone = weakref.ref(circle)
     idle(garbage)
-    del circle
-    gc.collect()
-    assert gone() is not None, "collections look at what is new only"
+    gone = old_circle()
     done = 2.0
-    idle(garbage)
+    garbage.look()
+    assert gone() is not None, "people play"
+    garbage.look()
     assert gone() is None
 
 
 def test_a_server_without_idle_moments_collects_after_many_messages() -> None:
     done = 0.0
     garbage = Garbage(lambda: done)
-    circle = Circle()
-    gone = weakref.ref(circle)
     idle(garbage)
-    del circle
-    done += 2.0
     garbage.look()
-    assert gone() is not None
+    gone = old_circle()
     done += MAX_DONE
     garbage.look()
+    assert gone() is not None
+    done += 1
+    garbage.look()
     assert gone() is None
 
 
-def test_nothing_is_set_apart_that_no_collection_has_looked_at() -> None:
+def test_garbage_of_connections_is_collected_although_nobody_plays() -> None:
     garbage = Garbage(lambda: 1.0)
     idle(garbage)
-    circle = Circle()
-    gone = weakref.ref(circle)
-    del circle
-    idle(garbage)  # as while connections come and go and nobody plays
-    gc.collect()
-    assert gone() is None
+    for _ in range(2):
+        gone = old_circle()
+        garbage.look()
+        assert gone() is None
 
 
-def test_nothing_is_done_twice_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_collected_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     garbage = Garbage(lambda: 1.0)
+    gc.collect()
     garbage.look()
-    garbage.look()
-    monkeypatch.setattr(gc, "collect", lambda: pytest.fail("nothing has happened since"))
-    garbage.look()
+    monkeypatch.setattr(gc, "collect", lambda: pytest.fail("nothing is new"))
+    idle(garbage)
 
 
 Leaves = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]

@@ -138,7 +138,7 @@ def test_a_child_is_carried_by_a_link_that_no_server_sees_and_deleted_by_two_tap
         await soon(for_the_house)
         given = await page.locator(".carry .link input").input_value()
         link = given.replace("http://192.168.1.20:8080", server.base)
-        words = await page.locator(".ten-words dd").first.text_content()
+        words = await page.locator(".carry-words dd").first.text_content()
         assert await violations(page) == []
 
         there = await new_page(browser, "phone")
@@ -151,7 +151,7 @@ def test_a_child_is_carried_by_a_link_that_no_server_sees_and_deleted_by_two_tap
         assert not [one for one in asked if "matou1" in one]
         assert await there.evaluate("localStorage['matou.me']") == "siamese"
         await there.locator(".carry > summary").click()
-        assert await there.locator(".ten-words dd").first.text_content() == words
+        assert await there.locator(".carry-words dd").first.text_content() == words
 
         await there.get_by_role("button", name="Delete").click()
         await there.get_by_role("button", name="Yes, delete").click()

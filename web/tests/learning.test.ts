@@ -19,7 +19,7 @@ import { type Moment, Watch } from "../src/learning/evidence.ts";
 import { trusted } from "../src/room/trusted.ts";
 import { below } from "../src/learning/normal.ts";
 import { ProfileError, read, write } from "../src/learning/profile.ts";
-import { WORDS, WordsError, heard, levelsOf, tell } from "../src/learning/words.ts";
+import { WORDS, WRONG_CHECK, WordsError, heard, levelsOf, tell, wordsOf } from "../src/learning/words.ts";
 import { KINDS } from "../src/contract.ts";
 
 const DAY = golden.day;
@@ -110,13 +110,19 @@ test("the words are Python's, every one is another, and a wrong one is named", (
   for (const [value, word] of Object.entries(golden["some words"])) assert.equal(WORDS[Number(value)], word);
   assert.equal(new Set(WORDS).size, WORDS.length);
   const ten = WORDS.slice(0, 10);
+  const eleven = wordsOf(Array.from({ length: 55 }, (_, fact) => (fact % 2 === 0 ? 3 : 1)));
   const wrong = (text: string, place: number) => {
     const named = (error: unknown) => error instanceof WordsError && error.place === place;
     assert.throws(() => levelsOf(text), named);
   };
   wrong(ten.slice(1).join(" "), 0);
   wrong([...ten.slice(0, 6), "chat", ...ten.slice(7)].join(" "), 7);
-  assert.equal(levelsOf(ten.join(" ").replace("a", "à")).length, 55);
+  assert.equal(levelsOf(ten.join(" ").replace("a", "à")).length, 55); // as they were before there was a check
+  assert.equal(levelsOf(eleven.join(" ")).length, 55);
+  wrong(eleven.slice(1).join(" "), 0);
+  wrong([...ten, "chatti"].join(" "), 11);
+  const other = WORDS.find((one) => one !== eleven[3]) ?? "";
+  wrong([...eleven.slice(0, 3), other, ...eleven.slice(4)].join(" "), WRONG_CHECK);
 });
 
 test("whoever has answered every card gets the same cards as in Python", () => {

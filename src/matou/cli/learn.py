@@ -136,7 +136,7 @@ def _map(learner: Learner, family: str, day: int) -> list[str]:
     rows += ["", LEGEND, f"lit: {sum(known.lit)} of {COUNT}"]
     rows.append(f"hardest: {_named(choose.hardest(learner, family, day), family)}")
     rows.append(f"for today: {_named(choose.three_for_today(learner, family, day), family)}")
-    return [*rows, f"in ten words: {' '.join(words.say(known, learner.hand.ms(), day))}", ""]
+    return [*rows, f"in eleven words: {' '.join(words.say(known, learner.hand.ms(), day))}", ""]
 
 
 def _mark(learner: Learner, family: str, fact: int, day: int) -> str:

@@ -1,8 +1,10 @@
-"""A family of facts as ten words that can be said aloud: four levels of each fact, two bits.
+"""A family of facts as eleven words that can be said aloud: ten of levels, and one that checks.
 
-55 facts make 110 bits, the first fact the most significant, so ten words of eleven bits. A word
-has two syllables: one of 64 (16 beginnings, 4 vowels) and one of 32 (8 middles, 4 vowels), which
-read alike in French and English. A word that would hurt begins with z instead, as no other does.
+55 facts have four levels each, which makes 110 bits, the first fact the most significant, so ten
+words of eleven bits. A word has two syllables: one of 64 (16 beginnings, 4 vowels) and one of 32 (8
+middles, 4 vowels), which read alike in French and English. A word that would hurt begins with z
+instead, as no other does. The eleventh word is a CRC of the ten, with a third syllable: so no word
+can be left out or changed unnoticed. Ten words alone, from before there was a check, are read, too.
 """
 
 import re
@@ -22,8 +24,12 @@ HURTFUL: Final = (
     *("salo", "nabo", "nulo", "nula", "nuli", "pina", "pino", "pubi", "chibo", "lolo"),
     *("bimbo", "dumba", "dumbi", "dumbo", "dumbu"),
 )
-HOW_MANY: Final = 10
+LEVEL_WORDS: Final = 10
+HOW_MANY: Final = LEVEL_WORDS + 1
 BITS: Final = 11
+CHECK_ENDING: Final = "ti"
+CRC_POLYNOMIAL: Final = 0x385  # CRC-11: every change within eleven bits is noticed
+CRC_START: Final = 0x01A
 
 # Levels of a fact.
 UNKNOWN, SLOW, NEARLY, LIT = range(4)
@@ -33,8 +39,12 @@ GUESSED: Final = {SLOW: (8.4, 0.16), NEARLY: (7.7, 0.12), LIT: (7.0, 0.09)}
 PACE_VARIANCE: Final = 0.09
 
 
+WRONG_CHECK: Final = -1  # every word is one, but they do not belong together
+
+
 class WordsError(ValueError):
-    """No ten words of a map; `place` is that of the first wrong one, from 1, or 0: not ten."""
+    """No words of a map; `place` is that of the first wrong one, from 1, 0 where there are too many
+    or too few, or WRONG_CHECK."""
 
     def __init__(self, place: int, message: str) -> None:
         super().__init__(message)
@@ -63,28 +73,45 @@ def level(known: Knowledge, hand: float, fact: int, day: int) -> int:
 
 
 def say(known: Knowledge, hand: float, day: int) -> list[str]:
-    """The ten words."""
+    """The eleven words."""
     return words_of([level(known, hand, fact, day) for fact in range(COUNT)])
 
 
 def words_of(levels: list[int]) -> list[str]:
     """Of the levels of all facts."""
     bits = "".join(f"{one:02b}" for one in levels)
-    return [WORDS[int(bits[place : place + BITS], 2)] for place in range(0, 2 * COUNT, BITS)]
+    said = [WORDS[int(bits[place : place + BITS], 2)] for place in range(0, 2 * COUNT, BITS)]
+    return [*said, _check(bits)]
+
+
+def _check(bits: str) -> str:
+    """The eleventh word."""
+    rest = CRC_START
+    for bit in bits:
+        carried = (rest >> (BITS - 1)) ^ int(bit)
+        rest = (rest << 1) % (1 << BITS) ^ (CRC_POLYNOMIAL if carried else 0)
+    return WORDS[rest] + CHECK_ENDING
+
+
+def _checks(word: str) -> bool:
+    return word.endswith(CHECK_ENDING) and word.removesuffix(CHECK_ENDING) in VALUES
 
 
 def levels_of(text: str) -> list[int]:
-    """What ten words say; capitals, accents and what stands between the words do not matter."""
+    """What the words say; capitals, accents and what stands between the words do not matter."""
     plain = "".join(
         one for one in unicodedata.normalize("NFD", text[:1000].lower()) if not _accent(one)
     )
     said = re.findall("[a-z]+", plain)
-    if len(said) != HOW_MANY:
+    unchecked = len(said) == LEVEL_WORDS and not any(map(_checks, said))
+    if len(said) != HOW_MANY and not unchecked:
         raise WordsError(0, f"a map has {HOW_MANY} words, these are {len(said)}")
     for place, word in enumerate(said, 1):
-        if word not in VALUES:
+        if not (_checks(word) if place == HOW_MANY else word in VALUES):
             raise WordsError(place, f"word {place}, {word[:20]!r}, is no word of a map")
-    bits = "".join(f"{VALUES[word]:011b}" for word in said)
+    bits = "".join(f"{VALUES[word]:011b}" for word in said[:LEVEL_WORDS])
+    if not unchecked and said[-1] != _check(bits):
+        raise WordsError(WRONG_CHECK, "these words do not belong together: one of them is another")
     return [int(bits[place : place + 2], 2) for place in range(0, 2 * COUNT, 2)]
 
 

@@ -1,7 +1,7 @@
 """Full garbage collections pause the event loop, so run them when the server is idle.
 
-What survives one is set apart (`gc.freeze`), which keeps the collections in between short. Nothing
-is set apart that no collection has looked at: a dead cycle among it would never be freed.
+By itself Python only collects the newest objects, in a few milliseconds. Whatever survives that is
+not looked at again before the next full collection.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ from typing import Final
 LOOK_S: Final = 5.0
 MAX_DONE: Final = 5_000_000  # facts and messages until a collection although people play
 YOUNG: Final = 20_000  # new objects between two short collections: most of them are gone by then
+NEVER: Final = 1_000_000_000
 
 
 class Garbage:
@@ -19,22 +20,21 @@ class Garbage:
 
     def __init__(self, done: Callable[[], float]) -> None:
         self.done = done
-        self._seen = self._collected = -1.0
+        self._seen = -1.0
+        self._collected = 0.0
 
     async def watch(self) -> None:
-        gc.set_threshold(YOUNG)
-        gc.freeze()  # the program itself
+        gc.set_threshold(YOUNG, NEVER)
         while True:
             self.look()
             await asyncio.sleep(LOOK_S)
 
     def look(self) -> None:
-        """Collect once after all that was done, in the first idle moment."""
+        """Collect if nothing was done since the last look and there were short collections, whose
+        survivors may be garbage by now."""
         done = self.done()
-        quiet = done == self._seen
+        idle = done == self._seen
         self._seen = done
-        if (quiet and done != self._collected) or done > self._collected + MAX_DONE:
+        if (idle and gc.get_count()[1]) or done > self._collected + MAX_DONE:
             self._collected = done
-            gc.unfreeze()
             gc.collect()
-            gc.freeze()

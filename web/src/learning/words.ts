@@ -1,4 +1,4 @@
-// A family of facts as ten words that can be said aloud: four levels of each fact; `matou.learning.words`.
+// A family of facts as eleven words that can be said aloud: ten of levels, one that checks; `matou.learning.words`.
 import { ANSWERS, type Knowledge, LEAN, NEVER, fluent, newKnowledge } from "./estimate.ts";
 import { ALL, type Family, HARDNESS } from "./facts.ts";
 
@@ -9,8 +9,12 @@ const HURTFUL = [
   ...["salo", "nabo", "nulo", "nula", "nuli", "pina", "pino", "pubi", "chibo", "lolo"],
   ...["bimbo", "dumba", "dumbi", "dumbo", "dumbu"],
 ];
-export const HOW_MANY = 10;
+const LEVEL_WORDS = 10;
+export const HOW_MANY = LEVEL_WORDS + 1;
 const BITS = 11;
+const CHECK_ENDING = "ti";
+const CRC_POLYNOMIAL = 0x385; // CRC-11: every change within eleven bits is noticed
+const CRC_START = 0x01a;
 
 // Levels of a fact.
 export const [UNKNOWN, SLOW, NEARLY, LIT] = [0, 1, 2, 3] as const;
@@ -20,7 +24,9 @@ const HALF = 0.5; // as probable as not within three seconds: nearly
 const GUESSED: Record<Level, [number, number]> = { 0: [0, 0], 1: [8.4, 0.16], 2: [7.7, 0.12], 3: [7.0, 0.09] };
 const PACE_VARIANCE = 0.09;
 
-/** No ten words of a map; `place` is that of the first wrong one, from 1, or 0: not ten. */
+export const WRONG_CHECK = -1; // every word is one, but they do not belong together
+
+/** No words of a map; `place` is that of the first wrong one, from 1, 0: too many or too few, or WRONG_CHECK. */
 export class WordsError extends Error {
   constructor(
     readonly place: number,
@@ -51,26 +57,43 @@ export function levelOf(known: Knowledge, hand: number, fact: number, day: numbe
   return fluent(known, fact, hand, day) >= HALF ? NEARLY : SLOW;
 }
 
-/** The ten words of what is known. */
+/** The eleven words of what is known. */
 export const tell = (known: Knowledge, hand: number, day: number): string[] =>
   wordsOf(ALL.map((fact) => levelOf(known, hand, fact, day)));
 
 export function wordsOf(levels: Level[]): string[] {
   const bits = levels.map((one) => one.toString(2).padStart(2, "0")).join("");
-  return Array.from({ length: HOW_MANY }, (_, i) => WORDS[parseInt(bits.slice(BITS * i, BITS * (i + 1)), 2)] ?? "");
+  const said = Array.from(
+    { length: LEVEL_WORDS },
+    (_, i) => WORDS[parseInt(bits.slice(BITS * i, BITS * (i + 1)), 2)] ?? "",
+  );
+  return [...said, checkOf(bits)];
 }
 
-/** What ten words say; capitals, accents and what stands between the words do not matter. */
+/** The eleventh word: no other can be left out or changed unnoticed. */
+function checkOf(bits: string): string {
+  let rest = CRC_START;
+  for (const bit of bits) {
+    const carried = (rest >> (BITS - 1)) ^ Number(bit);
+    rest = ((rest << 1) & ((1 << BITS) - 1)) ^ (carried === 1 ? CRC_POLYNOMIAL : 0);
+  }
+  return (WORDS[rest] ?? "") + CHECK_ENDING;
+}
+
+const checks = (word: string): boolean =>
+  word.endsWith(CHECK_ENDING) && WORDS.includes(word.slice(0, -CHECK_ENDING.length));
+
+/** What the words say; capitals, accents and what stands between the words do not matter. */
 export function levelsOf(text: string): Level[] {
   const plain = text.slice(0, 1000).toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   const said = plain.match(/[a-z]+/g) ?? [];
-  if (said.length !== HOW_MANY) throw new WordsError(0, "", said.length);
-  const values = said.map((one, i) => {
-    const value = WORDS.indexOf(one);
-    if (value < 0) throw new WordsError(i + 1, one.slice(0, 20), said.length);
-    return value.toString(2).padStart(BITS, "0");
-  });
-  const bits = values.join("");
+  const unchecked = said.length === LEVEL_WORDS && !said.some(checks); // from before there was a check
+  if (said.length !== HOW_MANY && !unchecked) throw new WordsError(0, "", said.length);
+  const wrong = said.findIndex((one, i) => !(i < LEVEL_WORDS ? WORDS.includes(one) : checks(one)));
+  if (wrong >= 0) throw new WordsError(wrong + 1, (said[wrong] ?? "").slice(0, 20), said.length);
+  const values = said.slice(0, LEVEL_WORDS).map((one) => WORDS.indexOf(one));
+  const bits = values.map((value) => value.toString(2).padStart(BITS, "0")).join("");
+  if (!unchecked && said[LEVEL_WORDS] !== checkOf(bits)) throw new WordsError(WRONG_CHECK, "", said.length);
   const LEVELS: readonly Level[] = [UNKNOWN, SLOW, NEARLY, LIT];
   return ALL.map((fact) => LEVELS[parseInt(bits.slice(2 * fact, 2 * fact + 2), 2)] ?? UNKNOWN);
 }

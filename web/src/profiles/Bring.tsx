@@ -1,11 +1,11 @@
-// A child comes from another device: a file, a link that was opened here, or ten words.
+// A child comes from another device: a file, a link that was opened here, or eleven words.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Learner } from "../learning/estimate.ts";
 import { newLearner } from "../learning/estimate.ts";
 import { FAMILIES, type Family } from "../learning/facts.ts";
 import { ProfileError } from "../learning/profile.ts";
-import { HOW_MANY, WordsError, heard, levelsOf } from "../learning/words.ts";
+import { HOW_MANY, WRONG_CHECK, WordsError, heard, levelsOf } from "../learning/words.ts";
 import { Radios } from "../parts/Radios.tsx";
 import { Icon } from "../pictures.tsx";
 import { say } from "../words/words.ts";
@@ -18,6 +18,7 @@ const MOST = 100_000; // bytes that are looked at
 export function whyNot(error: unknown): string {
   if (error instanceof ProfileError) return say(`bring.${error.reason}`);
   if (!(error instanceof WordsError)) return say("bring.damaged");
+  if (error.place === WRONG_CHECK) return say("bring.check");
   return error.place === 0
     ? say("bring.count", { many: HOW_MANY, found: error.count })
     : say("bring.word", { place: error.place, word: error.word });

@@ -1,4 +1,4 @@
-// The ways of a child to another device: a file, a link with its QR code, ten words to say or write down.
+// The ways of a child to another device: a file, a link with its QR code, eleven words to say or write down.
 import { knowledgeOf, ownMs } from "../learning/estimate.ts";
 import { FAMILIES } from "../learning/facts.ts";
 import { tell } from "../learning/words.ts";
@@ -35,19 +35,19 @@ export function Carry({ child }: { child: Child }) {
           </button>
           <h3>{say("carry.words")}</h3>
           <p>{say("carry.words.how")}</p>
-          <TenWords child={child} />
+          <Words child={child} />
         </section>
       </div>
     </details>
   );
 }
 
-function TenWords({ child }: { child: Child }) {
+function Words({ child }: { child: Child }) {
   const learner = learnerOf(child.cat);
   const families = FAMILIES.filter((family) => learner.families[family] !== undefined);
   if (families.length === 0) return <p>{say("carry.words.none")}</p>;
   return (
-    <dl class="ten-words">
+    <dl class="carry-words">
       {families.map((family) => (
         <div key={family}>
           <dt>{say(family === "×" ? "map.products" : "map.sums")}</dt>
