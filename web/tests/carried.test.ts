@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { MAX_RECORD_BYTES } from "../src/contract.ts";
-import { packed, unpacked } from "../src/replay/carried.ts";
+import { canPack, packed, unpacked } from "../src/replay/carried.ts";
 
 const RECORD = Array.from({ length: 300 }, (_, i) => `${"AB"[i % 2]} lays ${i}×7 · é 猫`).join("\n");
 
@@ -56,4 +56,15 @@ test("a record as long as the server reads comes out whole", async () => {
   const { record, tooLong } = await unpacked(bomb(MAX_RECORD_BYTES));
   assert.equal(record.length, MAX_RECORD_BYTES);
   assert.equal(tooLong, false);
+});
+
+test("a browser that cannot press records says so before it is asked to", () => {
+  assert.ok(canPack());
+  const own = globalThis.CompressionStream;
+  try {
+    Object.defineProperty(globalThis, "CompressionStream", { value: undefined, configurable: true });
+    assert.equal(canPack(), false);
+  } finally {
+    Object.defineProperty(globalThis, "CompressionStream", { value: own, configurable: true, writable: true });
+  }
 });

@@ -8,6 +8,15 @@ export interface Unpacked {
   tooLong: boolean;
 }
 
+/** Whether this browser can make such links: Chrome since 103, Firefox since 113, Safari since 16.4. */
+export function canPack(): boolean {
+  try {
+    return new CompressionStream("deflate-raw").readable !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** The part of a link after `#`: the moment, and the record pressed into letters. */
 export async function packed(moment: number, record: string): Promise<string> {
   const small = await through(new TextEncoder().encode(record), new CompressionStream("deflate-raw"));

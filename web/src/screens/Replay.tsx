@@ -9,7 +9,7 @@ import { Top } from "../parts/Top.tsx";
 import { Unreached } from "../parts/Unreached.tsx";
 import { Cat, Icon } from "../pictures.tsx";
 import { MAX_RECORD_BYTES } from "../contract.ts";
-import { packed, unpacked } from "../replay/carried.ts";
+import { canPack, packed, unpacked } from "../replay/carried.ts";
 import { Reel } from "../replay/reel.ts";
 import { seat, show, shownRoom } from "../replay/shown.ts";
 import { ApiError, recordOf } from "../room/api.ts";
@@ -240,9 +240,11 @@ function Player({ text, first, open, failed }: Playing) {
             </option>
           ))}
         </select>
-        <IconButton label={say("replay.link")} onClick={() => void share()}>
-          <Icon name="link" />
-        </IconButton>
+        {canPack() && (
+          <IconButton label={say("replay.link")} onClick={() => void share()}>
+            <Icon name="link" />
+          </IconButton>
+        )}
         <OpenRecord open={open} failed={failed} small />
         {link.value && (
           <label class="link">
