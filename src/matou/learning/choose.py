@@ -15,6 +15,7 @@ from matou.learning.facts import COUNT, results
 
 TODAY: Final = 3
 WANTED: Final = 8  # weak facts that a short deck is made round
+BEGINNING: Final = 12  # facts that a new child answers before cards are chosen by general hardness
 LATELY: Final = 5  # a card comes back after so many others, at the earliest
 # An answered fact is called hard where P(≤ 3 s) is below this, or where it is not sure and by so
 # much (in log) slower than this child's other answers let expect.
@@ -54,23 +55,18 @@ def by_worth(learner: Learner, family: str, day: int) -> list[int]:
     """All facts: first the hard ones, then those never answered, the easiest first, then the
     others. Those of equal worth, as all seen today are, by how weak they are."""
     known, hand = learner.of(family), learner.hand.ms()
-    order = _answered(known, hand, day)
+    order = _most_worth(known, hand, day)
     first = [fact for fact in order if hard(known, hand, fact, day)]
-    return list(dict.fromkeys([*first, *_unanswered(known), *order]))
+    easiest = _sorted(lambda fact: -known.thought(fact), _mixed)
+    unanswered = [fact for fact in easiest if known.answers[fact] == 0]
+    return list(dict.fromkeys([*first, *unanswered, *order]))
 
 
-def _answered(known: Knowledge, hand: float, day: int) -> list[int]:
-    """Every fact that was answered, the most worth first."""
-    order = _sorted(
+def _most_worth(known: Knowledge, hand: float, day: int) -> list[int]:
+    """All facts by their worth; one never answered as children in general need it."""
+    return _sorted(
         lambda fact: worth(known, hand, fact, day), lambda fact: weakness(known, hand, fact, day)
     )
-    return [fact for fact in order if known.answers[fact] > 0]
-
-
-def _unanswered(known: Knowledge) -> list[int]:
-    """Every other fact, the easiest first."""
-    easiest = _sorted(lambda fact: -known.thought(fact), _mixed)
-    return [fact for fact in easiest if known.answers[fact] == 0]
 
 
 def hardest(learner: Learner, family: str, day: int, count: int = 5) -> list[int]:
@@ -83,7 +79,7 @@ def next_card(learner: Learner, family: str, day: int, asked: Sequence[int]) -> 
     """The next card of the two minutes, after those that were asked: to find out, one whose square
     is dark and that was answered least, the easiest first; now and then one that is most worth
     practising. (Those alone would be the hardest, one after the other, and most squares would stay
-    dark.) None comes back at once."""
+    dark.) A new child has easy ones only. None comes back at once."""
     known = learner.of(family)
     order: list[int] = []
     every = UNKNOWN if min(known.answers) == 0 else KNOWN
@@ -94,7 +90,10 @@ def next_card(learner: Learner, family: str, day: int, asked: Sequence[int]) -> 
         order = [fact for fact in least if fact not in asked and not known.lit[fact]]
     lately = asked[max(0, len(asked) - LATELY) :]
     if not order:
-        worthy = [*_answered(known, learner.hand.ms(), day), *_unanswered(known)]
+        if sum(count > 0 for count in known.answers) < BEGINNING:
+            worthy = by_worth(learner, family, day)
+        else:
+            worthy = _most_worth(known, learner.hand.ms(), day)
         order = [fact for fact in worthy if fact not in asked] or worthy
     return next(fact for fact in order if fact not in lately)
 

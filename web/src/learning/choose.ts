@@ -7,6 +7,7 @@ import { ALL, COUNT, FACTS, type Family, resultOf } from "./facts.ts";
 
 const TODAY = 3;
 const WANTED = 8; // weak facts that a short deck is made round
+const BEGINNING = 12; // facts that a new child answers before cards are chosen by general hardness
 const LATELY = 5; // a card comes back after so many others, at the earliest
 // An answered fact is called hard where P(≤ 3 s) is below this, or where it is not sure and by so much (in log) slower
 // than this child's other answers let expect.
@@ -44,21 +45,18 @@ function hard(known: Knowledge, hand: number, fact: number, day: number): boolea
 export function byWorth(learner: Learner, family: Family, day: number): number[] {
   const known = knowledgeOf(learner, family);
   const hand = ownMs(learner.hand);
-  const order = answered(known, hand, day);
+  const order = mostWorth(known, hand, day);
   const first = order.filter((fact) => hard(known, hand, fact, day));
-  return [...new Set([...first, ...unanswered(known), ...order])];
+  const unanswered = sorted((fact) => -thought(known, fact), mixed).filter((fact) => !known.answers[fact]);
+  return [...new Set([...first, ...unanswered, ...order])];
 }
 
-/** Every fact that was answered, the most worth first. */
-const answered = (known: Knowledge, hand: number, day: number): number[] =>
+/** All facts by their worth; one never answered as children in general need it. */
+const mostWorth = (known: Knowledge, hand: number, day: number): number[] =>
   sorted(
     (fact) => worth(known, hand, fact, day),
     (fact) => weakness(known, hand, fact, day),
-  ).filter((fact) => known.answers[fact]);
-
-/** Every other fact, the easiest first. */
-const unanswered = (known: Knowledge): number[] =>
-  sorted((fact) => -thought(known, fact), mixed).filter((fact) => !known.answers[fact]);
+  );
 
 /** The slowest of the hard facts, the slowest first. */
 export function hardest(learner: Learner, family: Family, day: number, count = 5): number[] {
@@ -70,7 +68,7 @@ export function hardest(learner: Learner, family: Family, day: number, count = 5
 }
 
 /** The next card of the two minutes, after those that were asked: to find out, one whose square is dark and that was
- * answered least, the easiest first; now and then one that is most worth practising. None comes back at once. */
+ * answered least, the easiest first; now and then one that is most worth practising; a new child has easy ones only. None comes back at once. */
 export function nextCard(learner: Learner, family: Family, day: number, asked: readonly number[]): number {
   const lately = asked.slice(-LATELY);
   const known = knowledgeOf(learner, family);
@@ -85,7 +83,8 @@ export function nextCard(learner: Learner, family: Family, day: number, asked: r
     order = fewest.filter((fact) => !asked.includes(fact) && !known.lit[fact]);
   }
   if (order.length === 0) {
-    const worthy = [...answered(known, ownMs(learner.hand), day), ...unanswered(known)];
+    const isNew = known.answers.filter((count) => count > 0).length < BEGINNING;
+    const worthy = isNew ? byWorth(learner, family, day) : mostWorth(known, ownMs(learner.hand), day);
     const unasked = worthy.filter((fact) => !asked.includes(fact));
     order = unasked.length > 0 ? unasked : worthy;
   }
