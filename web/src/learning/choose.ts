@@ -67,8 +67,8 @@ export function hardest(learner: Learner, family: Family, day: number, count = 5
     .slice(0, count);
 }
 
-/** The next card of the two minutes, after those that were asked: to find out, one whose square is dark and that was
- * answered least, the easiest first; now and then one that is most worth practising; a new child has easy ones only. None comes back at once. */
+/** The next card of the two minutes. Mostly the dark fact with the fewest answers, the easiest first; now and then the
+ * fact that is most worth practising. A new child gets easy facts only. No fact comes back at once. */
 export function nextCard(learner: Learner, family: Family, day: number, asked: readonly number[]): number {
   const lately = asked.slice(-LATELY);
   const known = knowledgeOf(learner, family);
