@@ -1,6 +1,7 @@
 // What both tables stand in: the strip, the turn, the pause.
 import type { ArticleNumber, GameName } from "../contract.ts";
 import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Heading } from "../parts/Heading.tsx";
 import { Paused, covered } from "../parts/Paused.tsx";
 import { Top } from "../parts/Top.tsx";
@@ -15,9 +16,24 @@ interface Props {
   children: ComponentChildren;
 }
 
+const LARGE_PX = 24; // letters so large: the hand would stay in front of the table
+const MAX_SHARE = 0.4; // of the screen for the hand, then
+
 export function Frame({ room, game, article, banner, children }: Props) {
+  const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const node = main.current;
+    if (node === null) return;
+    const watch = new ResizeObserver(() => {
+      const own = node.querySelector(".own")?.getBoundingClientRect().height ?? 0;
+      const letters = parseFloat(getComputedStyle(document.documentElement).fontSize);
+      node.dataset["tall"] = String(letters >= LARGE_PX && own > innerHeight * MAX_SHARE);
+    });
+    watch.observe(node);
+    return () => watch.disconnect();
+  }, []);
   return (
-    <main class={`table hand-table ${game}`} data-players={room.table.value?.seats} {...covered(room)}>
+    <main ref={main} class={`table hand-table ${game}`} data-players={room.table.value?.seats} {...covered(room)}>
       <Top article={article} />
       <Heading title={say(`game.${game}`)} class="heard" />
       {banner}

@@ -1,6 +1,6 @@
 // The board: every seat in its place, the mouse in the middle; it measures itself and lets no finger scroll it.
 import { useMemo, useRef } from "preact/hooks";
-import { type Signal, computed } from "@preact/signals";
+import { type Signal, computed, useSignal } from "@preact/signals";
 import { placed } from "../parts/edges.ts";
 import { useSize } from "../parts/size.ts";
 import { say } from "../words/words.ts";
@@ -17,11 +17,13 @@ import { type Layout, ownLayout, tabletLayout, tabletMiddle } from "./layout.ts"
 import type { Show } from "./show.ts";
 
 const HINT = 52; // its height on a device of one's own
+const LARGE_HINT = 90; // where letters are enlarged, its words need more: the table makes room
 
 export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; menu: Signal<boolean> }) {
   const board = useRef<HTMLDivElement>(null);
   const size = useSize(board);
   const broad = useBroad();
+  const hint = useSignal(HINT);
   const { count, mine, people, says } = show.view;
   const layout = useMemo(
     () =>
@@ -30,7 +32,7 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
         if (w === 0 || count.value === 0) return null;
         return tablet
           ? tabletLayout(count.value, people.value, w, h)
-          : ownLayout(count.value, mine.value, w, h, HINT, says.value);
+          : ownLayout(count.value, mine.value, w, h, hint.value, says.value);
       }),
     [show, tablet],
   );
@@ -38,6 +40,10 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
   const story = show.story.value;
   const tells = now !== null && story !== null && show.sheet.value && (tablet || !broad.value);
   const told = tells ? slotsOf(now.slot, tablet ? readersOf(concerned(story), now.places) : ["bottom"]) : null;
+  /** Never less again: cards that move with every sentence would be missed. */
+  const needs = (high: number) => {
+    if (high > LARGE_HINT && high > hint.value) hint.value = high;
+  };
   /** Alone, the whole table is for going on. */
   const tapped = (event: PointerEvent) => {
     const on = event.target instanceof Element ? event.target.closest("button, a, summary, .told") : null;
@@ -68,7 +74,9 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
               {say("mouse.menu")}
             </button>
           )}
-          {!tablet && <Hint show={show} box={now.hint} covered={told !== null && now.slot !== now.middle} />}
+          {!tablet && (
+            <Hint show={show} box={now.hint} needs={needs} covered={told !== null && now.slot !== now.middle} />
+          )}
           {told?.told.map((slot, i) => (
             <ToldHere key={i} show={show} slot={slot} again={i > 0} />
           ))}

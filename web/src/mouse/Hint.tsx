@@ -1,5 +1,5 @@
 // What the table waits for, in a sentence; and how long before a cat plays for somebody.
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useComputed, useSignal } from "@preact/signals";
 import { announce } from "../parts/live.ts";
 import { seatName } from "../parts/names.ts";
@@ -11,14 +11,27 @@ import { awaitedAt } from "./Asked.tsx";
 import type { Box, TabletMiddle } from "./layout.ts";
 import type { Show } from "./show.ts";
 
+interface Props {
+  show: Show;
+  box: Box;
+  covered: boolean;
+  needs: (high: number) => void; // so many pixels for its words
+}
+
 /** `covered`: a story lies there; only what cannot wait is said, and not what the story tells: who came late. */
-export function Hint({ show, box, covered }: { show: Show; box: Box; covered: boolean }) {
+export function Hint({ show, box, covered, needs }: Props) {
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const words = line.current?.querySelector(".hint-words");
+    if (words) needs(words.getBoundingClientRect().height);
+  });
   const watches = show.view.mine.value.length === 0 && show.room.you.value >= 0; // told below the table
+  void awaitedAt(show)?.text; // other words, another height
   const note = show.note.value;
   const urgent = (note !== null && note.ms === undefined) || show.room.warned.value !== null || show.view.paused.value;
   if ((covered || watches) && !urgent) return null;
   return (
-    <div class="hint-line" style={placed(box)}>
+    <div ref={line} class="hint-line" style={placed(box)}>
       <Words show={show} />
       <ReadAgain />
     </div>

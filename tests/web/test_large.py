@@ -1,0 +1,70 @@
+"""Letters twice as large, on a phone: nothing lies on the mouse or the track, and all can be reached."""
+
+import pytest
+from playwright.async_api import Browser, Page
+
+from tests.server.running import Running
+from tests.web.browser import needs_browser, new_page, seated, soon, told
+
+pytestmark = needs_browser
+
+TWICE = """addEventListener("DOMContentLoaded",
+  () => document.documentElement.style.fontSize = "200%")"""
+OVER = """([one, other]) => {
+  const box = (css) => document.querySelector(css).getBoundingClientRect();
+  const a = box(one), b = box(other);
+  return a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 1 && b.bottom > a.top + 1;
+}"""
+# Whether the middle of it can be touched once it was scrolled to.
+FREE = """(css) => {
+  const part = document.querySelector(css);
+  part.scrollIntoView({ block: "center" });
+  const { left, top, width, height } = part.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  return there !== null && part.contains(there);
+}"""
+
+
+async def _opened(browser: Browser, server: Running, game: str) -> Page:
+    page = await new_page(browser, "phone", "fr-FR")
+    await page.add_init_script(TWICE)
+    await seated(page, server, "alone", game=game, players=3, pace="calm")
+    await page.wait_for_selector("button.stack-of, .hand-card")
+    mute = await page.locator(".top button.icon").last.bounding_box()
+    assert mute is not None
+    assert mute["x"] + mute["width"] <= 390, "the strip holds all its buttons"
+    return page
+
+
+@pytest.mark.parametrize("height", [844, 664])
+def test_a_hint_in_large_letters_leaves_the_mouse_free(server: Running, height: int) -> None:
+    async def story(browser: Browser) -> None:
+        page = await _opened(browser, server, "multipli")
+        await page.set_viewport_size({"width": 390, "height": height})
+        for _ in range(2):
+
+            async def apart() -> None:
+                assert not await page.evaluate(OVER, [".hint-words", ".mouse-place"])
+
+            await soon(apart)
+            await page.keyboard.press("f")  # a card falls, and another sentence stands there
+            await page.wait_for_timeout(400)
+
+    told(story, 60)
+
+
+@pytest.mark.parametrize(("game", "table"), [("course", ".lanes"), ("chasse", ".heap")])
+def test_a_turn_in_large_letters_covers_neither_track_nor_heap(
+    server: Running, game: str, table: str
+) -> None:
+    async def story(browser: Browser) -> None:
+        page = await _opened(browser, server, game)
+
+        async def free() -> None:
+            assert not await page.evaluate(OVER, [".banner", table])
+            assert await page.evaluate(FREE, table)
+            assert not await page.evaluate(OVER, [".banner .turn", ".banner .menu"])
+
+        await soon(free)
+
+    told(story, 60)
