@@ -59,6 +59,8 @@ def test_every_game_level_pace_coat_and_gesture_has_its_words(language: str) -> 
         assert {f"level.{level}" for level in cat_levels(game)} <= set(known)
     assert {f"pace.{pace}" for pace in PACES} <= set(known)
     assert {f"{what}.{coat}" for what in ("coat", "cat") for coat in CATS} <= set(known)
+    for what in ("coat", "cat"):
+        assert len({known[f"{what}.{coat}"] for coat in CATS}) == len(CATS)
     assert {f"emote.{gesture}" for gesture in GESTURES} <= set(known)
     assert {f"name.first.{number}" for number in range(FIRST_WORDS)} <= set(known)
     assert {f"name.second.{number}" for number in range(SECOND_WORDS)} <= set(known)

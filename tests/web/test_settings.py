@@ -18,7 +18,7 @@ def test_tiles_keep_their_shape_and_take_the_names_of_the_edition(server: Runnin
         shapes = await coats.evaluate_all(
             "all => all.map((e) => `${e.offsetWidth} ${e.offsetHeight}`)"
         )
-        assert len(shapes) == 8
+        assert len(shapes) == 16
         assert len(set(shapes)) == 1
         await page.locator(".more > summary").click()
         await page.locator(".more .group > summary").first.click()

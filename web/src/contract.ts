@@ -8,7 +8,23 @@ export type SwitchKind = "word" | "tables" | "results" | "specials" | "number" |
 
 export type Kind = "chase" | "u-turn" | "clock" | "sumo" | "trap" | "gift" | "cheese";
 
-export type Coat = "tabby" | "ginger" | "siamese" | "tuxedo" | "calico" | "smoke" | "snow" | "tiger";
+export type Coat =
+  | "tabby"
+  | "ginger"
+  | "siamese"
+  | "tuxedo"
+  | "calico"
+  | "smoke"
+  | "snow"
+  | "tiger"
+  | "silver"
+  | "cream"
+  | "chocolate"
+  | "chestnut"
+  | "tortie"
+  | "sable"
+  | "midnight"
+  | "slate";
 
 export type Gesture = "winning" | "watching" | "pouncing" | "sulking" | "asleep";
 
@@ -280,7 +296,24 @@ export const LETTERS = "ABCDEFGH" as const;
 
 export const KINDS = ["chase", "u-turn", "clock", "sumo", "trap", "gift", "cheese"] as const;
 
-export const COATS = ["tabby", "ginger", "siamese", "tuxedo", "calico", "smoke", "snow", "tiger"] as const;
+export const COATS = [
+  "tabby",
+  "ginger",
+  "siamese",
+  "tuxedo",
+  "calico",
+  "smoke",
+  "snow",
+  "tiger",
+  "silver",
+  "cream",
+  "chocolate",
+  "chestnut",
+  "tortie",
+  "sable",
+  "midnight",
+  "slate",
+] as const;
 
 export const GESTURES = ["winning", "watching", "pouncing", "sulking", "asleep"] as const;
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Window } from "happy-dom";
 import { render, type ComponentChild } from "preact";
 import { Cat } from "../src/art/cats/Cat.tsx";
-import { COATS, MOODS } from "../src/art/cats/coats.ts";
+import { COATS, LOOKS, MOODS, type Coat } from "../src/art/cats/coats.ts";
 import { Card } from "../src/art/cards/Card.tsx";
 import { CardFace } from "../src/art/cards/faces.tsx";
 import { MOUSE_STATES, MouseInCheese } from "../src/art/mouse.tsx";
@@ -18,13 +18,22 @@ function drawn(picture: ComponentChild): Element {
   return place;
 }
 
-test("eight cats in five moods are forty different drawings", () => {
+test("sixteen cats in five moods are eighty different drawings", () => {
   const seen = new Set(
     COATS.flatMap((coat) =>
       MOODS.map((mood) => drawn(<Cat coat={coat} mood={mood} />).innerHTML.replace(/art\d+/g, "")),
     ),
   );
-  assert.equal(seen.size, 40);
+  assert.equal(seen.size, 80);
+});
+
+test("two cats with one pattern have other ears, another skull and another tail", () => {
+  const shape = (coat: Coat) => [LOOKS[coat].ears, LOOKS[coat].skull, LOOKS[coat].tail];
+  assert.equal(COATS.length, 16);
+  for (const one of COATS)
+    for (const other of COATS)
+      if (one !== other && LOOKS[one].pattern === LOOKS[other].pattern)
+        shape(one).forEach((part, at) => assert.notEqual(part, shape(other)[at], `${one} and ${other}: ${part}`));
 });
 
 test("no path holds a number that is none", () => {

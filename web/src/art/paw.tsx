@@ -1,6 +1,7 @@
 /** A paw that reaches for the mouse, in a cat's own coat; and the print it leaves. */
 import { dash } from "./brush.ts";
-import { LOOKS, type Coat } from "./cats/coats.ts";
+import { sock } from "./cats/Body.tsx";
+import { LOOKS, type Coat, type Look } from "./cats/coats.ts";
 import { INK, Limb, Picture } from "./ink.tsx";
 
 const ARM = "M40 34C40 60 39 90 40 150";
@@ -10,8 +11,8 @@ export const PAW_BOX = [80, 140] as const;
 /** Points upwards; the page turns it towards the mouse. Anchor it by its lower end. */
 export function Paw({ coat, size, label }: { coat: Coat; size?: number | string; label?: string }) {
   const look = LOOKS[coat];
-  const dark = coat === "siamese";
-  const end = coat === "tuxedo" || coat === "ginger" || dark ? look.pale : look.fur;
+  const dark = look.pattern === "points";
+  const end = sock(look);
   return (
     <Picture box={PAW_BOX} size={size} label={label} class="paw" cut>
       <circle cx="41" cy="37" r="31.5" fill={INK} />
@@ -19,33 +20,34 @@ export function Paw({ coat, size, label }: { coat: Coat; size?: number | string;
         {end !== look.fur && (
           <path d={ARM} stroke={end} stroke-width="38" fill="none" stroke-dasharray={dark ? "72 400" : "44 400"} />
         )}
-        <ArmMarks coat={coat} />
+        <ArmMarks look={look} />
       </Limb>
       <circle cx="40" cy="35" r="28" fill={end} />
-      {coat === "calico" && <path d="M50 9C64 14 70 28 67 42C58 44 48 34 47 24C46 17 47 12 50 9Z" fill={look.mark} />}
-      <path d={dash(31, 7, 31.6, 24, 3.2) + dash(49, 7, 48.4, 24, 3.2)} fill={dark ? "#f1e2c8" : INK} />
+      {look.pattern === "patches" && (
+        <path d="M50 9C64 14 70 28 67 42C58 44 48 34 47 24C46 17 47 12 50 9Z" fill={look.mark} />
+      )}
+      <path d={dash(31, 7, 31.6, 24, 3.2) + dash(49, 7, 48.4, 24, 3.2)} fill={look.line} />
       {/* Claws stay in: it is a game. */}
     </Picture>
   );
 }
 
-function ArmMarks({ coat }: { coat: Coat }) {
-  const look = LOOKS[coat];
+function ArmMarks({ look }: { look: Look }) {
   const band = (width: number) =>
     [78, 96, 114, 132].map((y) => dash(20, y - 4, 36, y + 2, width) + dash(60, y - 4, 46, y + 2, width)).join("");
-  switch (coat) {
-    case "tabby":
+  switch (look.pattern) {
+    case "mackerel":
       return <path d={band(5)} fill={look.mark} />;
-    case "ginger":
+    case "streaks":
       return <path d={band(4.4)} fill={look.mark} />;
-    case "tiger":
+    case "bold":
       return <path d={band(9)} fill={look.mark} />;
-    case "calico":
-      return <path d="M21 92C32 88 40 98 38 110C36 120 24 122 21 118Z" fill="#4a403b" />;
-    case "smoke":
+    case "patches":
+      return <path d="M21 92C32 88 40 98 38 110C36 120 24 122 21 118Z" fill={look.second} />;
+    case "cap":
       return <path d={dash(30, 80, 30, 130, 6) + dash(48, 84, 48, 136, 6)} fill={look.mark} />;
-    case "snow":
-      return <path d="M21 100H59V112H21Z" fill="#c8443a" stroke={INK} stroke-width="2.4" />;
+    case "plain":
+      return <path d="M21 100H59V112H21Z" fill={look.collar} stroke={INK} stroke-width="2.4" />;
     default:
       return null;
   }

@@ -38,7 +38,7 @@ export function NewChild({ learner, done, close }: Props) {
       <div class="cats">
         {freeCats().map((one) => (
           <button key={one} type="button" onClick={() => (cat.value = one)}>
-            <CatFace coat={one} mood="watching" size={72} />
+            <CatFace coat={one} mood="watching" size={56} />
             <span>{say(`cat.${one}`)}</span>
           </button>
         ))}

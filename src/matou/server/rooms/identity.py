@@ -4,7 +4,10 @@ import unicodedata
 from typing import Final
 
 # Our own cats, by the name their drawing has; the page says them in its language.
-CATS: Final = ("tabby", "ginger", "siamese", "tuxedo", "calico", "smoke", "snow", "tiger")
+CATS: Final = (
+    "tabby", "ginger", "siamese", "tuxedo", "calico", "smoke", "snow", "tiger",
+    "silver", "cream", "chocolate", "chestnut", "tortie", "sable", "midnight", "slate",
+)  # fmt: skip
 # What a cat can say: gestures only, so that nobody can write to anybody.
 GESTURES: Final = ("winning", "watching", "pouncing", "sulking", "asleep")
 # A name is two of these numbers: the page has the words, so that French and English friends

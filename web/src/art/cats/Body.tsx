@@ -1,20 +1,19 @@
 /** A body in its pose and its coat: tail, legs, trunk and the pattern on them. */
 import { stroke, type Curve } from "../brush.ts";
 import { INK, Limb, Shape, useName } from "../ink.tsx";
-import type { Coat, Look, Mood } from "./coats.ts";
+import type { Look, Mood } from "./coats.ts";
 import { POSES, type Foot } from "./poses.ts";
 import { TailOf } from "./tail.tsx";
 
 interface Props {
-  coat: Coat;
   look: Look;
   mood: Mood;
 }
 
-export function Body({ coat, look, mood }: Props) {
+export function Body({ look, mood }: Props) {
   const pose = POSES[mood];
   const clip = useName();
-  const tail = <TailOf coat={coat} look={look} d={look.tail === "bob" ? pose.bob : pose.tail} />;
+  const tail = <TailOf look={look} d={look.tail === "bob" ? pose.bob : pose.tail} />;
   return (
     <g>
       <clipPath id={clip}>
@@ -25,18 +24,18 @@ export function Body({ coat, look, mood }: Props) {
       </clipPath>
       {!pose.tailBefore && tail}
       {pose.behind.map((leg) => (
-        <Leg coat={coat} look={look} curve={leg} />
+        <Leg look={look} curve={leg} />
       ))}
       <Shape d={pose.body} fill={look.fur} />
       <g clip-path={`url(#${clip})`}>
-        <Pattern coat={coat} look={look} mood={mood} part="body" />
+        <Pattern look={look} mood={mood} part="body" />
       </g>
       {pose.thighs.map((d) => (
         <Shape d={d} fill={look.fur} line={1.5} />
       ))}
       {pose.thighs.length > 0 && (
         <g clip-path={`url(#${clip})`}>
-          <Pattern coat={coat} look={look} mood={mood} part="thighs" />
+          <Pattern look={look} mood={mood} part="thighs" />
         </g>
       )}
       {/* The head's shadow, so that it sits on the shoulders instead of floating. */}
@@ -51,11 +50,11 @@ export function Body({ coat, look, mood }: Props) {
       />
       <path d={pose.lines.map((curve) => stroke(curve, 2.2)).join("")} fill={INK} />
       {pose.feet.map((foot) => (
-        <FootOf coat={coat} look={look} foot={foot} />
+        <FootOf look={look} foot={foot} />
       ))}
-      {coat === "snow" && pose.collar && <Collar d={pose.collar} />}
+      {look.collar && pose.collar && <Collar d={pose.collar} fill={look.collar} />}
       {pose.before.map((leg) => (
-        <Leg coat={coat} look={look} curve={leg} />
+        <Leg look={look} curve={leg} />
       ))}
       {pose.tailBefore && tail}
     </g>
@@ -63,54 +62,54 @@ export function Body({ coat, look, mood }: Props) {
 }
 
 /** What lies on the trunk; a bib stays under the thighs, stripes and patches go over them. */
-function Pattern({ coat, look, mood, part }: Props & { part: "body" | "thighs" }) {
+function Pattern({ look, mood, part }: Props & { part: "body" | "thighs" }) {
   const pose = POSES[mood];
   const over = part === "thighs" || pose.thighs.length === 0;
   const stripes = (width: number) => (
     <path d={pose.stripes.map((curve) => stroke(curve, width)).join("")} fill={look.mark} />
   );
-  switch (coat) {
-    case "tabby":
+  switch (look.pattern) {
+    case "mackerel":
       return over ? stripes(3) : null;
-    case "tiger":
+    case "bold":
       return over ? stripes(5.6) : <path d={pose.bib} fill={look.pale} />;
-    case "ginger":
+    case "streaks":
       return over ? stripes(3.6) : <path d={pose.bib} fill={look.pale} />;
-    case "calico":
+    case "patches":
       return over ? (
         <>
           <path d={pose.patches[0]} fill={look.mark} />
-          <path d={pose.patches[1]} fill="#4a403b" />
+          <path d={pose.patches[1]} fill={look.second} />
         </>
       ) : null;
-    case "tuxedo":
-    case "smoke":
+    case "blaze":
+    case "cap":
       return part === "body" ? <path d={pose.bib} fill={look.pale} /> : null;
-    case "siamese":
-    case "snow":
+    case "points":
+    case "plain":
       return null;
   }
 }
 
 const path = ([x0, y0, ax, ay, bx, by, x1, y1]: Curve): string => `M${x0} ${y0}C${ax} ${ay} ${bx} ${by} ${x1} ${y1}`;
 
-/** The colour a coat gives its paws. */
-function sock(coat: Coat, look: Look): string {
-  switch (coat) {
-    case "tuxedo":
-    case "ginger":
-    case "siamese":
+/** The colour a pattern gives the paws. */
+export function sock(look: Look): string {
+  switch (look.pattern) {
+    case "blaze":
+    case "streaks":
+    case "points":
       return look.pale;
     default:
       return look.fur;
   }
 }
 
-function Leg({ coat, look, curve }: { coat: Coat; look: Look; curve: Curve }) {
+function Leg({ look, curve }: { look: Look; curve: Curve }) {
   const [x, y, ax, ay] = curve;
   const angle = (Math.atan2(y - ay, x - ax) * 180) / Math.PI;
   const d = path(curve);
-  const end = sock(coat, look);
+  const end = sock(look);
   return (
     <g>
       <circle cx={x + 0.5} cy={y + 0.9} r="10" fill={INK} />
@@ -122,22 +121,22 @@ function Leg({ coat, look, curve }: { coat: Coat; look: Look; curve: Curve }) {
             fill="none"
             stroke={end}
             stroke-width="11.5"
-            stroke-dasharray={`${coat === "siamese" ? 58 : 30} 200`}
+            stroke-dasharray={`${look.pattern === "points" ? 58 : 30} 200`}
           />
         )}
-        {(coat === "tabby" || coat === "tiger") && (
+        {(look.pattern === "mackerel" || look.pattern === "bold") && (
           <path
             d={d}
             pathLength="100"
             fill="none"
             stroke={look.mark}
             stroke-width="11.5"
-            stroke-dasharray={coat === "tabby" ? "0 34 6 14 6 200" : "0 32 9 13 9 200"}
+            stroke-dasharray={look.pattern === "mackerel" ? "0 34 6 14 6 200" : "0 32 9 13 9 200"}
           />
         )}
       </Limb>
       <circle cx={x} cy={y} r="7.7" fill={end} />
-      <Toes x={x} y={y} angle={angle} reach={7} ink={coat === "siamese" ? "#f1e2c8" : look.line} />
+      <Toes x={x} y={y} angle={angle} reach={7} ink={look.line} />
     </g>
   );
 }
@@ -163,20 +162,20 @@ function Toes({ x, y, angle, reach, ink }: { x: number; y: number; angle: number
   );
 }
 
-function FootOf({ coat, look, foot: [x, y, rx, ry, turn] }: { coat: Coat; look: Look; foot: Foot }) {
+function FootOf({ look, foot: [x, y, rx, ry, turn] }: { look: Look; foot: Foot }) {
   const [left, right, top, low] = [x - rx, x + rx, y - ry * 1.3, y + ry];
   const d = `M${left} ${y}C${left} ${top} ${right} ${top} ${right} ${y}C${right} ${low} ${left} ${low} ${left} ${y}Z`;
   return (
     <g transform={turn ? `rotate(${turn} ${x} ${y})` : undefined}>
-      <Shape d={d} fill={sock(coat, look)} line={1.9} />
-      <Toes x={x} y={y} angle={90} reach={ry * 0.7} ink={coat === "siamese" ? "#f1e2c8" : look.line} />
+      <Shape d={d} fill={sock(look)} line={1.9} />
+      <Toes x={x} y={y} angle={90} reach={ry * 0.7} ink={look.line} />
     </g>
   );
 }
 
-const Collar = ({ d }: { d: string }) => (
+const Collar = ({ d, fill }: { d: string; fill: string }) => (
   <g>
-    <Shape d={d} fill="#c8443a" line={1.6} />
+    <Shape d={d} fill={fill} line={1.6} />
     <circle cx="60" cy="85" r="4.2" fill="#f2c14b" stroke={INK} stroke-width="1.8" />
     <path d="M60 85.4V88.6" stroke={INK} stroke-width="1.6" stroke-linecap="round" />
   </g>

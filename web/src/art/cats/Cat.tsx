@@ -18,14 +18,15 @@ interface Props {
 export const CAT_BOX = [120, 120] as const;
 
 export function Cat({ coat, mood = "watching", size, label }: Props) {
+  const look = LOOKS[coat];
   const [x, y, turn, given] = POSES[mood].head;
-  const scale = coat === "siamese" ? given * 0.95 : given; // room for its ears
+  const scale = look.ears === "huge" ? given * 0.95 : given; // room for its ears
   return (
     <Picture box={CAT_BOX} size={size} label={label} class={`cat cat-${mood}`}>
       <circle cx="60" cy="62" r="62" fill="var(--lamp, none)" />
       <ellipse cx="60" cy="113" rx="46" ry="5" fill="var(--art-shade, #00000014)" />
       <g class="cat-body">
-        <Body coat={coat} look={LOOKS[coat]} mood={mood} />
+        <Body look={look} mood={mood} />
       </g>
       <g class="cat-head">
         <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}>

@@ -29,19 +29,19 @@ export function Head({ coat, mood }: { coat: Coat; mood: Mood }) {
       <clipPath id={clip}>
         <path d={skull} />
       </clipPath>
-      <EarPair coat={coat} look={look} mood={mood} />
+      <EarPair look={look} mood={mood} />
       <Shape d={skull} fill={look.fur} />
       <g clip-path={`url(#${clip})`}>
-        <HeadMarks coat={coat} look={look} />
+        <HeadMarks look={look} />
         <path d="M36 -14C40 14 18 34 -14 30C8 27 26 14 26 -16Z" fill={INK} opacity=".1" />
       </g>
-      {coat === "snow" && mood !== "sulking" && mood !== "winning" && (
+      {look.pattern === "plain" && mood !== "sulking" && mood !== "winning" && (
         <path
           d={stroke([-5, -27, -3, -31, -1, -32, 2, -33], 2.4) + stroke([0, -26, 2, -30, 5, -31, 8, -31], 2.2)}
           fill={INK}
         />
       )}
-      <Face coat={coat} look={look} mood={mood} />
+      <Face look={look} mood={mood} />
     </g>
   );
 }

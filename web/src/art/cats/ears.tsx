@@ -1,7 +1,7 @@
 /** Ears: the quickest way to tell two cats apart in silhouette, and half of every mood. */
 import { INK, Shape } from "../ink.tsx";
 import { stroke } from "../brush.ts";
-import type { Coat, Ears, Look, Mood } from "./coats.ts";
+import type { Ears, Look, Mood } from "./coats.ts";
 
 interface EarShape {
   outer: string;
@@ -40,25 +40,24 @@ const SHAPES: Record<Ears, EarShape> = {
 const LEAN: Record<Mood, number> = { asleep: 5, watching: 0, pouncing: 10, sulking: 42, winning: -3 };
 
 interface Props {
-  coat: Coat;
   look: Look;
   mood: Mood;
 }
 
-export function EarPair({ coat, look, mood }: Props) {
+export function EarPair({ look, mood }: Props) {
   // A folded ear has nowhere to lean to: it only droops a little.
   const lean = look.ears === "folded" ? LEAN[mood] / 4 : LEAN[mood];
   return (
     <>
       <g transform="scale(-1 1)">
-        <Ear look={look} lean={lean} fur={coat === "calico" ? "#4a403b" : outer(coat, look)} />
+        <Ear look={look} lean={lean} fur={look.second ?? outer(look)} />
       </g>
-      <Ear look={look} lean={lean} fur={coat === "calico" ? look.mark : outer(coat, look)} />
+      <Ear look={look} lean={lean} fur={outer(look)} />
     </>
   );
 }
 
-const outer = (coat: Coat, look: Look): string => (coat === "siamese" ? look.mark : look.fur);
+const outer = ({ pattern, mark, fur }: Look): string => (pattern === "points" || pattern === "patches" ? mark : fur);
 
 function Ear({ look, lean, fur }: { look: Look; lean: number; fur: string }) {
   const shape = SHAPES[look.ears];

@@ -1,30 +1,26 @@
 /** Eyes, nose, mouth and whiskers by mood. */
 import { dash, stroke, type Curve } from "../brush.ts";
 import { INK } from "../ink.tsx";
-import type { Coat, Look, Mood } from "./coats.ts";
+import type { Look, Mood } from "./coats.ts";
 
 /** Where the middle of an eye is, right of the nose. */
 const EYE = 12;
 
 interface Props {
-  coat: Coat;
   look: Look;
   mood: Mood;
 }
 
-export function Face({ coat, look, mood }: Props) {
-  // On a dark mask or dark fur a closed eye must be drawn light to be seen.
-  const lid = coat === "tuxedo" || coat === "siamese" ? "#fdf3df" : look.line;
-  const mouth = coat === "siamese" ? "#fdf3df" : look.line;
+export function Face({ look, mood }: Props) {
   return (
     <>
-      {!(coat === "tuxedo" || coat === "siamese") && <Muzzle fill={look.pale} />}
+      {look.pattern !== "blaze" && look.pattern !== "points" && <Muzzle fill={look.pale} />}
       {(mood === "winning" || mood === "asleep") && <Blush />}
       <g class="cat-eyes">
-        <Eye side={-1} mood={mood} iris={look.iris[0]} lid={lid} />
-        <Eye side={1} mood={mood} iris={look.iris[1]} lid={lid} />
+        <Eye side={-1} mood={mood} iris={look.iris[0]} lid={look.lid} />
+        <Eye side={1} mood={mood} iris={look.iris[1]} lid={look.lid} />
       </g>
-      <Mouth mood={mood} line={mouth} />
+      <Mouth mood={mood} line={look.line} />
       <path
         d="M-4.2 4.6C-4 2.8 4 2.8 4.2 4.6C4 7 1.4 9 0 9C-1.4 9 -4 7 -4.2 4.6Z"
         fill={look.nose}

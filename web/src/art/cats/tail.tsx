@@ -1,16 +1,17 @@
 /** Six tails, each painted along one curve that begins at its tip. */
 import { INK, Limb } from "../ink.tsx";
-import type { Coat, Look } from "./coats.ts";
+import type { Look } from "./coats.ts";
 
-export function TailOf({ coat, look, d }: { coat: Coat; look: Look; d: string }) {
+export function TailOf({ look, d }: { look: Look; d: string }) {
   const paint = (colour: string, width: number, dashes: string) => (
     <path d={d} pathLength="100" fill="none" stroke={colour} stroke-width={width} stroke-dasharray={dashes} />
   );
+  const tipped = look.skull === "wide" ? 13 : 10.5; // a stout cat has a stout tail
   switch (look.tail) {
     case "ringed":
       return (
         <Limb d={d} width={11} fill={look.fur}>
-          {paint(look.mark, 11, coat === "tiger" ? "9 11" : "6 9")}
+          {paint(look.mark, 11, look.pattern === "bold" ? "9 11" : "6 9")}
           <path
             d={d}
             pathLength="100"
@@ -24,13 +25,13 @@ export function TailOf({ coat, look, d }: { coat: Coat; look: Look; d: string })
       );
     case "tipped":
       return (
-        <Limb d={d} width={coat === "ginger" ? 13 : 10.5} fill={look.fur}>
+        <Limb d={d} width={tipped} fill={look.fur}>
           <path
             d={d}
             pathLength="100"
             fill="none"
             stroke={look.pale}
-            stroke-width={coat === "ginger" ? 13 : 10.5}
+            stroke-width={tipped}
             stroke-linecap="round"
             stroke-dasharray="20 200"
           />
@@ -49,6 +50,7 @@ export function TailOf({ coat, look, d }: { coat: Coat; look: Look; d: string })
 
 /** A brush of a tail: thick where a feather duster is thick. */
 function Plume({ look, d }: { look: Look; d: string }) {
+  const [hair, core] = look.pattern === "points" ? [look.mark, look.fur] : [look.fur, look.mark];
   const layer = (colour: string, more: number) => (
     <g fill="none" stroke={colour} stroke-linecap="round">
       <path d={d} stroke-width={11 + more} />
@@ -58,12 +60,12 @@ function Plume({ look, d }: { look: Look; d: string }) {
   return (
     <g transform="translate(-4 0)">
       <g transform="translate(.5 .9)">{layer(INK, 4.6)}</g>
-      {layer(look.fur, 0)}
+      {layer(hair, 0)}
       <path
         d={d}
         pathLength="100"
         fill="none"
-        stroke={look.mark}
+        stroke={core}
         stroke-width="6"
         stroke-linecap="round"
         stroke-dasharray="44 200"
