@@ -83,7 +83,7 @@ async function build() {
   const worker = readFileSync(join(dist, "worker.js"), "utf8");
   writeFileSync(join(dist, "worker.js"), `const BUILT = ${JSON.stringify(kept)};\n${worker}`);
   writeFileSync(join(dist, "manifest.json"), JSON.stringify(told, null, 1) + "\n");
-  for (const file of Object.keys(told.files).filter((name) => /\.(js|css|svg)$/.test(name)))
+  for (const file of [...Object.keys(told.files), tooOld.name].filter((name) => /\.(js|css|svg)$/.test(name)))
     writeFileSync(join(dist, `${file}.gz`), gzipSync(readFileSync(join(dist, file)), { level: 9 })); // sent where a browser takes it
 }
 

@@ -128,3 +128,16 @@ def test_the_host_hands_over():
     assert house.ask(0, messages.HandOver(guest=1)) == "done"
     assert house.state.host == 1
     assert house.ask(0, messages.Start()) == "host only"
+
+
+def test_a_flip_asked_for_by_somebody_who_got_up_is_answered():
+    house = House(people=3, pace="calm").start(PAIR)
+    house.do(0, "A flips")
+    assert house.do(1, "B flips") == ""  # it waits until the others have decided
+    asked = house.ids
+    house.ask(1, messages.Rise(chair=1))
+    other = house.enter()
+    house.come(other)
+    assert house.ask(other, messages.Sit(chair=1)) == "done"
+    house.do(other, "B flips")
+    assert house.answer(1, asked) == "stale"

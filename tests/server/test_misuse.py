@@ -166,9 +166,10 @@ async def _alone(session: aiohttp.ClientSession, base: str) -> Person:
 
 
 async def _taps(person: Person, count: int) -> None:
-    """So many hands on the mouse, each judged."""
+    """So many hands on the mouse, each judged; not faster than the server allows."""
     judged = 0
     while judged < count:
+        await asyncio.sleep(1 / RATE)
         table = person.table
         assert table is not None
         if person.room["phase"] == "over":

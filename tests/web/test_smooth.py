@@ -105,7 +105,7 @@ def test_what_the_page_needs_first_is_named_in_the_document_and_compressed(
     server: Running,
 ) -> None:
     with urlopen(server.base + "/room/abc") as answer:
-        named = re.findall(r'"(/assets/[^"]+\.(?:js|css))"', answer.read().decode())
+        named = re.findall(r'"(/assets/[^" ]+\.(?:js|css))"', answer.read().decode())
     assert sum("RoomScreen" in file for file in named) == 1, "a room's own files, too"
     for file in named:
         asked = Request(server.base + file, headers={"Accept-Encoding": "gzip"})

@@ -38,7 +38,7 @@ def think(page: "Page") -> None:
             page.ask(messages.Touch())
         elif not room["paused"] and page.table is not None:
             _play(page, page.table)
-    else:
+    elif not (page.peace and room["game"] > 0):  # after the last game nobody asks for a chair
         _sit(page, room)
 
 

@@ -102,6 +102,7 @@ def wants_flip(
     peer = clock.room.peers.get(guest)
     if peer is None or (race.flip_ask is not None and race.flip_ask.peer is peer):
         raise Declined("race open")
+    answer_flip(clock, race, "stale")  # somebody who asked for it and then got up
     race.nothing.add(guest)
     race.flip_ask = Asked(guest, number, peer)
     deciding = clock.deciding(race.may)
