@@ -26,8 +26,8 @@ PACKAGE = SRC / "matou"
 # a room does with a message.
 ROOMS = (
     *("actor", "batcher", "best", "chatter", "chasse", "choices", "chronicle", "course", "dealt"),
-    *("game", "games", "guests", "hands", "hosts", "mouse", "outbox", "pulse", "race_clock"),
-    *("redaction", "refusals", "room", "state", "telling", "turn_clock", "window"),
+    *("game", "games", "guests", "hands", "hosts", "liveness", "mouse", "outbox", "pulse"),
+    *("race_clock", "redaction", "refusals", "room", "state", "telling", "turn_clock", "window"),
 )
 COMPILED = [
     *("cards.py", "hardness.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py"),

@@ -112,6 +112,9 @@ class Ours(Room):
 
     def _hears(self, seat: int) -> Callable[[bytes], None]:
         def hear(payload: bytes) -> None:
+            if payload == b'{"say":"probe"}':
+                self._ask(seat, ask="awake")
+                return
             if not payload.startswith(b'{"say":"told"'):
                 self.answered(payload)
                 return

@@ -47,6 +47,8 @@ class Person:
             raise ConnectionError(str(came.type))
         said: dict[str, Any] = json.loads(came.data)
         self._take(said)
+        if said["say"] == "probe":
+            await self.ask("awake")
         return said
 
     def _take(self, said: dict[str, Any]) -> None:

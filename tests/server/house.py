@@ -66,6 +66,7 @@ class House:
         self.journal: list[AnyFact] = []
         self.lines: dict[int, OpenLine] = {}
         self.heard: dict[int, list[dict[str, Any]]] = {}
+        self.frozen: set[int] = set()  # guests whose pages answer nothing
         self.ids = 0
         usual: dict[str, Any] = {"players": max(people, 2), "pace": "race"}
         settings = Settings(game, **(usual | chosen))
@@ -117,7 +118,20 @@ class House:
             if out.number:
                 out.peer.times[out.number] = self.at
             if out.peer is self.lines.get(out.peer.guest):  # an older window is nobody's
-                self.heard[out.peer.guest].append(msgspec.json.decode(out.data))
+                self._hear(out.peer.guest, msgspec.json.decode(out.data))
+
+    def _hear(self, guest: int, message: dict[str, Any]) -> None:
+        """A page that runs answers a probe at once."""
+        self.heard[guest].append(message)
+        if message["say"] == "probe" and guest not in self.frozen:
+            self.room.receive(guest, messages.Awake(), self.at)
+            self.take()
+
+    def thaw(self, guest: int) -> None:
+        """The page runs again: it answers what it was asked."""
+        self.frozen.remove(guest)
+        self.room.receive(guest, messages.Awake(), self.at)
+        self.take()
 
     # --- asking, and time ----------------------------------------------------------------
 

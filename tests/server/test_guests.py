@@ -65,7 +65,8 @@ def test_a_person_who_comes_back_learns_whose_line_was_lost_meanwhile():
     house.go(2)
     house.heard[1].clear()
     house.come(1, known)
-    assert {"say": "presence", "guest": 2, "here": False} in house.heard[1]
+    lost = {"say": "presence", "guest": 2, "here": False, "asleep": False}
+    assert lost in house.heard[1]
 
 
 def test_whoever_missed_too_much_gets_a_fresh_view():

@@ -1754,6 +1754,11 @@ export interface Beat {
   id?: number;
 }
 
+export interface Awake {
+  ask: "awake";
+  id?: number;
+}
+
 export interface Usual {
   ask: "usual";
   id?: number;
@@ -1892,6 +1897,7 @@ export interface Emote {
 export type AnyUp =
   | Hello
   | Beat
+  | Awake
   | Usual
   | Do
   | Hit
@@ -1979,6 +1985,11 @@ export interface Presence {
   say: "presence";
   guest: number;
   here: boolean;
+  asleep: boolean;
+}
+
+export interface Probe {
+  say: "probe";
 }
 
 export interface Alive {
@@ -2006,6 +2017,7 @@ export type AnyDown =
   | Doubted
   | Gestured
   | Presence
+  | Probe
   | Alive
   | Waits
   | Farewell;

@@ -77,6 +77,14 @@ async function settled(asked: Promise<Answer>): Promise<Answer["say"] | undefine
 
 const FLIP = { ask: "do", action: "A flips", n: 7 } as const;
 
+test("a probe is answered at once, in a hidden tab too", () => {
+  const { line, socket } = opened();
+  Object.assign(document, { hidden: true, visibilityState: "hidden" });
+  socket.says({ say: "probe" });
+  assert.deepEqual(socket.sent.at(-1), { ask: "awake" });
+  line.close();
+});
+
 test("an ask is answered with what the server says", async () => {
   const { line, socket } = opened();
   const asked = line.ask(FLIP);

@@ -17,3 +17,18 @@ test("a refusal of the game is forgotten in the lobby after it", () => {
   room.hear({ say: "told", n: 3, event: { fact: "changed" }, table: null, room: seen("lobby") });
   assert.equal(room.refused.value, null);
 });
+
+test("a frozen page is asleep until it runs again, and a welcome forgets who was", () => {
+  const room = new Room(new Quiet());
+  const people = (): RoomSeen => trusted({ ...seen("playing"), guests: [{ number: 0 }, { number: 1, here: true }] });
+  room.hear({ say: "welcome", n: 1, you: 0, seats: [0], room: people(), table: null });
+  assert.equal(room.awake(1), true);
+  room.hear({ say: "presence", guest: 1, here: true, asleep: true });
+  room.hear({ say: "told", n: 2, event: { fact: "hosted" }, table: null, room: people() });
+  assert.equal(room.awake(1), false, "no view of the room wakes it");
+  room.hear({ say: "presence", guest: 1, here: true, asleep: false });
+  assert.equal(room.awake(1), true);
+  room.hear({ say: "presence", guest: 1, here: true, asleep: true });
+  room.hear({ say: "welcome", n: 3, you: 0, seats: [0], room: people(), table: null });
+  assert.equal(room.awake(1), true);
+});

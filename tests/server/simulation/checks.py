@@ -139,6 +139,11 @@ def picture(
     assert seats == fresh["seats"], (seats, fresh["seats"])
 
 
+def asleep(room: Room, known: set[int]) -> None:
+    """A page knows which others are frozen."""
+    assert known == {guest for guest in room.peers if room.away(guest)}, known
+
+
 def difference(one: Any, other: Any) -> str:
     if not isinstance(one, dict) or not isinstance(other, dict):
         return f"{one} is not {other}"

@@ -84,7 +84,7 @@ class Evening:
             return
         rng = self.world.rng
         page = rng.choice([page for page in self.pages if not page.dead] or self.pages)
-        match rng.randrange(13):
+        match rng.randrange(15):
             case 0:
                 self.process.die("at rest")
             case 1 | 2:
@@ -96,6 +96,9 @@ class Evening:
             case 12:
                 self.world.jumped += rng.choice([-49, 49]) * 3600.0
                 self.world.note("somebody sets the wall clock")
+            case 13 | 14:
+                self.world.note(f"{page.name} freezes")
+                page.freeze(rng.choice([2000.0, 8000.0, 40_000.0]))
             case 4 if rng.random() < 0.4:
                 self.world.note(f"{page.name} never comes back")
                 page.hang_up(rng.uniform(0, 30_000))

@@ -182,6 +182,7 @@ def anything(page: "Page") -> messages.AnyUp:
         (
             messages.Hello(token="again", last=n),
             messages.Beat(),
+            messages.Awake(),
             messages.Usual(ms=rng.choice([300.0, 1800.0, 20_000.0])),
             messages.Do(action=rng.choice([f"{letter} flips", "time is up", "the players stop",
                                        "all reveal", "nonsense", f"{letter} hits",

@@ -34,6 +34,7 @@ class Page:
         self.key = process.key  # somebody gave it to them
         self.removed = False
         self.shut_until = 0.0  # the lid of the device is closed
+        self.frozen: list[tuple[Link, bytes]] | None = None  # what it will hear when it runs again
         self.peace = False
         self.greeted = False  # on this line
         self.guest: int | None = None
@@ -51,6 +52,7 @@ class Page:
         self.table: dict[str, Any] | None = None
         self.unanswered: dict[int, bytes] = {}
         self.painted: dict[int, float] = {}
+        self.asleep: set[int] = set()
         self.ids += 1000
 
     # --- the line ------------------------------------------------------------------------
@@ -58,7 +60,7 @@ class Page:
     def _beat(self) -> None:
         if self.dead:
             return
-        if self.world.now < self.shut_until:
+        if self.world.now < self.shut_until or self.frozen is not None:
             pass
         elif self.link is None:
             self.connect()
@@ -67,6 +69,8 @@ class Page:
         self.world.after(BEAT * self.world.rng.uniform(0.5, 1.5), self._beat)
 
     def connect(self) -> None:
+        if self.frozen is not None:
+            return
         if self.guest is None:
             self.process.knock(self)
             return
@@ -111,6 +115,17 @@ class Page:
         if link is self.link:
             self.link = None
 
+    def freeze(self, ms: float) -> None:
+        """The browser stops the page; its connection stays open."""
+        if self.frozen is None:
+            self.frozen = []
+            self.world.after(ms, self._thaw)
+
+    def _thaw(self) -> None:
+        waiting, self.frozen = self.frozen or [], None
+        for link, data in waiting:
+            self.hear(link, data)
+
     def let_in(self, guest: int) -> None:
         assert not self.removed, f"{self.name} was removed and came in again"
         if self.guest is None:
@@ -128,6 +143,9 @@ class Page:
     def hear(self, link: Link, data: bytes) -> None:
         if link is not self.link or self.dead:
             return
+        if self.frozen is not None:
+            self.frozen.append((link, data))
+            return
         message = msgspec.json.decode(data)
         match message["say"]:
             case "welcome":
@@ -137,7 +155,9 @@ class Page:
             case "done" | "refused":
                 self._answered(message)
             case "presence":
-                self._presence(message["guest"], message["here"])
+                self._presence(message["guest"], message["here"], message["asleep"])
+            case "probe":
+                self._carry(link, msgspec.json.encode(messages.Awake()))
             case "farewell":
                 self._farewell(message["why"])
         self.greeted = True
@@ -147,6 +167,7 @@ class Page:
         assert message["n"] >= self.last, "something was unsaid"
         assert message["you"] == self.guest
         self.room, self.table = message["room"], message["table"]
+        self.asleep.clear()
         assert message["seats"] == self.seats
         self._number(message["n"])
 
@@ -170,8 +191,9 @@ class Page:
             checks.hands_hidden(self.table, self.seats)
         self.stir()
 
-    def _presence(self, guest: int, here: bool) -> None:
+    def _presence(self, guest: int, here: bool, asleep: bool) -> None:
         assert self.room is not None
+        self.asleep = self.asleep | {guest} if asleep else self.asleep - {guest}
         for other in self.room["guests"]:
             if other["number"] == guest:
                 other["here"] = here
@@ -220,7 +242,8 @@ class Page:
     def caught_up(self) -> bool:
         """Nothing is on its way to or from this page."""
         link = self.link
-        return link is not None and link.whole and link.on_way == 0 and self.greeted
+        on_way = self.frozen or (link is not None and link.on_way > 0)
+        return link is not None and link.whole and not on_way and self.greeted
 
     @property
     def answered(self) -> bool:
@@ -230,6 +253,7 @@ class Page:
         assert self.room is not None
         assert self.guest is not None
         room = self.process.room
+        checks.asleep(room, self.asleep)
         checks.picture(room, self.guest, self.last, self.room, self.table, self.seats)
 
     # --- asking --------------------------------------------------------------------------
@@ -239,7 +263,8 @@ class Page:
             return
         self.ids += 1
         text = msgspec.json.encode(msgspec.structs.replace(message, id=self.ids))
-        self.unanswered[self.ids] = text
+        if not isinstance(message, messages.Awake):
+            self.unanswered[self.ids] = text
         self._carry(self.link, text)
 
     def stir(self) -> None:
@@ -250,5 +275,6 @@ class Page:
 
     def _think(self) -> None:
         self.stirring = False
-        if self.link is not None and self.room is not None and not self.dead:
+        runs = self.frozen is None and not self.dead
+        if self.link is not None and self.room is not None and runs:
             habits.think(self)

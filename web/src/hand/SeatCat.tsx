@@ -17,11 +17,10 @@ interface Props {
 
 export function SeatCat({ room, table, seat, last, size, face = false }: Props) {
   const chair = room.chair(seat);
-  const guest = chair === undefined ? undefined : room.guest(chair.guest);
   const mood = moodOf(
     seat,
     {
-      here: guest?.here ?? true,
+      here: chair === undefined || room.awake(chair.guest),
       over: table.over,
       won: table.winners.includes(seat),
       hindered: "attacks" in table && (table.attacks[seat] ?? []).length > 0,

@@ -62,6 +62,7 @@ function Who({ show, seat }: { show: Show; seat: number }) {
   const seen = view.seat(seat);
   const out = seen.place.value;
   const coat = coatOf(room, show.person(seat));
+  const guest = room.chair(seat)?.guest ?? -1;
   const name = shortName(room, seat);
   const letters = Math.max(...name.split(" ").map((word) => word.length));
   return (
@@ -75,17 +76,17 @@ function Who({ show, seat }: { show: Show; seat: number }) {
           {name}
           {seen.next.value && <span class="spoken"> {say("mouse.turn")}</span>}
         </span>
-        <Badge out={out} minded={seen.minded.value} here={seen.here.value} />
+        <Badge out={out} minded={seen.minded.value} here={seen.here.value} asleep={room.asleep.value.has(guest)} />
       </span>
     </div>
   );
 }
 
 /** One at most, the most important first: a small seat has no room for more. */
-function Badge({ out, minded, here }: { out: number; minded: boolean; here: boolean }) {
+function Badge({ out, minded, here, asleep }: { out: number; minded: boolean; here: boolean; asleep: boolean }) {
   if (out > 0) return <span class="badge won">{say(out === 1 ? "mouse.champion" : "mouse.out", { place: out })}</span>;
   if (minded) return <span class="badge">{say("mouse.minded")}</span>;
-  return here ? null : <span class="badge">{say("mouse.away")}</span>;
+  return here ? null : <span class="badge">{say(asleep ? "room.asleep" : "mouse.away")}</span>;
 }
 
 /** A gesture of the person there. */

@@ -74,7 +74,7 @@ export class View {
       next: computed(() => this.next.value === seat && !this.table.value?.reveal_due),
       here: computed(() => {
         const chair = this.room.seen.value?.chairs[seat % Math.max(1, this.people.value)];
-        return chair === undefined || chair.guest < 0 || chair.minded || (this.room.guest(chair.guest)?.here ?? true);
+        return chair === undefined || chair.guest < 0 || chair.minded || this.room.awake(chair.guest);
       }),
       minded: computed(() => this.room.seen.value?.chairs[seat % Math.max(1, this.people.value)]?.minded ?? false),
     };

@@ -1,10 +1,12 @@
-// A line when the room has another host, another code or one more chair, or this page's connection is not believed.
-import { useSignal, useSignalEffect } from "@preact/signals";
+// A line when the room has another host, another code or one more chair, when this page's connection is not believed,
+// and as long as the table waits for a frozen page.
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { FactName } from "../contract.ts";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { announce } from "./live.ts";
+import { guestName } from "./names.ts";
 import { sentences } from "./telling.ts";
 
 const SHOWN_MS = 6000;
@@ -36,10 +38,25 @@ export function Notice({ room }: { room: Room }) {
     announce(text);
     show(text, LONG_MS);
   });
-  if (words.value === "") return null;
+  const sleepers = useComputed(() => asleep(room));
+  useSignalEffect(() => {
+    if (sleepers.value !== "") announce(sleepers.value);
+  });
+  const text = words.value || sleepers.value;
+  if (text === "") return null;
   return (
     <p class="notice sheet" aria-hidden="true">
-      {words.value}
+      {text}
     </p>
   );
+}
+
+/** Whose pages are frozen while they play; where a cat plays for them nobody waits. */
+function asleep(room: Room): string {
+  const { phase, chairs = [] } = room.seen.value ?? {};
+  if (phase !== "playing") return "";
+  const sleepers = [...room.asleep.value].filter(
+    (guest) => guest !== room.you.value && chairs.some((chair) => chair.guest === guest && !chair.minded),
+  );
+  return sleepers.map((guest) => say("room.sleeps", { who: guestName(room.guest(guest)) })).join(" ");
 }

@@ -127,6 +127,7 @@ export class Line implements Talk {
     }
     this.status.value = "open";
     this.wait = SOONEST;
+    if (said.say === "probe") this.socket?.send('{"ask":"awake"}'); // also in a hidden tab; a frozen one cannot
     if (said.say === "done" || said.say === "refused") {
       this.waiting.get(said.id)?.(said);
       this.waiting.delete(said.id);

@@ -9,6 +9,7 @@ import type {
   GuestSeen,
   Late,
   Paw,
+  Presence,
   Refused,
   RoomSeen,
   Warned,
@@ -52,6 +53,7 @@ export class Room {
   readonly late = signal<Late | null>(null); // the last hand that came after a verdict
   readonly warned = signal<Warned | null>(null);
   readonly doubted = signal(0); // milliseconds of this line that the server cannot check
+  readonly asleep = signal<ReadonlySet<number>>(new Set()); // guests whose pages are frozen
   readonly waits = signal(false); // for the server's disk, which takes nothing
   readonly gesture = signal<(Gestured & { at: number }) | null>(null);
   readonly refused = signal<(Refused & { at: number }) | null>(null);
@@ -102,6 +104,7 @@ export class Room {
           this.chosen.value = null;
           this.table.value = said.table;
           this.paws.value = [];
+          this.asleep.value = new Set(); // those are told after the welcome
           this.waits.value = false;
         });
         this.paint.expect(said.n);
@@ -128,11 +131,12 @@ export class Room {
         this.refused.value = { ...said, at: performance.now() };
         break;
       case "presence":
-        this.presence(said.guest, said.here);
+        this.presence(said);
         break;
       case "waits":
         this.waits.value = said.waits;
         break;
+      case "probe": // the line answers it
       case "alive": // what the line itself waits for
       case "done":
       case "farewell":
@@ -174,11 +178,14 @@ export class Room {
     this.seen.value = { ...room, guests };
   }
 
-  private presence(number: number, here: boolean): void {
+  private presence({ guest, here, asleep }: Presence): void {
     const room = this.seen.value;
     if (room === null) return;
-    const guests = room.guests.map((guest) => (guest.number === number ? { ...guest, here } : guest));
-    this.seen.value = { ...room, guests };
+    const others = [...this.asleep.value].filter((other) => other !== guest);
+    batch(() => {
+      this.asleep.value = new Set(asleep ? [...others, guest] : others);
+      this.seen.value = { ...room, guests: room.guests.map((one) => (one.number === guest ? { ...one, here } : one)) };
+    });
   }
 
   // --- asking ----------------------------------------------------------------------------
@@ -225,6 +232,11 @@ export class Room {
 
   guest(number: number): GuestSeen | undefined {
     return this.seen.value?.guests.find((guest) => guest.number === number);
+  }
+
+  /** Whether somebody's connection is open and their page runs. */
+  awake(number: number): boolean {
+    return (this.guest(number)?.here ?? true) && !this.asleep.value.has(number);
   }
 
   close(): void {

@@ -75,15 +75,21 @@ function Chair({ room, place }: { room: Room; place: number }) {
   const mine = chair.guest === room.you.value;
   const person = chair.guest >= 0;
   const here = room.guest(chair.guest)?.here ?? false;
+  const asleep = room.asleep.value.has(chair.guest);
   const empty = !person && chair.level === "";
   return (
     <li class="chair sheet" data-empty={empty}>
-      <Cat coat={coatOf(room, place)} mood={empty ? "asleep" : person && !here ? "sulking" : "watching"} size={88} />
+      <Cat
+        coat={coatOf(room, place)}
+        mood={empty || asleep ? "asleep" : person && !here ? "sulking" : "watching"}
+        size={88}
+      />
       <strong>{chairName(room, place, chair)}</strong>
       {mine && <span class="badge">{say("page.you")}</span>}
       {place === seen.youngest && <span class="badge">{say("lobby.starts")}</span>}
       {chair.guest === seen.host && <span class="badge">{say("lobby.host")}</span>}
       {person && !here && <span class="badge">{say("lobby.away")}</span>}
+      {asleep && <span class="badge">{say("room.asleep")}</span>}
       {!person && (
         <button type="button" onClick={() => void room.line.ask({ ask: "sit", chair: place })}>
           {say("lobby.sit")}

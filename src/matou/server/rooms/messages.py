@@ -40,6 +40,10 @@ class Beat(Up, frozen=True):
     """Is anybody there? Asked by a page that has heard nothing for a while."""
 
 
+class Awake(Up, frozen=True):
+    """The answer to a probe, sent by the page's main thread; it is not answered."""
+
+
 class Do(Up, frozen=True):
     """An action in the words of a record, as `A flips`, seen the table as of number `n`."""
 
@@ -170,9 +174,9 @@ class Emote(Up, frozen=True):
 InGame = Do | Hit | Nothing  # what is asked of a game's clock
 
 AnyUp = (
-    Hello | Beat | Usual | Do | Hit | Nothing | Sit | Rise | Youngest | Fill | LetIn | Dress
-    | Change | Handicap | Start | Touch | Pause | Resume | Remove | Lock | HandOver | Leave | Close
-    | Emote
+    Hello | Beat | Awake | Usual | Do | Hit | Nothing | Sit | Rise | Youngest | Fill | LetIn
+    | Dress | Change | Handicap | Start | Touch | Pause | Resume | Remove | Lock | HandOver | Leave
+    | Close | Emote
 )  # fmt: skip
 
 
@@ -252,10 +256,15 @@ class Gestured(Down, frozen=True):
 
 
 class Presence(Down, frozen=True):
-    """Somebody's line came or went."""
+    """Somebody's line came or went; or their page is frozen, and answers nothing, or runs again."""
 
     guest: int
     here: bool
+    asleep: bool
+
+
+class Probe(Down, frozen=True):
+    """You are awaited: does your page still run?"""
 
 
 class Alive(Down, frozen=True):
@@ -275,8 +284,8 @@ class Farewell(Down, frozen=True):
 
 
 AnyDown = (
-    Welcome | Told | Done | Refused | Paw | Late | Warned | Doubted | Gestured | Presence | Alive
-    | Waits | Farewell
+    Welcome | Told | Done | Refused | Paw | Late | Warned | Doubted | Gestured | Presence | Probe
+    | Alive | Waits | Farewell
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyUp)

@@ -109,6 +109,12 @@ class RaceClock(TurnClock):
     def awaited_seat(self) -> int:
         return self.table.next_flipper()
 
+    def awaited_guests(self) -> set[int]:
+        race = self.race
+        if race is None:
+            return super().awaited_guests()
+        return {one.guest for one in race.undecided(self.deciding(race.may))}
+
     def allowed(self) -> int:
         return self.pace.flip
 
@@ -220,18 +226,18 @@ class RaceClock(TurnClock):
         return steps
 
     def _absent_wake(self, race: OpenRace, deciding: list[Runner]) -> float:
-        """A person whose line is lost is waited for; then a cat plays for them."""
+        """A person whose line is lost or whose page is frozen is waited for; then a cat plays."""
         away = [
             self.gone_since(one.guest) + AWAY
             for one in deciding
-            if one.peer is None and one.guest not in race.nothing
+            if self.room.away(one.guest) and one.guest not in race.nothing
         ]
         return min(away, default=UNLIMITED)
 
     def _mind_absent(self, race: OpenRace, at: float) -> None:
         for place, chair in enumerate(self.room.state.chairs):
-            lost = chair.person and chair.guest not in self.room.peers
-            if lost and chair.guest not in race.nothing:
+            away = chair.person and self.room.away(chair.guest)
+            if away and chair.guest not in race.nothing:
                 self.mind(place, at)
                 return
 

@@ -18,6 +18,7 @@ from matou.server.rooms.chatter import Chatter
 from matou.server.rooms.dealt import Game
 from matou.server.rooms.facts import AnyFact
 from matou.server.rooms.guests import NOBODY
+from matou.server.rooms.liveness import SILENT_MS, Liveness
 from matou.server.rooms.outbox import Out, Outbox, Peer
 from matou.server.rooms.redaction import welcome
 from matou.server.rooms.refusals import Declined
@@ -45,7 +46,8 @@ class Room:
         self.outbox = Outbox()
         self.chatter = Chatter()
         self.peers = self.outbox.peers
-        self.gone: dict[int, float] = {}  # when a person's line was lost
+        self.liveness = Liveness()
+        self.gone: dict[int, float] = {}  # when a person's line was lost, or their page froze
         self.asleep = True  # nobody is there
         self.woke = 0.0  # when somebody came to a room that nobody was in
         self.base: float | None = None  # the server's time at the deal
@@ -117,6 +119,7 @@ class Room:
         """Whoever has left for good: their number is never given again."""
         self.chatter.forget(guest)
         self.gone.pop(guest, None)
+        self.liveness.heard(guest)
         self.cats.paces.pop(guest, None)
 
     def enter(self, cat: str, name: str, address: str = "") -> tuple[int, str]:
@@ -132,13 +135,14 @@ class Room:
             return
         self.outbox.opened(guest, peer)
         self.gone.pop(guest, None)
-        if self.outbox.catch_up(guest, last, self.state.seq):
-            for other in self.state.guests:  # lines that came or went are no facts
-                self.outbox.answer(guest, messages.Presence(other, other in self.peers))
-        else:
+        self.liveness.heard(guest)
+        caught_up = self.outbox.catch_up(guest, last, self.state.seq)
+        if not caught_up:
             fresh = welcome(self.state, guest, self.peers)
             self.outbox.answer(guest, fresh, self.state.seq)
-        self.outbox.say(messages.Presence(guest, True))
+        for other in self.state.guests if caught_up else self.gone:  # presence is no fact
+            self.outbox.answer(guest, self._presence(other))
+        self.outbox.say(self._presence(guest))
         hosts.came(self, guest)
         if lobby.came(self, guest):
             self._seated(at)
@@ -153,10 +157,25 @@ class Room:
     def went(self, guest: int, peer: Peer, at: float) -> None:
         """A line was lost; a room that nobody is in sleeps until somebody comes back."""
         if self.outbox.lost(guest, peer):
-            self.gone[guest] = at
-            self.outbox.say(messages.Presence(guest, False))
+            self.gone.setdefault(guest, at)  # its page may have been frozen before
+            self.outbox.say(self._presence(guest))
             self._perhaps_sleep(at)
             self._reckon()
+
+    def away(self, guest: int) -> bool:
+        """Whether a person's line is lost, or their page is frozen."""
+        return guest not in self.peers or guest in self.gone
+
+    def _presence(self, guest: int) -> messages.Presence:
+        here = guest in self.peers
+        return messages.Presence(guest, here, asleep=here and guest in self.gone)
+
+    def _heard(self, guest: int, at: float) -> None:
+        """Their page runs. After a freeze, all are told and their chairs are theirs again."""
+        self.liveness.heard(guest)
+        if guest in self.peers and self.gone.pop(guest, None) is not None:
+            self.outbox.say(self._presence(guest))
+            self._back(guest, at)
 
     def _perhaps_sleep(self, at: float) -> None:
         if not self.peers and not self.asleep:
@@ -177,6 +196,7 @@ class Room:
         self._reckon()
 
     def _seated(self, at: float) -> None:
+        self.liveness.begin(at)
         if self.clock is not None:
             self.clock.seated(at)
 
@@ -189,8 +209,13 @@ class Room:
     # --- messages ------------------------------------------------------------------------
 
     def receive(self, guest: int, message: messages.AnyUp, at: float) -> None:
-        """A message at the time it arrived; it is always answered."""
+        """A message at the time it arrived; all but `Awake` are answered."""
         if guest not in self.state.guests:
+            return
+        self._heard(guest, at)
+        if isinstance(message, messages.Awake):
+            self._reckon()
+            self.wake(at)
             return
         if self.clock is not None and self.state.chairs_of(guest):
             self.clock.touched = at
@@ -218,7 +243,7 @@ class Room:
         if not self.chatter.may(guest, message, host, at):
             raise Declined("too much")
         match message:
-            case messages.Hello() | messages.Beat():  # the session answers them
+            case messages.Hello() | messages.Beat() | messages.Awake():  # handled before
                 raise Declined("unknown")
             case messages.Hit() | messages.Do() | messages.Nothing():
                 self._back(guest, at)
@@ -299,6 +324,8 @@ class Room:
                 self._pause_now(at)
             elif self._heir_due() <= at:
                 self._without_host(at)
+            elif self._probe_due() <= at:
+                self._probe(at)
             elif self.clock is not None:
                 self.clock.wake(at)
             self._reckon()
@@ -307,7 +334,25 @@ class Room:
     def _reckon(self) -> None:
         running = self.clock is not None and self.running
         self.due = min(self.clock.next_wake() if self.clock and running else UNLIMITED,
-                       self._heir_due(), NOW if self._pause_due() else UNLIMITED)  # fmt: skip
+                       self._heir_due(), self._probe_due(),
+                       NOW if self._pause_due() else UNLIMITED)  # fmt: skip
+
+    def _probe_due(self) -> float:
+        return self.liveness.due if self.running else UNLIMITED
+
+    def _probe(self, at: float) -> None:
+        """Probe the pages of awaited people; tell everybody which of them are frozen. Where all
+        people share one device nobody waits for another."""
+        if self.clock is None or self.state.one_device:
+            self.liveness.due = UNLIMITED
+            return
+        awaited = self.clock.awaited_guests() & self.peers.keys() - self.gone.keys()
+        probed, silent = self.liveness.round(awaited, at)
+        for guest in probed:
+            self.outbox.answer(guest, messages.Probe())
+        for guest in silent:
+            self.gone[guest] = at - SILENT_MS
+            self.outbox.say(self._presence(guest))
 
     def _pause_due(self) -> bool:
         return self.pausing != NOBODY and (self.clock is None or not self.clock.open)

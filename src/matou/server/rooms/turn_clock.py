@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from matou.server.rooms.room import Room
 
 WARNING: Final = 8_000.0  # before a cat takes over
-AWAY: Final = 20_000.0  # a lost line is waited for so long
+AWAY: Final = 20_000.0  # a lost line or a frozen page is waited for so long
 
 
 class TurnClock:
@@ -57,6 +57,7 @@ class TurnClock:
         self.warned = False
         self.cat_at = UNLIMITED
         self.room.cats.drop()
+        self.room.liveness.begin(at)
         if self.room.running:
             self.begin(at)
 
@@ -84,6 +85,10 @@ class TurnClock:
     def awaited(self) -> "Chair":
         """The chair that has to act now."""
         return self.room.state.chair_of(self.awaited_seat())
+
+    def awaited_guests(self) -> set[int]:
+        """The people who have to act now."""
+        return {self.awaited().guest} if self.cat_at == UNLIMITED else set()
 
     def cat_delay(self) -> float:
         """When a cat or the clock goes on; UNLIMITED where a person is awaited."""
@@ -118,10 +123,11 @@ class TurnClock:
             self.room.outbox.say(messages.Warned(self._place(), int(left)))
 
     def _limit(self) -> float:
-        """How long the awaited person may take; a lost line is not waited for that long."""
+        """How long the awaited person may take; a lost line or a frozen page is not waited for
+        that long."""
         limit = float(self.allowed()) or UNLIMITED
         guest = self.awaited().guest
-        if guest in self.room.peers:
+        if not self.room.away(guest):
             return limit
         return min(limit, self.gone_since(guest) - self.since + AWAY)
 
