@@ -12,6 +12,7 @@ SEEDS: list[dict[str, Any]] = [
     {"ask": "hit", "seat": 1, "n": 12, "ms": 431.5, "head": 0.3, "cover": 900, "id": 5},
     {"ask": "nothing", "n": 12},
     {"ask": "beat"},
+    {"ask": "awake"},
     {"ask": "sit", "chair": 2},
     {"ask": "rise", "chair": 2},
     {"ask": "youngest", "chair": 1},

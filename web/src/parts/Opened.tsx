@@ -1,11 +1,12 @@
 // What opens above the rest: the focus goes into it, back to what opened it when it closes, and Escape closes it.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** Spread onto what opened; nothing happens without a way to close it. A new `what` takes the focus again. */
+/** Spread onto what opened; nothing happens without a way to close it. A new `what` takes the focus again.
+ * The focus moves before the paint, so that an early Escape finds it. */
 export function useOpened<E extends HTMLElement>(close?: () => void, what = "") {
   const ref = useRef<E>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (close === undefined) return;
     const before = document.activeElement;
     const own = ref.current;
