@@ -13,8 +13,8 @@ from server_process import ours
 from matou.record.words import spell_action
 from matou.server.journal import ledger
 from matou.server.races.latency import Latency
-from matou.server.rooms import facts, lobby, messages
-from matou.server.rooms.outbox import Out
+from matou.server.rooms import facts, messages
+from matou.server.rooms.peers import Out
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import PLAYING, State
@@ -48,10 +48,10 @@ class Silent:
 def played(count: int) -> list[bytes]:
     """The first facts of a room of four that plays one Chasse after the other."""
     room = Room(State(), os.urandom)
-    lobby.open_room(room, Settings("chasse", players=4, pace="calm"), "secret", "")
+    room.open(Settings("chasse", players=4, pace="calm"), "secret", "")
     for chair in range(4):
         guest, _ = room.enter("", "")
-        room.came(guest, Silent(), 0, 0.0)
+        room.connect(guest, Silent(), 0, 0.0)
         room.receive(guest, messages.Sit(chair=chair), 0.0)
     happened = room.take()[0]
     at = 0.0

@@ -98,7 +98,7 @@ def put(server: Server, position: str) -> None:
     assert game is not None
     game.table = read_position(position)
     game.table.chance = game.noted
-    actor.room.moved(actor.now())
+    actor.room.reschedule(actor.now())
 
 
 async def tap(trace: Trace, data: Path) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import text
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
 from matou.server.rooms import messages
-from matou.server.rooms.outbox import Out
+from matou.server.rooms.peers import Out
 from matou.server.rooms.registry import Rooms
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
@@ -84,7 +84,7 @@ async def evening(data: Path) -> None:
         def enter(there: Room) -> None:
             there.enter("", "")
 
-        actor.submit(lambda there: there.came(guest, line, 0, actor.now()))
+        actor.submit(lambda there: there.connect(guest, line, 0, actor.now()))
         await line.hears("welcome")
         fill(data / "others")
         for _ in range(120):  # the log has some room of its own

@@ -8,9 +8,10 @@ import msgspec
 
 from matou.record.position import read_position, write_position
 from matou.server.races.latency import Latency
-from matou.server.rooms import facts, lobby, messages
+from matou.server.rooms import facts, messages
+from matou.server.rooms.evolve import evolve
 from matou.server.rooms.facts import AnyFact
-from matou.server.rooms.outbox import Out
+from matou.server.rooms.peers import Out
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import State
@@ -70,7 +71,7 @@ class House:
         self.ids = 0
         usual: dict[str, Any] = {"players": max(people, 2), "pace": "race"}
         settings = Settings(game, **(usual | chosen))
-        lobby.open_room(self.room, settings, "link", "CODE")
+        self.room.open(settings, "link", "CODE")
         for _ in range(people):
             self.sit(self.enter())
 
@@ -98,11 +99,11 @@ class House:
 
     def come(self, guest: int, last: int = 0, address: str = "") -> None:
         self.lines[guest] = OpenLine(guest, address)
-        self.room.came(guest, self.lines[guest], last, self.at)
+        self.room.connect(guest, self.lines[guest], last, self.at)
         self.take()
 
     def go(self, guest: int) -> None:
-        self.room.went(guest, self.lines[guest], self.at)
+        self.room.disconnect(guest, self.lines[guest], self.at)
         self.take()
 
     def sit(self, guest: int) -> None:
@@ -183,13 +184,13 @@ class House:
         if position:
             game.table = read_position(position)
             game.table.chance = game.noted
-            self.room.moved(self.at)
+            self.room.reschedule(self.at)
         return self
 
     def restart(self) -> None:
         """The process dies and comes back; nobody is there yet. Only for games that were dealt."""
         state = State()
         for fact in self.journal:
-            state.apply(fact)
+            evolve(state, fact)
         self.room = Room(state, Random(6).randbytes)
         self.lines.clear()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from matou.server.journal.ledger import create
-from matou.server.rooms import facts, housekeeping, lobby
+from matou.server.rooms import facts, housekeeping
 from matou.server.rooms.directory import put_back
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
@@ -39,7 +39,7 @@ def asleep(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for number in range(ROOMS):
         room = Room(State(), chance.randbytes)
         secret, code = chance.randbytes(16).hex(), new_code(chance.randbytes)
-        lobby.open_room(room, Settings("multipli"), secret, code, now - ROOMS + number)
+        room.open(Settings("multipli"), secret, code, now - ROOMS + number)
         for _ in range(4):
             room.enter("", "")
         rooms[name(number)] = [facts.write(fact) for fact in room.take()[0]]

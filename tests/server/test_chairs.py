@@ -93,7 +93,7 @@ def test_a_cat_that_minded_a_chair_does_not_mind_it_in_another_game():
     house = House(people=2, players=3).start(PAIR.replace("multipli", "multipli max_flips=1"))
     house.go(1)
     house.do(0, "A flips")
-    house.room.happened(facts.Minded(1, "cat"))
+    house.room.apply([facts.Minded(1, "cat")])
     house.wait(60_000)
     assert house.state.phase == "over"
     house.ask(0, messages.Change(settings=Settings("chasse", players=2, options={"tokens": "1"})))

@@ -43,7 +43,7 @@ def test_a_table_whose_disk_is_full_waits_and_goes_on(
         room = await here.open(Settings("chasse", players=2), "", "")
         there, guest = await here.seat(room["token"])
         line = Listening(guest)
-        there.submit(lambda room: room.came(guest, line, 0, there.now()))
+        there.submit(lambda room: room.connect(guest, line, 0, there.now()))
         await line.hears("welcome")
         limit(journal, 1)
         for number in range(200):
@@ -107,7 +107,7 @@ def test_a_table_waits_for_a_directory_that_takes_nothing(
         def ask(message: messages.AnyUp) -> None:
             there.submit(lambda room: room.receive(guest, message, there.now()))
 
-        there.submit(lambda room: room.came(guest, line, 0, there.now()))
+        there.submit(lambda room: room.connect(guest, line, 0, there.now()))
         ask(messages.Start(1))
         await line.hears("done")
         if what == "load":  # a power cut left the code of before there
@@ -121,7 +121,7 @@ def test_a_table_waits_for_a_directory_that_takes_nothing(
             case "load":
                 await here.stop()
                 there, guest = await here.seat(other)
-                there.submit(lambda room: room.came(guest, line, 0, there.now()))
+                there.submit(lambda room: room.connect(guest, line, 0, there.now()))
                 ask(messages.Emote(2, "winning"))
         assert (await line.hears("waits"))["waits"]
         assert here.trouble

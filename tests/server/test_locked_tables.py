@@ -10,7 +10,8 @@ from matou.games.table import FIRST_RULES, RULES
 from matou.record.game import read_record, replayed
 from matou.record.position import write_position
 from matou.server.rooms import facts
-from matou.server.rooms.state import State
+from matou.server.rooms.evolve import evolve
+from matou.server.rooms.state import State, record_of
 from tests.server.house import House
 
 # Written by release 0.2: five cards of two results, and nobody hits while twenty of them fall.
@@ -95,7 +96,7 @@ def old_journal() -> list[facts.AnyFact]:
 def loaded(journal: list[facts.AnyFact]) -> State:
     state = State()
     for fact in journal:
-        state.apply(fact)
+        evolve(state, fact)
     return state
 
 
@@ -111,7 +112,7 @@ def test_a_journal_of_0_2_replays_without_a_mix_and_goes_on_so():
         house.come(guest)
     passive(house, 60)
     assert table.flips == 60
-    record = house.state.record(house.state.game)
+    record = record_of(house.state, house.state.game)
     assert record.startswith("matou record 1\n")
     replayed(read_record(record))
 

@@ -5,8 +5,7 @@ import pytest
 from matou.games.mouse.play import Mouse
 from matou.server.races.standing import FULL, MOST, PER_CARD_MS, Standing
 from matou.server.rooms import facts, messages
-from matou.server.rooms.guests import NOBODY
-from matou.server.rooms.lobby import MOST_GUESTS
+from matou.server.rooms.guests import MAX_GUESTS, NOBODY
 from tests.server.house import PAIR, House
 
 
@@ -148,7 +147,7 @@ def test_whoever_held_a_hand_is_not_forgotten_for_newcomers_while_it_is_played()
     house = House("chasse", people=2, players=3).start()
     house.ask(1, messages.Rise(chair=1))
     house.go(1)
-    while len(house.state.guests) < MOST_GUESTS:
+    while len(house.state.guests) < MAX_GUESTS:
         house.enter(address="elsewhere")
     house.enter(address="here")
     assert 1 in house.state.guests

@@ -6,7 +6,7 @@ from matou.record.game import read_record
 from matou.record.position import read_position
 from matou.server.rooms import facts, messages
 from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import OVER
+from matou.server.rooms.state import OVER, record_of
 from tests.server.house import PAIR, House
 
 # A flips 4×6 and is a pair with C's 3×8; then B flips, and it still is.
@@ -120,7 +120,7 @@ def test_two_fingers_of_one_touch_and_as_near_are_settled_by_chance() -> None:
         house.ask(0, messages.Sit(chair=1))
         house.wait(go * 50)
         for _ in range(go):
-            house.room.cats.chance.below(2)
+            house.room.live.cats.chance.below(2)
         house.do(0, "A flips")
         n = house.state.seq
         house.wait(400)
@@ -136,7 +136,7 @@ def late_of_120(house: House) -> None:
     house.start()
     assert house.state.game is not None
     house.state.game.table = read_position(PAIR)
-    house.room.moved(house.at)
+    house.room.reschedule(house.at)
     house.do(0, "A flips")
     house.wait(400)
     house.hit(0, 1)
@@ -156,7 +156,7 @@ def test_a_late_hand_is_in_the_journal_with_the_next_fact() -> None:
     assert game is not None
     (hands,) = game.chronicle.photos.values()
     assert [(hand["seat"], hand.get("late")) for hand in hands] == [(1, None), (0, 120)]
-    assert game.late == []
+    assert house.room.live.late == []
 
 
 def test_a_record_has_who_sat_where_and_every_hand_late_ones_too() -> None:
@@ -164,8 +164,9 @@ def test_a_record_has_who_sat_where_and_every_hand_late_ones_too() -> None:
     house.ask(0, messages.Dress(cat="ginger", name="Léa"))
     house.ask(0, messages.Fill(chair=2, level="kitten"))
     late_of_120(house)
+    house.do(0, "B flips")
     assert house.state.game is not None
-    notes = read_record(house.state.record(house.state.game)).notes
+    notes = read_record(record_of(house.state, house.state.game)).notes
     assert [(one.guest, one.coat, one.name, one.level) for one in notes.sitters] == [
         (0, "ginger", "Léa", ""), (0, "ginger", "Léa", ""), (-1, "", "", "kitten"),
     ]  # fmt: skip
@@ -193,13 +194,13 @@ def test_a_record_stays_what_it_was_whoever_changes_clothes_afterwards() -> None
     assert game is not None
     game.table = read_position(PAIR.replace("4x6 1x1 2x2", "4x6"))
     game.table.chance = game.noted
-    house.room.moved(house.at)
+    house.room.reschedule(house.at)
     house.do(0, "A flips")
     house.wait(400)
     house.hit(0)
     house.wait(500)
     assert house.state.phase == OVER
-    before = house.state.record(game)
+    before = record_of(house.state, game)
     house.ask(0, messages.Dress(cat="snow"))
     house.ask(0, messages.Change(settings=Settings("multipli", players=4)))
-    assert house.state.record(game) == before
+    assert record_of(house.state, game) == before

@@ -47,7 +47,7 @@ async def host(here: Rooms) -> tuple[Actor, Listening, str]:
     opened = await here.open(settings, "", "")
     there, guest = await here.seat(opened["token"])
     line = Listening(guest)
-    there.submit(lambda room: room.came(guest, line, 0, there.now()))
+    there.submit(lambda room: room.connect(guest, line, 0, there.now()))
     return there, line, opened["token"]
 
 

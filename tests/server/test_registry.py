@@ -8,7 +8,7 @@ import pytest
 
 from matou.server.rooms import housekeeping
 from matou.server.rooms.housekeeping import FullError
-from matou.server.rooms.outbox import Out
+from matou.server.rooms.peers import Out
 from matou.server.rooms.registry import NoRoomError, Rooms
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.view_types import Opened
@@ -36,7 +36,7 @@ async def come(here: Rooms, opened: Opened) -> OpenLine:
     """Its host is there."""
     actor, guest = await here.seat(opened["token"])
     line = Silent(guest)
-    actor.submit(lambda room: room.came(guest, line, 0, actor.now()))
+    actor.submit(lambda room: room.connect(guest, line, 0, actor.now()))
     return line
 
 
@@ -145,7 +145,7 @@ def test_a_room_with_people_in_it_stays_however_late_it_is(
         assert there(here) == {played["room"]}
         assert (await here.by_code(played["code"])).name == played["room"]
         actor = here.actors[played["room"]]
-        actor.submit(lambda room: room.went(line.guest, line, actor.now()))
+        actor.submit(lambda room: room.disconnect(line.guest, line, actor.now()))
         await here._written(actor)
         await here.housekeeper.unload_idle()
         await here.housekeeper.forget_old()

@@ -3,6 +3,7 @@
 import pytest
 
 from matou.server.rooms import facts, messages
+from matou.server.rooms.evolve import evolve
 from matou.server.rooms.settings import PACES
 from matou.server.rooms.state import PLAYING, State
 from tests.server.house import PAIR, House
@@ -132,9 +133,9 @@ def test_it_is_durable_and_old_journals_of_played_for_tablets_still_replay():
     assert not house.state.paused
     old = State()
     for body in [facts.write(fact) for fact in house.journal[:-2]]:
-        old.apply(facts.read(body))
-    old.apply(facts.read(b'{"fact":"minded","chair":0,"level":"cat"}'))
-    old.apply(facts.read(b'{"fact":"paused","guest":0}'))
+        evolve(old, facts.read(body))
+    evolve(old, facts.read(b'{"fact":"minded","chair":0,"level":"cat"}'))
+    evolve(old, facts.read(b'{"fact":"paused","guest":0}'))
     assert old.chairs[0].minded == "cat"
     assert (old.paused, old.untouched) == (True, False)
 

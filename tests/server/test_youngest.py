@@ -7,6 +7,7 @@ from matou.games.mouse.play import Mouse
 from matou.record.game import read_record, replay
 from matou.server.rooms import facts, messages
 from matou.server.rooms.settings import Settings
+from matou.server.rooms.state import record_of
 from tests.server.house import House
 
 
@@ -130,7 +131,7 @@ def test_it_is_durable_and_the_record_of_the_game_replays():
     ended(house)
     game = house.state.game
     assert game is not None
-    record = read_record(house.state.record(game))
+    record = read_record(record_of(house.state, game))
     assert record.start.turn == 1
     assert list(replay(record))[-1][1].over
 

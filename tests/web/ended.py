@@ -60,7 +60,7 @@ def begun(house: House, position: str) -> House:
     game.table = read_position(position)
     game.start = game.table.copy()
     game.table.chance = game.noted
-    house.room.moved(house.at)
+    house.room.reschedule(house.at)
     return house
 
 

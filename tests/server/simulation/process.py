@@ -5,17 +5,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from matou.games.table import Table
 from matou.record.words import spell_action
 from matou.server.clock import HouseClock
 from matou.server.http.rate_limits import LONGEST, RateLimits
-from matou.server.rooms import facts, lobby, messages
-from matou.server.rooms.outbox import Out
+from matou.server.rooms import facts, messages
+from matou.server.rooms.cats import Thought
+from matou.server.rooms.evolve import evolve
+from matou.server.rooms.peers import Out
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED, State
-from matou.server.rooms.thinking import Thought
 from tests.server.simulation import checks
 from tests.server.simulation.knowledge import equal_knowledge
 from tests.server.simulation.world import DOWN, Link, World
@@ -62,7 +62,7 @@ class Process:
         self.clock = HouseClock(None, world.clocks)
         self.opened = self.clock.now()
         self.room = Room(State(), world.rng.randbytes, self.think)
-        lobby.open_room(self.room, settings, LINK, CODE)
+        self.room.open(settings, LINK, CODE)
         self.journal += [facts.write(fact) for fact in self.room.take()[0]]
         self._fold(self.journal)
         self.rise()
@@ -73,7 +73,7 @@ class Process:
         """Whatever was written is known again, and nothing else."""
         state = State()
         for body in self.journal:
-            state.apply(facts.read(body))
+            evolve(state, facts.read(body))
         assert state.seq >= self.spoken, f"told {self.spoken}, but only {state.seq} was kept"
         checks.same_state(state, self.folded)
         self.clock = HouseClock(self.clock.reading(), self.world.clocks)
@@ -102,18 +102,16 @@ class Process:
             link.whole = False
             self.world.after(self.world.rng.uniform(0, 3000), lambda: page.closed(link))
 
-    def think(self, table: Table, seat: int, cat: str, seed: int) -> Thought:
+    def think(self, thought: Thought) -> None:
         """A search for which others watch: its answer comes in time, too late or never."""
-        thought = Thought(table, seat, cat, seed)
-        action = self.world.rng.choice(table.legal(seat))
-        said = spell_action(action, table.options.family)
+        action = self.world.rng.choice(thought.table.legal(thought.seat))
+        said = spell_action(action, thought.table.options.family)
 
         def say() -> None:
             thought.said = said
 
         if self.world.chance(0.8):
             self.world.after(self.world.rng.uniform(0, 2500), say)
-        return thought
 
     # --- what comes in -------------------------------------------------------------------
 
@@ -168,7 +166,7 @@ class Process:
         if not self.up:
             return
         if guest in state.guests and state.phase != CLOSED:
-            self.put(lambda at: self.room.came(guest, link, last, at))
+            self.put(lambda at: self.room.connect(guest, link, last, at))
         else:
             farewell = messages.write(messages.Farewell("unknown"))
             link.carry(DOWN, lambda: page.hear(link, farewell))
@@ -179,7 +177,7 @@ class Process:
         def receive(at: float) -> None:
             if self.room.peers.get(guest) is not link:
                 return
-            before = len(self.room.facts)
+            before = len(self.room.events)
             self.room.receive(guest, message, at)
             if isinstance(message, messages.Do) and self._played(message.action, before):
                 self._doing.append((guest, message.id))
@@ -190,7 +188,7 @@ class Process:
         """Whether what was just asked for was just done."""
         return any(
             isinstance(fact, facts.Played) and action in [move.action for move in fact.moves]
-            for fact in self.room.facts[before:]
+            for fact in self.room.events[before:]
         )
 
     def _once(self, doing: tuple[int, int]) -> None:
@@ -200,7 +198,7 @@ class Process:
     def lost(self, link: Link, guest: int) -> None:
         def went(at: float) -> None:
             self.links.pop(link, None)
-            self.room.went(guest, link, at)
+            self.room.disconnect(guest, link, at)
 
         self.put(went)
 

@@ -16,8 +16,8 @@ from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts, lobby, messages
 from matou.server.rooms.batcher import Batcher
 from matou.server.rooms.directory import record_of
-from matou.server.rooms.outbox import Out, Peer
-from matou.server.rooms.pulse import BETWEEN, Pulse
+from matou.server.rooms.peers import Out, Peer
+from matou.server.rooms.pulse import Pulse, pulse_s
 from matou.server.rooms.records import Records
 from matou.server.rooms.room import Room
 from matou.server.rooms.state import CLOSED
@@ -176,7 +176,7 @@ class Actor:
         """Nobody's time has run meanwhile."""
         self.waits = False
         self._tell_waits()
-        self.room.moved(self.now())
+        self.room.reschedule(self.now())
 
     def _tell_waits(self) -> None:
         """To all who are here, and to those who leave as soon as they have heard it."""
@@ -232,7 +232,7 @@ class Actor:
             try:
                 await asyncio.to_thread(self.store.change_code, self.name, code)
             except Taken:
-                self.submit(lobby.new_keys)
+                self.submit(lambda room: room.apply([lobby.new_keys(room.random)]))
             self._code = code
 
     def _tell(self) -> None:
@@ -242,7 +242,7 @@ class Actor:
                 waiter.set_result(None)
         self._waiting.clear()
         self._speak()
-        self._pulse.beat(self.room.clock.pulse if self.room.clock is not None else BETWEEN)
+        self._pulse.beat(pulse_s(self.room.state))
         self._busy = False
         if self._errands:
             self._go_on()

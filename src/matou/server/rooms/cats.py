@@ -1,6 +1,8 @@
 """The cats of a room: who races, who thinks, and the one that follows a person's pace."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
 from typing import Final
 
 from matou.bots.cat import Cat
@@ -12,7 +14,7 @@ from matou.bots.reflexes.sight import Sight
 from matou.bots.registry import GAME_CATS, cat_named
 from matou.bots.turns import SEARCHER
 from matou.games.actions import Action
-from matou.games.chance import Chance
+from matou.games.chance import Chance, seeded
 from matou.games.mouse.table import TOPS
 from matou.games.table import Table
 from matou.record.words import read_action
@@ -20,12 +22,25 @@ from matou.server.races.race import Runner
 from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.guests import Chair
 from matou.server.rooms.settings import YOURS
-from matou.server.rooms.state import State
-from matou.server.rooms.thinking import Think, Thought
 
 THINKS: Final = 700  # milliseconds a cat takes over a turn at least
 AND_UP_TO: Final = 900  # more
 NOBODY_HIT: Final = float("inf")
+APART: Final = 0x5EED  # sets the chance of a choice apart from that of delays
+
+
+@dataclass(eq=False)
+class Thought:
+    """What a cat that searches is asked, and its answer once it is known. The host runs the search;
+    a room takes the answer when the cat's turn is up."""
+
+    table: Table
+    seat: int
+    cat: str
+    seed: int
+    asked: bool = False  # the host has taken it
+    said: str = ""  # an action in the words of a record
+    dropped: bool = False  # nobody needs the answer any more
 
 
 class StandIn(Racer):
@@ -46,57 +61,60 @@ class StandIn(Racer):
 class Cats:
     """Everything cats decide in one room; their chance is the room's own and never dealt from."""
 
-    def __init__(self, chance: Chance, think: Think | None = None) -> None:
+    def __init__(self, chance: Chance, search_elsewhere: bool = False) -> None:
         self.chance = chance
-        self._think = think  # for those that search; none where they think at once
-        self._thought: Thought | None = None
+        self.search_elsewhere = search_elsewhere  # the host runs searches; else they run at once
+        self.thought: Thought | None = None
         self.paces: dict[int, pace.Pace] = {}  # by guest
         self._cats: dict[tuple[str, str], Cat] = {}
 
-    def racers(self, state: State, seats: int) -> list[Racer | None]:
+    def racers(self, chairs: Sequence[Chair], seats: int) -> list[Racer | None]:
         """For each seat of a mouse table the cat that moves its hand, or None for a person."""
-        return [self._racer(state, state.chair_of(seat)) for seat in range(seats)]
+        return [self._racer(chairs, chairs[seat % len(chairs)]) for seat in range(seats)]
 
-    def _racer(self, state: State, chair: Chair) -> Racer | None:
+    def _racer(self, chairs: Sequence[Chair], chair: Chair) -> Racer | None:
         if not chair.cat:
             return None
         yours = chair.cat == YOURS
         cat = ReflexCat(
-            pace.figures_for(self._slowest(state)) if yours else reflex_named(chair.cat)
+            pace.figures_for(self._slowest(chairs)) if yours else reflex_named(chair.cat)
         )
         return StandIn(cat) if chair.minded else cat
 
-    def _slowest(self, state: State) -> pace.Pace:
+    def _slowest(self, chairs: Sequence[Chair]) -> pace.Pace:
         """Of several people, the cat goes with the slowest."""
-        known = [self.paces[c.guest] for c in state.chairs if c.guest in self.paces]
+        known = [self.paces[chair.guest] for chair in chairs if chair.guest in self.paces]
         return max(known, key=pace.factor, default=pace.Pace())
-
-    def expect(self, guest: int, ms: float, sums: bool) -> None:
-        """What a page knows of its player, until races show more."""
-        self.paces.setdefault(guest, pace.expected(ms, sums))
 
     def consider(self, table: Table, seat: int, level: str) -> None:
         """The turn of a seat begins: a cat that searches may think until it is up."""
         self.drop()
-        if level == SEARCHER and self._think is not None:
-            name = _plays_as(table, level)
-            self._thought = self._think(table, seat, name, self.chance.below(1 << 30))
+        if level == SEARCHER and self.search_elsewhere:
+            seed = self.chance.below(1 << 30)
+            self.thought = Thought(table, seat, _plays_as(table, level), seed)
 
     def drop(self) -> None:
         """Whatever a cat was thinking about is not on the table any more."""
-        if self._thought is not None:
-            self._thought.dropped = True
-            self._thought = None
+        if self.thought is not None:
+            self.thought.dropped = True
+            self.thought = None
 
     def choose(self, table: Table, seat: int, level: str) -> Action:
         """What the cat of a seat does in its turn of the Course or the Chasse: what it has thought
         of, or at first sight the best where it could not think."""
-        if level == SEARCHER and self._think is not None:
-            thought = self._thought
+        if level == SEARCHER and self.search_elsewhere:
+            thought = self.thought
             if thought is not None and thought.said and thought.seat == seat:
                 return read_action(thought.said, table.seats, table.options.family)
             level = _quick(table)
-        return self._cat(table, level).choose(table, seat, self.chance)
+        # Not the next words of the live generator: a later delay must not tell of this choice.
+        return self._cat(table, level).choose(table, seat, seeded(self.chance.state ^ APART))
+
+    def draft(self) -> "Cats":
+        """A copy that may forget a guest."""
+        twin = copy(self)
+        twin.paces = dict(self.paces)
+        return twin
 
     def _cat(self, table: Table, level: str) -> Cat:
         key = (table.options.game.name, level)

@@ -2,21 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from matou.games.options import OptionError
 from matou.server.rooms import facts, hosts, messages
-from matou.server.rooms.guests import NOBODY, Chair
+from matou.server.rooms.decision import Events
+from matou.server.rooms.draft import after
+from matou.server.rooms.guests import MAX_GUESTS, NOBODY, Chair
 from matou.server.rooms.identity import CATS
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.settings import HANDICAP_CARDS, HANDICAP_MS
 from matou.server.rooms.state import LOBBY, PLAYING, State
 from matou.server.rooms.validation import check, check_level
-
-if TYPE_CHECKING:
-    from matou.server.rooms.room import Room
 
 
 def empty(chair: Chair) -> bool:
@@ -29,56 +27,52 @@ def unclaimed(state: State) -> list[int]:
     return sorted(found, key=lambda place: not empty(state.chairs[place]))
 
 
-def _chair(room: "Room", place: int) -> Chair:
-    if not 0 <= place < len(room.state.chairs):
+def _chair(state: State, place: int) -> Chair:
+    if not 0 <= place < len(state.chairs):
         raise Declined("no such chair")
-    return room.state.chairs[place]
+    return state.chairs[place]
 
 
-def sit(room: "Room", guest: int, place: int | None) -> None:
+def sit(state: State, guest: int, place: int | None) -> Events:
     """A chair that is empty or a cat's: now, or from the next deal on where that must wait.
 
-    What is kept for somebody whose line is lost is free for others.
+    What is reserved for somebody who is disconnected is free for others.
     """
     if place is None:
-        _sit_anywhere(room, guest)
-        return
-    state, chair = room.state, _chair(room, place)
+        return _sit_anywhere(state, guest)
+    chair = _chair(state, place)
     if guest in (chair.guest, chair.reserved):
-        return
-    if chair.guest != NOBODY or chair.reserved in room.peers:
+        return []
+    if chair.guest != NOBODY or chair.reserved in state.live.peers:
         raise Declined("taken")
     if may_sit_now(state, guest, place):
-        _sit_down(room, guest, place)
+        events = _sit_down(state, guest, place)
     elif state.chairs_of(guest):
         raise Declined("seated")
     else:
-        room.happened(facts.Reserved(place, guest))
+        events = [facts.Reserved(place, guest)]
     if state.host == NOBODY:
-        hosts.appoint(room, guest)
+        events.append(hosts.appoint(state, guest))
+    return events
 
 
-def _sit_anywhere(room: "Room", guest: int) -> None:
+def _sit_anywhere(state: State, guest: int) -> Events:
     """The first free chair. If all are taken, add one: in the lobby at once, else at the next
     deal."""
-    state = room.state
     if state.chairs_of(guest) or guest in state.queue:
-        return
+        return []
     free = [place for place, one in enumerate(state.chairs)
-            if one.guest == NOBODY and one.reserved not in room.peers]  # fmt: skip
+            if one.guest == NOBODY and one.reserved not in state.live.peers]  # fmt: skip
     if free:
-        sit(room, guest, min(free, key=lambda place: not empty(state.chairs[place])))
-    elif not may_grow(state, len(state.queue) + 1):
+        return sit(state, guest, min(free, key=lambda place: not empty(state.chairs[place])))
+    if not may_grow(state, len(state.queue) + 1):
         raise Declined("full")
-    elif state.phase == LOBBY:
-        _grow(room, guest)
-    else:
-        room.happened(facts.Queued(guest))
+    return _grow(state, guest) if state.phase == LOBBY else [facts.Queued(guest)]
 
 
-def _grow(room: "Room", guest: int) -> None:
-    room.happened(facts.Grown(guest))
-    _sit_down(room, guest, len(room.state.chairs) - 1)
+def _grow(state: State, guest: int) -> Events:
+    grown: Events = [facts.Grown(guest)]
+    return grown + _sit_down(after(state, grown), guest, len(state.chairs))
 
 
 def may_grow(state: State, more: int) -> bool:
@@ -90,49 +84,54 @@ def may_grow(state: State, more: int) -> bool:
     return True
 
 
-def name_youngest(room: "Room", guest: int, place: int) -> None:
+def name_youngest(state: State, guest: int, place: int) -> Events:
     """M2: the host says who it is, or the person themself."""
-    state, chair = room.state, _chair(room, place)
+    chair = _chair(state, place)
     if state.phase == PLAYING:
         raise Declined("in a game")
     if chair.guest == NOBODY:
         raise Declined("no such guest")
     if guest not in (chair.guest, state.host):
         raise Declined("host only")
-    if place != state.youngest:
-        room.happened(facts.Youngest(place))
+    return [facts.Youngest(place)] if place != state.youngest else []
 
 
-def _sit_down(room: "Room", guest: int, place: int) -> None:
-    """Between games who has a chair moves, and what was given to them moves along; where one
+def _sit_down(state: State, guest: int, place: int) -> Events:
+    """Between games a guest who has a chair moves, and their handicap moves along; where one
     device has many chairs, it is the chair's."""
-    state = room.state
-    if state.settings.several or state.phase == PLAYING:
-        room.happened(facts.Sat(place, guest))
-        _change_coat(room, guest)
-        return
-    for old in state.chairs_of(guest):
-        room.happened(facts.Rose(old))
-    room.happened(facts.Sat(place, guest))
-    chair, handicap = state.chairs[place], state.guests[guest].handicap
-    if handicap != (chair.ms, chair.cards):
-        room.happened(facts.Handicapped(place, *handicap))
-    _change_coat(room, guest)
+    moves = not state.settings.several and state.phase != PLAYING
+    events: Events = [facts.Rose(old) for old in state.chairs_of(guest)] if moves else []
+    events.append(facts.Sat(place, guest))
+    if moves:
+        seated = after(state, events)
+        chair, handicap = seated.chairs[place], seated.guests[guest].handicap
+        if handicap != (chair.ms, chair.cards):
+            events.append(facts.Handicapped(place, *handicap))
+    return events + _change_coat(state, guest)
 
 
-def _change_coat(room: "Room", guest: int) -> None:
+def _change_coat(state: State, guest: int) -> Events:
     """No two people at a table wear the same coat: there it is their name."""
-    state = room.state
     known = state.guests[guest]
     seated = {chair.guest for chair in state.chairs} - {guest, NOBODY}
-    if known.cat in {state.guests[one].cat for one in seated}:
-        room.happened(facts.Dressed(guest, spare_coat(state, seated), known.name))
+    if known.cat not in {state.guests[one].cat for one in seated}:
+        return []
+    return [facts.Dressed(guest, spare_coat(state, seated), known.name)]
 
 
 def spare_coat(state: State, wearers: Iterable[int]) -> str:
     """A coat that none of them wears, else the one that fewest do."""
     worn = Counter(state.guests[one].cat for one in wearers)
     return min(CATS, key=lambda coat: worn[coat])
+
+
+def seat_arrival(state: State, guest: int) -> Events:
+    """A guest connected: while fewer guests may still come than chairs are left, nobody stands."""
+    free = unclaimed(state)
+    stands = all(guest not in (chair.guest, chair.reserved) for chair in state.chairs)
+    if stands and MAX_GUESTS - len(state.guests) < len(free):
+        return sit(state, guest, free[0])
+    return []
 
 
 def may_sit_now(state: State, guest: int, place: int) -> bool:
@@ -147,20 +146,20 @@ def may_sit_now(state: State, guest: int, place: int) -> bool:
     return open_to_latecomers(state) and (state.settings.several or not had)
 
 
-def let_in(room: "Room", place: int) -> None:
-    """The host gives a cat's hidden hand to whoever waits for that chair, who keeps it to the end:
-    nobody sees a second hand, and nobody a hand that is another's."""
-    state, chair = room.state, _chair(room, place)
+def let_in(state: State, place: int) -> Events:
+    """The host gives a cat's hidden hand to the guest who waits for that chair and keeps it to the
+    end: nobody sees a second hand, and nobody a hand that is another's."""
+    chair = _chair(state, place)
     if state.phase != PLAYING or state.game is None:
         raise Declined("no game")
     guest, had = chair.reserved, state.game.had
-    if guest not in room.peers:
+    if guest not in state.live.peers:
         raise Declined("no such guest")
     if had.get(guest):
         raise Declined("seated")
     if held(state, place):
         raise Declined("held")
-    room.happened(facts.Sat(place, guest))
+    return [facts.Sat(place, guest)]
 
 
 def held(state: State, place: int) -> bool:
@@ -180,60 +179,58 @@ def open_to_latecomers(state: State) -> bool:
     return state.settings.late and not game.table.options.game.hidden
 
 
-def seat_reserved(room: "Room") -> None:
-    """Before a deal: whoever waited for a chair, and is here, sits down on it."""
-    for place, chair in enumerate(room.state.chairs):
-        if chair.guest == NOBODY and chair.reserved in room.peers:
-            _sit_down(room, chair.reserved, place)
-    for guest in list(room.state.queue):
-        if guest in room.peers and may_grow(room.state, 1):
-            _grow(room, guest)
+def seat_reserved(state: State) -> Events:
+    """Before a deal: guests who waited for a chair, and are here, sit down on it."""
+    events: Events = []
+    for place, chair in enumerate(state.chairs):
+        if chair.guest == NOBODY and chair.reserved in state.live.peers:
+            events += _sit_down(after(state, events), chair.reserved, place)
+    for guest in state.queue:
+        seated = after(state, events)
+        if guest in state.live.peers and may_grow(seated, 1):
+            events += _grow(seated, guest)
+    return events
 
 
-def rise(room: "Room", guest: int, place: int | None) -> None:
+def rise(state: State, guest: int, place: int | None) -> Events:
     """One's own chair, or the one that one waits for; the host may empty a cat's. In a game a cat
     takes it over."""
     if place is None:
-        if guest in room.state.queue:
-            room.happened(facts.Queued(guest, waits=False))
-        return
-    chair = _chair(room, place)
+        return [facts.Queued(guest, waits=False)] if guest in state.queue else []
+    chair = _chair(state, place)
     if chair.reserved == guest:
-        room.happened(facts.Reserved(place, NOBODY))
-        return
-    if chair.guest != guest and not (chair.level and guest == room.state.host):
+        return [facts.Reserved(place, NOBODY)]
+    if chair.guest != guest and not (chair.level and guest == state.host):
         raise Declined("not yours")
-    if room.state.phase != PLAYING:
-        room.happened(facts.Rose(place))
-    elif chair.guest == guest:
-        room.happened(facts.CatSat(place, room.state.settings.level()))
-    else:
+    if state.phase != PLAYING:
+        return [facts.Rose(place)]
+    if chair.guest != guest:
         raise Declined("in a game")
+    return [facts.CatSat(place, state.settings.level())]
 
 
-def fill(room: "Room", place: int | None, level: str) -> None:
+def fill(state: State, place: int | None, level: str) -> Events:
+    """A cat takes this chair, or every empty one."""
     try:
-        check_level(room.state.settings.game, level)
+        check_level(state.settings.game, level)
     except OptionError as error:
         raise Declined("setting", str(error)) from None
-    if place is not None:
-        chair = _chair(room, place)
-        if chair.guest != NOBODY:
-            raise Declined("taken")
-        room.happened(facts.CatSat(place, level))
-        return
-    for other, chair in enumerate(room.state.chairs):
-        if empty(chair):
-            room.happened(facts.CatSat(other, level))
+    if place is None:
+        places = [other for other, chair in enumerate(state.chairs) if empty(chair)]
+        return [facts.CatSat(other, level) for other in places]
+    if _chair(state, place).guest != NOBODY:
+        raise Declined("taken")
+    return [facts.CatSat(place, level)]
 
 
-def handicap(room: "Room", message: messages.Handicap) -> None:
-    chair = _chair(room, message.chair)
+def handicap(state: State, message: messages.Handicap) -> Events:
+    chair = _chair(state, message.chair)
     if chair.guest == NOBODY:
         raise Declined("no such guest")
-    if room.state.phase == PLAYING and message.cards != chair.cards:
+    if state.phase == PLAYING and message.cards != chair.cards:
         raise Declined("in a game")
     ms = min(message.ms, HANDICAP_MS)
     cards = min(message.cards, HANDICAP_CARDS)
-    if (ms, cards) != (chair.ms, chair.cards):
-        room.happened(facts.Handicapped(message.chair, ms, cards))
+    if (ms, cards) == (chair.ms, chair.cards):
+        return []
+    return [facts.Handicapped(message.chair, ms, cards)]

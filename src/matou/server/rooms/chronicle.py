@@ -18,6 +18,7 @@ class Chronicle:
         self.here = ROOM_GAMES[table.options.game.name]
         self.players = table.players
         self.heard: list[Event] = []  # since `begin`
+        self.hands: list[Photo] = []  # of the race that this settled
         self.photos: dict[int, list[Photo]] = {}  # by the number of the move that decided the race
         self.done: list[list[Done]] = [[] for _ in range(table.players)]
         self.race: Race | None = None  # the evidence of the last one
@@ -27,6 +28,7 @@ class Chronicle:
     def begin(self) -> None:
         """Something is about to happen."""
         self.heard = []
+        self.hands = []
         self._times = {}
         self._decided = 0
 
@@ -42,6 +44,7 @@ class Chronicle:
         there = self.photos.setdefault(self._decided or number, [])
         there += [hand for hand in hands if hand["seat"] not in [one["seat"] for one in there]]
         self.timed(hands)
+        self.hands = hands
         return hands
 
     def timed(self, hands: Sequence[Photo]) -> None:
@@ -57,15 +60,17 @@ class Chronicle:
                     done = Done(event, self._times.get(seat, 0))
                     self.done[seat % self.players].append(done)
 
-    def late(self, hand: Hand) -> Photo | None:
-        """A hand that came after the verdict belongs to that photo finish; None: of no race."""
+    @property
+    def last_photos(self) -> list[Photo]:
+        """The hands of the last race."""
+        return self.photos[next(reversed(self.photos))]
+
+    def late(self, hand: Hand, later: Sequence[Photo] = ()) -> Photo | None:
+        """How a hand that came after the verdict, and after these `later` ones, joins that photo
+        finish; None: not at all."""
         if self.race is None:
             return None
-        hands = self.photos[next(reversed(self.photos))]
-        shown = late_hand(self.race, hands, hand)
-        if shown is not None:
-            hands.append(shown)
-        return shown
+        return late_hand(self.race, [*self.last_photos, *later], hand)
 
     def best(self, player: int, known: frozenset[Pair] = frozenset()) -> list[Best]:
         """The best first."""

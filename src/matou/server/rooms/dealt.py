@@ -1,6 +1,6 @@
 """A game that was dealt in a room: its table, its moves, and what they say of those who play."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from matou.games.actions import Action
 from matou.games.chance import Chance, Recorded
@@ -37,7 +37,6 @@ class Game:
     answers: list[Answer] = field(default_factory=list)  # what it says of those who play
     best: dict[int, list[Best]] = field(default_factory=dict)  # by chair, once it is over
     sitters: list[Sitter] = field(default_factory=list)  # then too: they may be gone soon
-    late: list[tuple[Hand, Photo]] = field(default_factory=list)  # hands that no fact has yet
     acted: dict[int, int] = field(default_factory=dict)  # by seat: the number of its last action
 
     def do(self, action: Action, source: Chance, ms: int) -> list[list[int]]:
@@ -53,20 +52,17 @@ class Game:
         self.chronicle.moved(len(self.moves))
         return chance
 
-    def too_late(self, hand: Hand) -> Photo | None:
-        """A hand after the verdict: the next fact has it."""
+    def too_late(self, hand: Hand) -> None:
+        """A hand came after the verdict: it joins the photo finish."""
         shown = self.chronicle.late(hand)
         if shown is not None:
-            self.late.append((hand, shown))
-        return shown
-
-    def hear_late(self) -> tuple[Hand, ...]:
-        """The hands since the last fact, of which the next one tells."""
-        hands = tuple(hand for hand, _ in self.late)
-        for _, shown in self.late:
+            self.chronicle.last_photos.append(shown)
             self.answers += self.watch.late(shown)
-        self.late.clear()
-        return hands
+
+    def draft(self) -> "Game":
+        """A copy for trying lobby events on; the table and what was played are shared."""
+        had = {guest: set(chairs) for guest, chairs in self.had.items()}
+        return replace(self, had=had, barred=set(self.barred))
 
     def hear(self, people: list[int], hands: list[Photo]) -> list[Answer]:
         """What was just done says of these seats that people play."""

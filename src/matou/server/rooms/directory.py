@@ -14,8 +14,10 @@ from matou.server.journal.repair import copy_aside, damaging
 from matou.server.journal.wal import log_of, read_log
 from matou.server.rooms import facts
 from matou.server.rooms.dealt import Game
+from matou.server.rooms.evolve import evolve
 from matou.server.rooms.facts import FactError
 from matou.server.rooms.state import CLOSED, OVER, State
+from matou.server.rooms.state import record_of as room_record
 from matou.server.store.seals import Spoilt
 from matou.server.store.store import Record, Room, Store, sqlite_url
 from matou.server.tokens import Randomness, new_code
@@ -90,7 +92,7 @@ def finished(
     those whose record is kept."""
     last = 0
     for body in bodies:
-        state.apply(facts.read(body))
+        evolve(state, facts.read(body))
         game = state.game
         if game is not None and state.phase == OVER and game.number > last:
             last = game.number
@@ -101,7 +103,7 @@ def finished(
 def record_of(room: str, state: State, game: Game, now: float) -> Iterator[Record]:
     """One; none where a mistake of ours is in the way: a table goes on without."""
     try:
-        yield Record(room, game.number, game.table.options.game.name, now, state.record(game))
+        yield Record(room, game.number, game.table.options.game.name, now, room_record(state, game))
     except Exception:
         log.exception("game %d of room %s has no record", game.number, room)
 

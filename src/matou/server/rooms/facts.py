@@ -199,11 +199,12 @@ class Closed(Fact, frozen=True):
     why: str
 
 
-AnyFact = (
-    Opened | Keyed | Locked | Changed | Entered | Dressed | Left | Hosted | Sat | Reserved | Queued
-    | Grown | Youngest | CatSat | Rose | Handicapped | Dealt | Played | Voided | Paused | Resumed
-    | Minded | GivenBack | Closed
+OfTheSeats = Changed | Left | Sat | Grown | CatSat | Rose | Minded | GivenBack
+OfTheRoom = (
+    Opened | Keyed | Locked | Entered | Dressed | Hosted | Reserved | Queued | Youngest
+    | Handicapped | Paused | Resumed | Voided | Closed
 )  # fmt: skip
+AnyFact = Played | Dealt | OfTheSeats | OfTheRoom
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyFact)

@@ -2,19 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from matou.games.events import Event
 from matou.games.table import Table
 from matou.learning.evidence import Unwatched, Watch
 from matou.server.rooms.best import Choose
 from matou.server.rooms.choices import Why
-from matou.server.rooms.turn_clock import TurnClock
 from matou.server.rooms.view_types import TableSeen
-
-if TYPE_CHECKING:
-    from matou.server.rooms.dealt import Game
-    from matou.server.rooms.room import Room
 
 
 @dataclass(frozen=True)
@@ -25,7 +19,6 @@ class RoomGame:
     and its cats are in the registries of games/, record/ and bots/.
     """
 
-    clock: Callable[["Room", "Game"], TurnClock] = TurnClock  # who is awaited when
     view: type = TableSeen  # the shape of its table, for the page's types
     why: Why | None = None  # why cards of a hand may not be laid; None: nobody holds any
     levels: tuple[str, ...] = ()  # cats of rooms alone, beside those of bots/
@@ -34,7 +27,8 @@ class RoomGame:
     handicap: Callable[[Table, list[int]], None] = lambda table, extra: None
     # The cards that fall before a game can end, of so many that are dealt: how long it lasts.
     length: Callable[[Table, int], int] = lambda table, cards: cards
-    opens_race: frozenset[int] = frozenset()  # kinds of action that do; a race cut off is undone
+    # Kinds of action that open a race; none: one seat acts at a time. A race cut off is undone.
+    opens_race: frozenset[int] = frozenset()
     racing: Callable[[Table], bool] = lambda table: False  # whether a race is open
     tops: Callable[[Table], list[int]] = lambda table: []  # by seat the card to be compared, or −1
     # Hears what happens, and says who answered which facts.

@@ -7,7 +7,8 @@ from matou.server.rooms.best import Pair
 from matou.server.rooms.window import Times
 
 NOBODY = -1
-OPENER = 0  # the first guest: whoever opened the room
+OPENER = 0  # the first guest, who opened the room
+MAX_GUESTS = 40
 
 
 @dataclass

@@ -1,13 +1,14 @@
-"""Who deals the cards: whoever opened the room, and somebody who plays while they are away."""
+"""Who deals the cards: the guest who opened the room, or a player while they are away."""
 
-from typing import TYPE_CHECKING
+from typing import Final
 
+from matou.server.races.race import UNLIMITED
 from matou.server.rooms import facts
+from matou.server.rooms.decision import Events
 from matou.server.rooms.guests import NOBODY, OPENER
-from matou.server.rooms.state import State
+from matou.server.rooms.state import CLOSED, State
 
-if TYPE_CHECKING:
-    from matou.server.rooms.room import Room
+HOST_AWAY_MS: Final = 60_000.0  # after this time without the host somebody else follows
 
 
 def heirs(state: State) -> list[int]:
@@ -20,31 +21,43 @@ def heirs(state: State) -> list[int]:
     return list(dict.fromkeys(guest for _, guest in seated))
 
 
-def heirs_here(room: "Room") -> list[int]:
-    return [guest for guest in heirs(room.state) if guest in room.peers]
+def heirs_here(state: State) -> list[int]:
+    return [guest for guest in heirs(state) if guest in state.live.peers]
 
 
-def follow(room: "Room") -> None:
+def follow(state: State) -> Events:
     """The host is away or has left: somebody who is here, else somebody who may come back."""
-    found = heirs_here(room) or heirs(room.state)
-    if found:
-        appoint(room, found[0])
+    found = heirs_here(state) or heirs(state)
+    return [appoint(state, found[0])] if found else []
 
 
-def appoint(room: "Room", guest: int) -> None:
+def appoint(state: State, guest: int) -> facts.Hosted:
     """Instead of a host who is away, or who has left for good."""
-    state = room.state
     away = OPENER in state.guests and (state.deputy or state.host == OPENER)
-    room.happened(facts.Hosted(guest, deputy=away and guest != OPENER))
+    return facts.Hosted(guest, deputy=away and guest != OPENER)
 
 
-def hand_over(room: "Room", guest: int) -> None:
+def hand_over(state: State, guest: int) -> facts.Hosted:
     """A gift; but what belongs to somebody who is away is only lent."""
-    lent = room.state.deputy and guest != OPENER
-    room.happened(facts.Hosted(guest, deputy=lent))
+    return facts.Hosted(guest, deputy=state.deputy and guest != OPENER)
 
 
-def came(room: "Room", guest: int) -> None:
-    """Whoever opened the room has it back, unless they gave it away."""
-    if guest == OPENER and room.state.deputy:
-        room.happened(facts.Hosted(OPENER))
+def returned(state: State, guest: int) -> Events:
+    """The guest who opened the room has it back, unless they gave it away."""
+    return [facts.Hosted(OPENER)] if guest == OPENER and state.deputy else []
+
+
+def heir_due(state: State) -> float:
+    """When people have waited long enough for their host."""
+    live, host = state.live, state.host
+    if host in live.peers or state.phase == CLOSED or not state.settings.deputies:
+        return UNLIMITED
+    paused = state.paused and not state.untouched
+    if not heirs_here(state) and not (paused and live.peers):
+        return UNLIMITED
+    return max(live.gone.get(host, live.woke), live.woke) + HOST_AWAY_MS
+
+
+def without_host(state: State) -> Events:
+    """Somebody who plays follows; where all only watch, at least their pause ends."""
+    return follow(state) if heirs_here(state) else [facts.Resumed(state.host)]

@@ -124,7 +124,7 @@ class Housekeeper:
         rooms = self.rooms
         left = []
         for room, actor in list(rooms.actors.items()):
-            if actor.broken or (actor.empty and actor.room.asleep and not actor.waits):
+            if actor.broken or (actor.empty and actor.room.live.asleep and not actor.waits):
                 await actor.stop()
                 if rooms.actors.get(room) is actor:
                     del rooms.actors[room]

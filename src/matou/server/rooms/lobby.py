@@ -1,95 +1,74 @@
-"""Who comes in and goes, what is chosen between games, and the deal that ends it."""
+"""Who comes in and goes, what is chosen between games, and the deal."""
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from matou.games.options import OptionError
-from matou.server.rooms import chairs, facts, hosts, messages
+from matou.server.rooms import chairs, facts, hosts, messages, transient
 from matou.server.rooms.dealing import deal
-from matou.server.rooms.guests import NOBODY, OPENER
+from matou.server.rooms.decision import Events
+from matou.server.rooms.draft import after
+from matou.server.rooms.guests import MAX_GUESTS, NOBODY, OPENER
 from matou.server.rooms.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS, clean
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED, PLAYING, State
 from matou.server.rooms.validation import check, check_level
-from matou.server.tokens import hashed, new_code, new_secret
-
-if TYPE_CHECKING:
-    from matou.server.rooms.room import Room
-
-MOST_GUESTS = 40
+from matou.server.tokens import Randomness, hashed, new_code, new_secret
 
 
-def open_room(
-    room: "Room", settings: Settings, secret: str, code: str = "", at: float = 0.0
-) -> None:
-    """The first facts of every room."""
-    room.happened(facts.Opened(settings, at=at))
-    room.happened(facts.Keyed(secret, code))
+def opening(settings: Settings, secret: str, code: str = "", at: float = 0.0) -> Events:
+    """The first events of every room."""
+    return [facts.Opened(settings, at=at), facts.Keyed(secret, code)]
 
 
-def new_keys(room: "Room") -> None:
-    """What somebody knows who must stay out opens nothing any more."""
-    room.happened(facts.Keyed(new_secret(room.random), new_code(room.random)))
+def new_keys(random: Randomness) -> facts.Keyed:
+    """Replace the join code and the link so that a removed guest cannot rejoin."""
+    return facts.Keyed(new_secret(random), new_code(random))
 
 
-def enter(room: "Room", cat: str = "", name: str = "", address: str = "") -> tuple[int, str]:
-    """Somebody comes in: their number, and the secret of their token."""
-    state = room.state
-    if len(state.guests) >= MOST_GUESTS:
-        _forget_passers_by(room)
+def enter(
+    state: State, random: Randomness, cat: str = "", name: str = "", address: str = ""
+) -> tuple[Events, int, str]:
+    """Somebody comes in: the events, their number, and the secret of their token."""
+    events: Events = []
+    if len(state.guests) >= MAX_GUESTS:
+        events = _forget_passers_by(state)
+        state = after(state, events)
     if state.phase == CLOSED:
         raise Declined("closed")
     if state.locked:
         raise Declined("locked")
     if full(state):
         raise Declined("no watching")
-    if len(state.guests) >= MOST_GUESTS:
-        _make_room(room, address)
-    secret = new_secret(room.random)
+    if len(state.guests) >= MAX_GUESTS:
+        made_room = _make_room(state, address)
+        events += made_room
+        state = after(state, made_room)
+    secret = new_secret(random)
     guest = state.came
-    room.happened(
-        facts.Entered(
-            guest,
-            hashed(secret),
-            cat if cat in CATS else chairs.spare_coat(state, _noticed(room)),
-            _new_words(room),
-            clean(name) if state.settings.free_names else "",
-        )
-    )
-    if len(state.guests) == 1:
-        room.happened(facts.Hosted(guest))
-    return guest, secret
+    coat = cat if cat in CATS else chairs.spare_coat(state, _noticed(state))
+    name = clean(name) if state.settings.free_names else ""
+    events.append(facts.Entered(guest, hashed(secret), coat, _new_words(state, random), name))
+    if not state.guests:
+        events.append(facts.Hosted(guest))
+    return events, guest, secret
 
 
-def _noticed(room: "Room") -> list[int]:
-    """Who is here or has a chair."""
-    state = room.state
-    return [one for one in state.guests if one in room.peers or state.chairs_of(one)]
+def _noticed(state: State) -> list[int]:
+    """Guests who are here or have a chair."""
+    return [one for one in state.guests if one in state.live.peers or state.chairs_of(one)]
 
 
-def _new_words(room: "Room") -> tuple[int, int]:
+def _new_words(state: State, random: Randomness) -> tuple[int, int]:
     """A name whose noun nobody in the room has, while nouns are left; else whose noun fewest do."""
-    first, second = room.random(2)
-    used = Counter(guest.words[1] for guest in room.state.guests.values())
+    first, second = random(2)
+    used = Counter(guest.words[1] for guest in state.guests.values())
     fewest = min(used[noun] for noun in range(SECOND_WORDS))
     nouns = [noun for noun in range(SECOND_WORDS) if used[noun] == fewest]
     noun = nouns[second % len(nouns)]
-    firsts = {guest.words[0] for guest in room.state.guests.values() if guest.words[1] == noun}
+    firsts = {guest.words[0] for guest in state.guests.values() if guest.words[1] == noun}
     others = [one for one in range(FIRST_WORDS) if one not in firsts]
     return others[first % len(others)], noun
-
-
-def came(room: "Room", guest: int) -> bool:
-    """A line is open: where fewer may come than chairs are left, nobody stands; whether they sat
-    down, or wait for a chair."""
-    state = room.state
-    free = chairs.unclaimed(state)
-    stands = all(guest not in (chair.guest, chair.reserved) for chair in state.chairs)
-    if stands and MOST_GUESTS - len(state.guests) < len(free):
-        chairs.sit(room, guest, free[0])
-        return True
-    return False
 
 
 def full(state: State) -> bool:
@@ -105,147 +84,111 @@ def _room_to_sit(state: State) -> bool:
     return len(standing) < len(free)
 
 
-def _forget_passers_by(room: "Room") -> None:
-    """Whoever came in, sits nowhere and is not here makes room for others."""
-    for number in list(room.state.guests):
-        away = number not in room.peers and not room.state.chairs_of(number)
-        if away and number not in (room.state.host, OPENER, *_players(room.state)):
-            room.happened(facts.Left(number))
+def _forget_passers_by(state: State) -> Events:
+    """Guests who sit nowhere and are not here make room for others."""
+    stay = (state.host, OPENER, *_players(state))
+    return [
+        facts.Left(guest)
+        for guest in state.guests
+        if guest not in state.live.peers and not state.chairs_of(guest) and guest not in stay
+    ]
 
 
 def _players(state: State) -> list[int]:
-    """Whoever has held cards in the running game, and so keeps others from seeing them."""
+    """Guests who have held cards in the running game, and so keep others from seeing them."""
     return list(state.game.had) if state.game is not None and state.phase == PLAYING else []
 
 
-def _make_room(room: "Room", address: str) -> None:
-    """One person who comes in again and again, from one address, keeps nobody else's out: the one
-    with most people here gives up the last who only watches, to one that has fewer."""
-    state = room.state
-    people = Counter(peer.address for peer in room.peers.values())
+def _make_room(state: State, address: str) -> Events:
+    """One person who comes in again and again, from one address, keeps nobody else's out: the
+    address with most people here gives up the last who only watches, to one that has fewer."""
+    peers = state.live.peers
+    people = Counter(peer.address for peer in peers.values())
     claimed = {one for chair in state.chairs for one in (chair.guest, chair.reserved)}
     watching = [
         (people[peer.address], guest)
-        for guest, peer in room.peers.items()
+        for guest, peer in peers.items()
         if guest not in (*claimed, *_players(state), state.host, OPENER)
     ]
     most, last = max(watching, default=(0, NOBODY))
     if most <= people[address] + 1:
         raise Declined("full")
-    room.outbox.dismiss(last, "crowded")
-    room.happened(facts.Left(last))
+    return [transient.Dismissed(last, "crowded"), facts.Left(last)]
 
 
-def ask(room: "Room", guest: int, message: messages.AnyUp) -> None:
-    """What anybody may ask for at any time; raises Declined."""
-    match message:
-        case messages.Sit():
-            chairs.sit(room, guest, message.chair)
-        case messages.Rise():
-            chairs.rise(room, guest, message.chair)
-        case messages.Youngest():
-            chairs.name_youngest(room, guest, message.chair)
-        case messages.Dress():
-            _dress(room, guest, message)
-        case messages.Emote():
-            if message.which not in GESTURES:
-                raise Declined("no such gesture", f"the gestures are {', '.join(GESTURES)}")
-            room.outbox.say(messages.Gestured(guest, message.which))
-        case messages.Leave():
-            leave(room, guest, removed=False)
-        case _:
-            _host_asks(room, guest, message)
+# --- what guests and the host ask for ----------------------------------------------------
 
 
-def _host_asks(room: "Room", guest: int, message: messages.AnyUp) -> None:
-    if guest != room.state.host:
-        raise Declined("host only")
-    match message:
-        case messages.Fill():
-            chairs.fill(room, message.chair, message.level or room.state.settings.level())
-        case messages.LetIn():
-            chairs.let_in(room, message.chair)
-        case messages.Change():
-            _change(room, message.settings)
-        case messages.Handicap():
-            chairs.handicap(room, message)
-        case messages.Remove():
-            if message.guest not in room.state.guests or message.guest == guest:
-                raise Declined("no such guest")
-            leave(room, message.guest, removed=True)
-            new_keys(room)
-        case messages.HandOver():
-            if message.guest not in room.state.guests:
-                raise Declined("no such guest")
-            if message.guest != guest:
-                hosts.hand_over(room, message.guest)
-        case messages.Lock():
-            if message.locked != room.state.locked:
-                room.happened(facts.Locked(message.locked))
-        case messages.Close():
-            close(room, "host")
-        case _:
-            raise Declined("unknown")
+def gesture(guest: int, which: str) -> Events:
+    if which not in GESTURES:
+        raise Declined("no such gesture", f"the gestures are {', '.join(GESTURES)}")
+    return [transient.Gestured(guest, which)]
 
 
-def _dress(room: "Room", guest: int, message: messages.Dress) -> None:
-    known = room.state.guests[guest]
+def dress(state: State, guest: int, message: messages.Dress) -> Events:
+    known = state.guests[guest]
     if message.cat and message.cat not in CATS:
         raise Declined("no such cat", f"the cats are {', '.join(CATS)}")
-    name = clean(message.name) if room.state.settings.free_names else known.name
+    name = clean(message.name) if state.settings.free_names else known.name
     cat = message.cat or known.cat
-    if (cat, name) != (known.cat, known.name):
-        room.happened(facts.Dressed(guest, cat, name))
+    return [facts.Dressed(guest, cat, name)] if (cat, name) != (known.cat, known.name) else []
 
 
-def leave(room: "Room", guest: int, removed: bool) -> None:
+def leave(state: State, guest: int, removed: bool = False) -> Events:
     """A person's chairs go to cats in a running game; a new host is found if need be."""
-    state = room.state
+    events: Events = []
     if state.phase == PLAYING:
-        for place in state.chairs_of(guest):
-            room.happened(facts.CatSat(place, state.settings.level()))
-    room.outbox.dismiss(guest, "removed" if removed else "left")
-    room.happened(facts.Left(guest, removed))
-    if state.host == NOBODY:
-        hosts.follow(room)
+        level = state.settings.level()
+        events = [facts.CatSat(place, level) for place in state.chairs_of(guest)]
+    events.append(transient.Dismissed(guest, "removed" if removed else "left"))
+    events.append(facts.Left(guest, removed))
+    left = after(state, events)
+    return events + (hosts.follow(left) if left.host == NOBODY else [])
 
 
-def close(room: "Room", why: str) -> None:
+def remove(state: State, host: int, guest: int, random: Randomness) -> Events:
+    if guest not in state.guests or guest == host:
+        raise Declined("no such guest")
+    return [*leave(state, guest, removed=True), new_keys(random)]
+
+
+def hand_over(state: State, host: int, guest: int) -> Events:
+    if guest not in state.guests:
+        raise Declined("no such guest")
+    return [hosts.hand_over(state, guest)] if guest != host else []
+
+
+def close(state: State, why: str) -> Events:
     """Nobody comes in any more, and everybody goes home."""
-    room.happened(facts.Closed(why))
-    for guest in list(room.peers):
-        room.outbox.dismiss(guest, "closed")
+    return [facts.Closed(why), *(transient.Dismissed(one, "closed") for one in state.live.peers)]
 
 
-def _change(room: "Room", settings: Settings) -> None:
+def change(state: State, settings: Settings) -> Events:
     """After a game it clears the table: the podium makes way for the lobby."""
-    if room.state.phase == PLAYING:
+    if state.phase == PLAYING:
         raise Declined("in a game")
     try:
         check(settings)
     except OptionError as error:
         raise Declined("setting", str(error)) from None
-    if any(chair.guest != NOBODY for chair in room.state.chairs[settings.players :]):
+    if any(chair.guest != NOBODY for chair in state.chairs[settings.players :]):
         raise Declined("taken")
-    room.happened(facts.Changed(settings))
-    for place, chair in enumerate(room.state.chairs):  # a cat of another game does not play this
+    events: Events = [facts.Changed(settings)]
+    changed = after(state, events)
+    for place, chair in enumerate(changed.chairs):  # a cat of another game does not play this
         try:
             check_level(settings.game, chair.level or settings.level())
         except OptionError:
-            room.happened(facts.CatSat(place, settings.level()))
-    chairs.seat_reserved(room)
+            events.append(facts.CatSat(place, settings.level()))
+    return events + chairs.seat_reserved(after(state, events))
 
 
-# --- the deal ----------------------------------------------------------------------------
-
-
-def start(room: "Room", guest: int) -> None:
+def start(state: State, guest: int, random: Randomness) -> Events:
     """The host begins a game, or the next one: empty chairs are filled with cats."""
-    state = room.state
     if guest != state.host:
         raise Declined("host only")
     if state.phase == PLAYING:
         raise Declined("in a game")
-    chairs.seat_reserved(room)
-    chairs.fill(room, None, state.settings.level())
-    room.happened(deal(state, room.random(32)))
+    events = chairs.seat_reserved(state)
+    events += chairs.fill(after(state, events), None, state.settings.level())
+    return [*events, deal(after(state, events), random(32))]

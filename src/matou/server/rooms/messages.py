@@ -171,13 +171,13 @@ class Emote(Up, frozen=True):
     which: Word = ""
 
 
-InGame = Do | Hit | Nothing  # what is asked of a game's clock
-
-AnyUp = (
-    Hello | Beat | Awake | Usual | Do | Hit | Nothing | Sit | Rise | Youngest | Fill | LetIn
-    | Dress | Change | Handicap | Start | Touch | Pause | Resume | Remove | Lock | HandOver | Leave
-    | Close | Emote
+InGame = Do | Hit | Nothing
+OfTheHost = Fill | LetIn | Change | Handicap | Remove | Lock | HandOver | Close
+OfAGuest = (
+    Hello | Beat | Awake | Usual | Sit | Rise | Youngest | Dress | Start | Touch | Pause | Resume
+    | Leave | Emote
 )  # fmt: skip
+AnyUp = InGame | OfTheHost | OfAGuest
 
 
 AnyTable = Annotated[TableSeen, "AnyTable"]  # the shape of its game (contract.py)

@@ -10,7 +10,6 @@ from matou.games.table import Table
 from matou.learning.evidence import NO_CARD, Watch
 from matou.server.rooms.best import NEW, PAIR, RUN, Best, Done, Pair, fact_pair, longest
 from matou.server.rooms.game import RoomGame
-from matou.server.rooms.race_clock import RaceClock
 from matou.server.rooms.settings import SHORT, YOURS
 from matou.server.rooms.view_types import MouseSeen
 
@@ -76,7 +75,6 @@ def best(done: Sequence[Done], known: frozenset[Pair]) -> list[Best]:
 
 
 MOUSE: Final = RoomGame(
-    clock=RaceClock,
     view=MouseSeen,
     levels=(YOURS,),
     handicap=hand_over,

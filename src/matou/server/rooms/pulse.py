@@ -4,11 +4,24 @@ from asyncio import TimerHandle, get_running_loop
 from collections.abc import Mapping
 from typing import Final
 
-from matou.server.rooms.outbox import Peer
+from matou.server.races.latency import IN_A_RACE
+from matou.server.races.race import UNLIMITED
+from matou.server.rooms.peers import Peer
+from matou.server.rooms.state import State
 
 BETWEEN: Final = 1.0  # seconds
 NO_RACES: Final = 5.0  # often enough to find a dead line
 SPOKE: Final = 2500.0  # milliseconds: whoever said something since then is there
+
+
+def pulse_s(state: State) -> float:
+    """Seconds between two pings of a connection: few while hands race against the clock."""
+    if state.game is None:
+        return BETWEEN
+    if not state.game.part.opens_race:
+        return NO_RACES
+    race = state.live.race
+    return IN_A_RACE / 1000 if race is not None and race.ends < UNLIMITED else BETWEEN
 
 
 class Pulse:

@@ -14,7 +14,7 @@ from matou.games.table import Table
 from matou.games.views import SPECTATOR, personal, public
 from matou.learning.again import look_again
 from matou.learning.facts import face_of
-from matou.server.races.finish import photo
+from matou.server.races.finish import Photo
 from matou.server.rooms import facts, messages
 from matou.server.rooms.best import Best
 from matou.server.rooms.chairs import held, open_to_latecomers
@@ -97,7 +97,9 @@ def event_all(event: Event) -> Seen:
     return {"event": type(event).__name__, "sentence": event.sentence(), **vars(event)}
 
 
-def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> FactSeen:
+def fact_seen(
+    fact: AnyFact, events: list[Event], hands: list[Photo], seats: tuple[int, ...]
+) -> FactSeen:
     """A fact by what is allowed of it; hashes, secrets, shuffles and words of action are not."""
     seen: Seen = {"fact": type(fact).__name__.lower()}
     match fact:
@@ -105,7 +107,7 @@ def fact_seen(fact: AnyFact, events: list[Event], seats: tuple[int, ...]) -> Fac
             seen |= {"by": fact.by, "ms": fact.ms}
             seen["events"] = [event_seen(event, seats) for event in events]
             if fact.verdict is not None:
-                seen["photo"] = photo(fact.verdict, events)
+                seen["photo"] = hands
         case facts.Dealt():
             seen["number"] = fact.number
         case facts.Dressed():

@@ -14,7 +14,6 @@ from matou.server.clock import HouseClock
 from matou.server.journal.errors import JournalError
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
-from matou.server.rooms import lobby
 from matou.server.rooms.actor import Actor
 from matou.server.rooms.batcher import Batcher
 from matou.server.rooms.directory import KEPT, finished, put_back
@@ -111,7 +110,7 @@ class Rooms:
         secret = new_secret(self.random)
         opened = Room(State(), self.random, partial(self.thinkers.ask, address or room))
         code = await self._new_code(room, settings.game)  # first: what is not there expires too
-        lobby.open_room(opened, settings, secret, code, self.clock.now())
+        opened.open(settings, secret, code, self.clock.now())
         guest, key = opened.enter(cat, name)
         await self._written(self._run(room, opened, 0, code))
         self.housekeeper.opened(room, address)

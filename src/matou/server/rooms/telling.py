@@ -1,12 +1,11 @@
-"""A fact as it is written to each person: what is the same for many is written once."""
-
-from collections.abc import Container
+"""`tell`: an event as it is written to each guest; what is the same for many is written once."""
 
 from matou.games.events import Event
 from matou.games.table import Table
 from matou.games.views import public
-from matou.server.rooms import messages
+from matou.server.rooms import facts, messages, transient
 from matou.server.rooms.facts import AnyFact
+from matou.server.rooms.live import Live
 from matou.server.rooms.redaction import (
     changes_room,
     changes_view,
@@ -18,22 +17,25 @@ from matou.server.rooms.redaction import (
     table_seen,
 )
 from matou.server.rooms.state import OVER, State
+from matou.server.rooms.transient import AnyTransient
 
 
-def fact_told(
-    state: State, fact: AnyFact, events: list[Event], here: Container[int]
-) -> dict[int, bytes]:
-    """By guest the message of a fact that just happened: a `messages.Told`, put together of parts.
+def tell(state: State, event: AnyFact, moves: list[Event]) -> tuple[dict[int, bytes], bool]:
+    """By guest the message of a stored event, right after it was applied; whether a race opens
+    with it. A `messages.Told`, put together of parts.
 
-    People with equal knowledge get equal bytes, and each part is written once for all who may know
-    as much.
+    Guests with equal knowledge get equal bytes, and each part is written once for all of them.
     """
-    table = state.game.table if state.game else None
-    room = room_seen(state, here) if changes_room(fact, table is not None and table.over) else None
+    game = state.game
+    table = game.table if game is not None else None
+    urgent = isinstance(event, facts.Played) and game is not None and game.part.racing(game.table)
+    here = state.live.peers
+    room = room_seen(state, here) if changes_room(event, table is not None and table.over) else None
     number = b'{"say":"told","n":%d,"event":' % state.seq
-    event = messages.encode(fact_seen(fact, events, ()))
-    knowers = [seat for one in events for seat in one.knowers or ()]  # of something hidden
-    shown = table if changes_view(fact) else None
+    hands = game.chronicle.hands if game is not None else []
+    plain = messages.encode(fact_seen(event, moves, hands, ()))
+    knowers = [seat for one in moves for seat in one.knowers or ()]  # of something hidden
+    shown = table if changes_view(event) else None
     lies_open = b',"table":' + (open_part(shown)[:-1] + b"," if shown else b"null")
     end = b',"room":' + (messages.encode(room) if room else b"null") + b"}"
     players = state.players()
@@ -45,13 +47,47 @@ def fact_told(
             end = b',"room":' + messages.encode(own_room(room, state, guest)) + b"}"
             made.clear()
         if seats not in made:
-            heard = event
+            heard = plain
             if share(knowers, seats):
-                heard = messages.encode(fact_seen(fact, events, seats))
+                heard = messages.encode(fact_seen(event, moves, hands, seats))
             own = own_part(shown, seats)[1:] if shown else b""
             made[seats] = b"".join((number, heard, lies_open, own, end))
         told[guest] = made[seats]
-    return told
+    return told, urgent
+
+
+def tell_transient(state: State, event: AnyTransient) -> dict[int, bytes]:
+    """By guest the message of a transient event; most have none."""
+    live = state.live
+    match event:
+        case transient.HandDown():
+            assert live.race is not None
+            return _to_all(live, messages.Paw(live.race.number, event.hand.seat))
+        case transient.LateHand():
+            return _to_all(live, messages.Late(event.number, event.photo))
+        case transient.Warned():
+            return _to_all(live, messages.Warned(event.chair, event.ms))
+        case transient.Gestured():
+            return _to_all(live, messages.Gestured(event.guest, event.which))
+        case transient.Connected() | transient.Disconnected() | transient.Froze():
+            return _to_all(live, presence_of(live, event.guest))
+        case transient.Heard() if event.thawed:
+            return _to_all(live, presence_of(live, event.guest))
+        case transient.Probed():
+            return dict.fromkeys(event.guests, messages.write(messages.Probe()))
+        case transient.Doubted():
+            return {event.guest: messages.write(messages.Doubted(event.ms))}
+        case _:
+            return {}
+
+
+def _to_all(live: Live, message: messages.AnyDown) -> dict[int, bytes]:
+    return dict.fromkeys(live.peers, messages.write(message))
+
+
+def presence_of(live: Live, guest: int) -> messages.Presence:
+    here = guest in live.peers
+    return messages.Presence(guest, here, asleep=here and guest in live.gone)
 
 
 def open_part(table: Table) -> bytes:

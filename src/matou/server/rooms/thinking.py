@@ -8,40 +8,23 @@ import asyncio
 import logging
 import os
 from collections import deque
-from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from matou.bots.cat import Cat
 from matou.bots.registry import cat_named
 from matou.games.chance import seeded
-from matou.games.table import Table
 from matou.record.position import read_position, write_position
 from matou.record.words import spell_action
+from matou.server.rooms.cats import Thought
 from matou.server.workers import workers
 
 log = logging.getLogger("matou.rooms")
 
 WORKERS: Final = max(1, (os.cpu_count() or 1) - 1)  # the rooms themselves have one core
 AHEAD: Final = 1  # questions that lie ready, so that no worker waits for the next
-
-
-@dataclass(eq=False)
-class Thought:
-    """What a cat is asked, and what it says to it once it knows."""
-
-    table: Table
-    seat: int
-    cat: str
-    seed: int
-    said: str = ""  # an action in the words of a record
-    dropped: bool = False  # nobody wants to know any more
-
-
-Think = Callable[[Table, int, str, int], Thought]
 
 
 class Thinkers:
@@ -54,11 +37,9 @@ class Thinkers:
         self._waiting: dict[str, deque[Thought]] = {}  # by who asks, next in turn first
         self._running = 0
 
-    def ask(self, whose: str, table: Table, seat: int, cat: str, seed: int) -> Thought:
-        thought = Thought(table, seat, cat, seed)
+    def ask(self, whose: str, thought: Thought) -> None:
         self._waiting.setdefault(whose, deque()).append(thought)
         self._go_on()
-        return thought
 
     def stop(self) -> None:
         self._waiting.clear()
