@@ -26,10 +26,8 @@ from matou.games import registry as games
 from matou.games.actions import PLAY, PLAYS, Action
 from matou.games.chance import Chance, seeded
 from matou.games.events import Event, event
-from matou.games.game import Game, View
-from matou.games.options import Options
+from matou.games.game import Game, Options, Table, View
 from matou.games.switches import DECK
-from matou.games.table import Table
 from matou.games.views import SPECTATOR, hands_seen
 from matou.record import fields
 from matou.record import registry as texts

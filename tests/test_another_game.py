@@ -25,7 +25,7 @@ from matou.env import registry as encodings
 from matou.games import refusals
 from matou.games import registry as games
 from matou.games.actions import PLAYS
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 from matou.games.refusals import Refused
 from matou.games.registry import options
 from matou.record import registry as texts

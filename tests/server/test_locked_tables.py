@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from matou.games.chance import ChanceError
+from matou.games.game import FIRST_RULES, RULES
 from matou.games.mouse.play import mouse_of
-from matou.games.table import FIRST_RULES, RULES
 from matou.record.game import read_record, replayed
 from matou.record.position import write_position
 from matou.server.rooms import facts

@@ -8,8 +8,7 @@ the same view, byte for byte.
 from collections.abc import Callable
 from typing import Final
 
-from matou.games.game import View
-from matou.games.table import Table
+from matou.games.game import Table, View
 
 SPECTATOR: Final = -1
 EVERYTHING: Final = -2  # the table itself: for records, teachers after the game, and tests

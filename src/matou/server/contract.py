@@ -16,8 +16,9 @@ from matou.cards import EDITIONS, KINDS, MULTIPLI, numbers, short_deck
 from matou.games import events
 from matou.games.course import events as course_events
 from matou.games.course import kinds as course
+from matou.games.game import OptionError
 from matou.games.mouse import table as mouse
-from matou.games.options import OptionError, players_allowed, seats_for
+from matou.games.options import players_allowed, seats_for
 from matou.games.refusals import REASONS
 from matou.games.registry import GAMES, options
 from matou.games.switches import WORD, YES, Switch

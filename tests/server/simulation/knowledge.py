@@ -9,8 +9,8 @@ from matou.games.chasse.play import Chasse
 from matou.games.course.kinds import TO_GIVE
 from matou.games.course.play import Course
 from matou.games.events import Drew, Event
+from matou.games.game import Table
 from matou.games.refusals import Refused
-from matou.games.table import Table
 from matou.record.position import write_position
 from matou.record.words import read_action
 from matou.server.rooms import facts

@@ -3,8 +3,8 @@
 import random
 from functools import cache
 
+from matou.games.game import OptionError, Options
 from matou.games.mouse.game import MOUSE_GAMES
-from matou.games.options import OptionError, Options
 from matou.games.registry import GAMES, options
 from matou.server.rooms.settings import DECKS, PACES, Settings
 from matou.server.rooms.validation import cat_levels, check

@@ -13,7 +13,7 @@ from aiohttp import web
 from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 from matou.games.views import EVERYTHING
 from matou.record.game import RecordError
 from matou.server.fair_queue import FairQueue, QueueFullError

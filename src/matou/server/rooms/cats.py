@@ -15,8 +15,8 @@ from matou.bots.registry import GAME_CATS, cat_named
 from matou.bots.turns import SEARCHER
 from matou.games.actions import Action
 from matou.games.chance import Chance, seeded
+from matou.games.game import Table
 from matou.games.mouse.table import TOPS
-from matou.games.table import Table
 from matou.record.words import read_action
 from matou.server.races.race import Runner
 from matou.server.rooms.games import ROOM_GAMES

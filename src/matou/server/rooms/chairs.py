@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 from matou.server.rooms import facts, hosts, messages
 from matou.server.rooms.decision import Events
 from matou.server.rooms.draft import after

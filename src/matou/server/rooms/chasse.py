@@ -7,7 +7,7 @@ from typing import Final
 from matou.games.actions import NOBODY, PLAY
 from matou.games.chasse.events import Countered, Laid, TokenReturned
 from matou.games.chasse.play import Chasse
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.learning.evidence import Totals, Unwatched
 from matou.server.rooms.best import BRINK, COUNTER, SAFE, Best, Done, Pair, longest
 from matou.server.rooms.choices import laying

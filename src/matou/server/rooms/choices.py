@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Final
 
 from matou.games.actions import DISCARD, SILENT, Action
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.record.words import spell_action, verb
 from matou.server.rooms.view_types import Choice, Choices
 

@@ -3,7 +3,7 @@
 from collections.abc import Container, Sequence
 
 from matou.games.events import Event
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.record.notes import Hand as NotedHand
 from matou.server.races.finish import Photo, decides, late_hand, photo
 from matou.server.races.judge import Hand, Race, Verdict

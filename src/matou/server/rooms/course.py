@@ -8,7 +8,7 @@ from matou.games.actions import ATTACK, NAME, NOBODY, POINTS
 from matou.games.course import kinds
 from matou.games.course.events import LaidPoints, Lifted
 from matou.games.course.play import Course
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.server.rooms.best import GOAL, PARADE, STEP, TOTAL, Best, Done, Pair
 from matou.server.rooms.choices import laying
 from matou.server.rooms.game import RoomGame

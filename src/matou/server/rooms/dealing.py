@@ -3,9 +3,9 @@
 from typing import Final
 
 from matou.games.chance import Committed
-from matou.games.options import Options, seats_for
+from matou.games.game import RULES, Options
+from matou.games.options import seats_for
 from matou.games.short_decks import SIZE, pick_results, shortened
-from matou.games.table import RULES
 from matou.server.rooms import facts
 from matou.server.rooms.settings import SHORT
 from matou.server.rooms.state import State

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from matou.games.actions import Action
 from matou.games.chance import Chance, Recorded
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.learning.answers import Answer
 from matou.learning.evidence import Moment, Unwatched, Watch
 from matou.record.game import Move as RecordMove

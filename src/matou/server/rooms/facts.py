@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from matou.games.table import FIRST_RULES
+from matou.games.game import FIRST_RULES
 from matou.server.races.judge import Hand, Race, Verdict
 from matou.server.rooms.settings import Settings
 

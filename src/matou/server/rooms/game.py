@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from matou.games.events import Event
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.learning.evidence import Unwatched, Watch
 from matou.server.rooms.best import Choose
 from matou.server.rooms.choices import Why

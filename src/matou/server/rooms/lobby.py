@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 from matou.server.rooms import chairs, facts, hosts, messages, transient
 from matou.server.rooms.dealing import deal
 from matou.server.rooms.decision import Events

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from matou.games.actions import FLIP, REVEAL
+from matou.games.game import Table
 from matou.games.mouse.events import Sinned, Won
 from matou.games.mouse.play import mouse_of
-from matou.games.table import Table
 from matou.learning.evidence import NO_CARD, Watch
 from matou.server.rooms.best import NEW, PAIR, RUN, Best, Done, Pair, fact_pair, longest
 from matou.server.rooms.game import RoomGame

@@ -8,9 +8,7 @@ from msgspec.structs import replace
 from matou.cards import KIND_NAMES
 from matou.games.chance import commitment
 from matou.games.events import Event
-from matou.games.game import View
-from matou.games.options import Options
-from matou.games.table import Table
+from matou.games.game import Options, Table, View
 from matou.games.views import SPECTATOR, personal, public
 from matou.learning.again import look_again
 from matou.learning.facts import face_of

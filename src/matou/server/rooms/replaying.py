@@ -4,7 +4,7 @@ from itertools import islice
 from typing import Any, Final
 
 from matou.games.events import Event
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.games.views import EVERYTHING, view
 from matou.record.game import Move, Record, RecordError, read_record, replay
 from matou.record.notes import Sitter

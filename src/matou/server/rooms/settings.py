@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from msgspec import Struct
 
 from matou.bots.registry import GAME_CATS
-from matou.games.options import Options
+from matou.games.game import Options
 from matou.games.registry import options
 from matou.server.rooms.view_types import GameName, Level
 

@@ -4,7 +4,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from matou.games.options import Options
+from matou.games.game import Options
 from matou.record.game import Record, write_record
 from matou.record.notes import Notes, Sitter
 from matou.record.position import write_position

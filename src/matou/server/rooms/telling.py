@@ -1,7 +1,7 @@
 """`tell`: an event as it is written to each guest; what is the same for many is written once."""
 
 from matou.games.events import Event
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.games.views import public
 from matou.server.rooms import facts, messages, transient
 from matou.server.rooms.facts import AnyFact

@@ -2,7 +2,8 @@
 
 from matou.bots.registry import GAME_CATS
 from matou.games.deal import refuse_too_few
-from matou.games.options import OptionError, seats_for
+from matou.games.game import OptionError
+from matou.games.options import seats_for
 from matou.record.registry import TEXTS
 from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.settings import DECKS, PACES, Settings
