@@ -25,9 +25,8 @@ PACKAGE = SRC / "matou"
 # What a game runs through: the rules, the cats, the environments, the words of a record, and what
 # a room does with a message.
 ROOMS = (
-    *("actor", "batcher", "best", "chatter", "chasse", "choices", "chronicle", "course", "dealt"),
-    *("game", "games", "guests", "hands", "hosts", "liveness", "mouse", "outbox", "pulse"),
-    *("race_clock", "redaction", "refusals", "room", "state", "telling", "turn_clock", "window"),
+    *("actor", "batcher", "chatter", "games/*", "handlers/*", "pulse", "room", "state/*"),
+    *("views/outbox", "views/redaction", "views/tell", "wire/peers", "wire/refusals"),
 )
 COMPILED = [
     *("cards.py", "hardness.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py"),
@@ -45,6 +44,7 @@ PLAIN = [
     *("bots/arena/spread.py", "bots/streams.py", "env/batch.py", "env/batch_ticks.py"),
     *("env/example.py", "env/ticks.py", "env/turns.py", "games/switches.py"),
     *("games/**/events.py", "games/packed.py", "games/parts.py"),
+    *("server/rooms/games/validation.py", "server/rooms/state/stored.py"),
 ]
 # Nobody replaces our functions at load time, so the compiler may inline them.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]

@@ -13,11 +13,12 @@ from server_process import ours
 from matou.record.words import spell_action
 from matou.server.journal import ledger
 from matou.server.races.latency import Latency
-from matou.server.rooms import facts, messages
-from matou.server.rooms.peers import Out
 from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import PLAYING, State
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.state import PLAYING, State
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out
+from matou.server.rooms.wire.settings import Settings
 
 STORED = 500
 EACH = 300
@@ -66,7 +67,7 @@ def played(count: int) -> list[bytes]:
             said = spell_action(action, state.options.family)
             room.receive(action.seat, messages.Do(action=said, n=state.seq), at)
         happened += room.take()[0]
-    return [facts.write(fact) for fact in happened[:count]]
+    return [stored.write(fact) for fact in happened[:count]]
 
 
 def fill(data: Path) -> int:

@@ -34,8 +34,8 @@ from matou.record import registry as texts
 from matou.record.fields import Text
 from matou.record.situations import registry as situations
 from matou.record.situations.stage import Mismatch, Stage
-from matou.server.rooms import games as rooms
-from matou.server.rooms.game import RoomGame
+from matou.server.rooms.games import registry as rooms
+from matou.server.rooms.games.part import RoomGame
 
 HAND = 5
 

@@ -13,11 +13,11 @@ from sqlalchemy import text
 
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
-from matou.server.rooms import messages
-from matou.server.rooms.peers import Out
 from matou.server.rooms.registry import Rooms
 from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out
+from matou.server.rooms.wire.settings import Settings
 from matou.server.store.store import Store, sqlite_url
 from tests.server.client import Person
 from tests.server.house import OpenLine

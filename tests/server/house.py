@@ -8,13 +8,14 @@ import msgspec
 
 from matou.record.position import read_position, write_position
 from matou.server.races.latency import Latency
-from matou.server.rooms import facts, messages
-from matou.server.rooms.evolve import evolve
-from matou.server.rooms.facts import AnyFact
-from matou.server.rooms.peers import Out
 from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import State
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.evolve import evolve
+from matou.server.rooms.state.state import State
+from matou.server.rooms.state.stored import StoredEvent
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out
+from matou.server.rooms.wire.settings import Settings
 
 # A flips 4×6 and is a pair with B's 3×8; C has nothing.
 PAIR = """multipli
@@ -64,7 +65,7 @@ class House:
     def __init__(self, game: str = "multipli", people: int = 3, **chosen: Any) -> None:
         self.room = Room(State(), Random(5).randbytes)
         self.at = 1000.0
-        self.journal: list[AnyFact] = []
+        self.journal: list[StoredEvent] = []
         self.lines: dict[int, OpenLine] = {}
         self.heard: dict[int, list[dict[str, Any]]] = {}
         self.frozen: set[int] = set()  # guests whose pages answer nothing
@@ -113,7 +114,7 @@ class House:
     def take(self) -> None:
         """Write, then speak."""
         happened, outs = self.room.take()
-        self.journal += [facts.read(facts.write(fact)) for fact in happened]
+        self.journal += [stored.read(stored.write(fact)) for fact in happened]
         for out in outs:
             assert isinstance(out.peer, OpenLine)
             if out.number:

@@ -6,7 +6,8 @@ from matou.bots.reflexes.racer import NEVER
 from matou.bots.reflexes.sight import look
 from matou.games.chance import seeded
 from matou.games.mouse.play import Mouse, mouse_of
-from matou.server.rooms import facts, messages
+from matou.server.rooms.state import stored
+from matou.server.rooms.wire import messages
 from tests.server.house import PAIR, SUMOS, House
 
 HOUR = 3_600_000.0
@@ -21,13 +22,13 @@ def test_a_child_alone_is_neither_hurried_nor_minded(pace):
     fallen = house.position
     house.wait(HOUR)
     assert house.position == fallen
-    assert not [fact for fact in house.journal if isinstance(fact, facts.Minded)]
+    assert not [fact for fact in house.journal if isinstance(fact, stored.Minded)]
 
 
 def test_in_a_game_of_turns_too():
     house = House("chasse", people=1, players=2, options={"tokens": "2"}).start(SUMOS)
     house.wait(HOUR)
-    assert not [fact for fact in house.journal if isinstance(fact, facts.Minded)]
+    assert not [fact for fact in house.journal if isinstance(fact, stored.Minded)]
     assert house.do(0, "A plays sumo") == "done"
 
 
@@ -59,8 +60,8 @@ def test_cats_race_for_their_own_pairs_while_the_child_thinks():
     )
     house.do(0, "A flips")
     house.wait(10_000)
-    assert [fact.by for fact in house.journal if isinstance(fact, facts.Played)][-1] != "person"
-    assert any(isinstance(fact, facts.Played) and fact.verdict for fact in house.journal)
+    assert [fact.by for fact in house.journal if isinstance(fact, stored.Played)][-1] != "person"
+    assert any(isinstance(fact, stored.Played) and fact.verdict for fact in house.journal)
 
 
 def test_a_calm_room_keeps_its_cats_back_alone_too():
@@ -113,7 +114,7 @@ def test_a_stand_in_never_sins():
         PAIR.replace("multipli", "multipli expert=true").replace("A stack: 4x6", "A stack: 5x5")
     )
     house.do(0, "A flips")
-    house.room.apply([facts.Minded(0, "kitten")])
+    house.room.apply([stored.Minded(0, "kitten")])
     sight = look(table_of(house), 0)
     stand_in, _, cat = house.room.live.cats.racers(house.state.chairs, 3)
     assert stand_in is not None

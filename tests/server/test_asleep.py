@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from matou.server.journal.ledger import create
-from matou.server.rooms import facts, housekeeping
+from matou.server.rooms import housekeeping
 from matou.server.rooms.directory import put_back
 from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import State
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.state import State
+from matou.server.rooms.wire.settings import Settings
 from matou.server.store.store import Store, sqlite_url
 from matou.server.tokens import new_code
 from tests.conftest import SOAK
@@ -42,7 +43,7 @@ def asleep(tmp_path_factory: pytest.TempPathFactory) -> Path:
         room.open(Settings("multipli"), secret, code, now - ROOMS + number)
         for _ in range(4):
             room.enter("", "")
-        rooms[name(number)] = [facts.write(fact) for fact in room.take()[0]]
+        rooms[name(number)] = [stored.write(fact) for fact in room.take()[0]]
     create(data / "journal.sqlite", rooms, {})
     store = Store(sqlite_url(data))
     put_back(store, rooms, chance.randbytes, now)

@@ -8,7 +8,7 @@ import pytest
 from matou.server import clock
 from matou.server.clock import HouseClock, Reading, away
 from matou.server.rooms.registry import Rooms
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.wire.settings import Settings
 from tests.server.keeping import in_rooms
 
 HOUR = 3600.0

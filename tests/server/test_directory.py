@@ -15,9 +15,9 @@ import pytest
 from matou.server.journal.journal import Journal
 from matou.server.journal.wal import log_of
 from matou.server.metrics import Metrics
-from matou.server.rooms import facts
 from matou.server.rooms.directory import KEPT, open_store, put_back
 from matou.server.rooms.registry import Rooms
+from matou.server.rooms.state import stored
 from matou.server.store.store import Store
 from matou.server.tokens import new_code
 from tests.conftest import SOAK
@@ -37,7 +37,7 @@ def evening(number: int) -> list[bytes]:
     house = House("chasse", 2, options={"tokens": "1"}, cats="greedy").start()
     while number % 3 == 0 and house.state.phase == "playing":
         house.wait(60_000)  # cats play for those who do not act
-    return [facts.write(fact) for fact in house.journal]
+    return [stored.write(fact) for fact in house.journal]
 
 
 def served(store: Store) -> Served:
@@ -73,11 +73,11 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with Journal(data / "journal.sqlite") as journal:
         for number in range(ROOMS):
             bodies = [*evenings[number % 6]]
-            first = facts.read(bodies[0])
-            assert isinstance(first, facts.Opened)
+            first = stored.read(bodies[0])
+            assert isinstance(first, stored.Opened)
             code = new_code(random.Random(number).randbytes)
-            bodies[0] = facts.write(facts.Opened(first.settings, at=DAY + number))
-            bodies[1] = facts.write(facts.Keyed("secret", code))
+            bodies[0] = stored.write(stored.Opened(first.settings, at=DAY + number))
+            bodies[1] = stored.write(stored.Keyed("secret", code))
             append_now(journal, f"room{number}", 0, bodies)
             put_back(store, {f"room{number}": bodies}, os.urandom, 0.0)
     store.close()
@@ -155,9 +155,9 @@ def test_a_directory_that_is_gone_or_no_directory_comes_back_from_the_journal(
 
 
 def test_an_older_room_whose_code_no_fact_tells_gets_a_new_one(tmp_path: Path) -> None:
-    known = [fact for fact in House("chasse", 2).journal if not isinstance(fact, facts.Keyed)]
+    known = [fact for fact in House("chasse", 2).journal if not isinstance(fact, stored.Keyed)]
     with Journal(tmp_path / "journal.sqlite") as journal:
-        append_now(journal, "old", 0, [facts.write(fact) for fact in known])
+        append_now(journal, "old", 0, [stored.write(fact) for fact in known])
     ((room,), _) = start(tmp_path)
     assert len(room.code) == 8
     assert room.expires == room.created + KEPT

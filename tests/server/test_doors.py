@@ -10,10 +10,10 @@ import pytest
 
 from matou.server.http.idle_connections import ONE_ADDRESS
 from matou.server.http.rate_limits import FORGOTTEN, HELD, LONGEST, MISTYPED, RateLimits
-from matou.server.rooms import messages
-from matou.server.rooms.chairs import unclaimed
-from matou.server.rooms.guests import MAX_GUESTS, NOBODY
-from matou.server.rooms.refusals import Declined
+from matou.server.rooms.handlers.chairs import unclaimed
+from matou.server.rooms.state.guests import MAX_GUESTS, NOBODY
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.refusals import Declined
 from matou.server.tokens import ALPHABET, CODE_LENGTH
 from tests.server.client import Person
 from tests.server.house import House

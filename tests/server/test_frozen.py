@@ -2,11 +2,12 @@
 
 import pytest
 
-from matou.server.rooms import facts, messages
-from matou.server.rooms.awaited import awaited_guests
-from matou.server.rooms.live import PROBE_MS, SILENT_MS
-from matou.server.rooms.play import AWAY_MS
-from matou.server.rooms.settings import PACES
+from matou.server.rooms.handlers.turns import AWAY_MS
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.awaited import awaited_guests
+from matou.server.rooms.state.live import PROBE_MS, SILENT_MS
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import PACES
 from tests.server.house import PAIR, SUMOS, House
 
 GAMES = ["multipli", "course", "chasse"]
@@ -27,7 +28,7 @@ def playing(game: str, pace: str = "calm") -> House:
 
 
 def minded(house: House) -> list[int]:
-    return [fact.chair for fact in house.journal if isinstance(fact, facts.Minded)]
+    return [fact.chair for fact in house.journal if isinstance(fact, stored.Minded)]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,10 +14,11 @@ from matou.server.journal import repair
 from matou.server.journal.journal import Journal
 from matou.server.journal.ledger import Ledger
 from matou.server.metrics import Metrics
-from matou.server.rooms import actor, messages, registry
+from matou.server.rooms import actor, registry
 from matou.server.rooms.registry import Rooms, WaitsError
 from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import Settings
 from matou.server.store.store import Store, sqlite_url
 from tests.server.full_disk import Listening, read_only
 

@@ -5,12 +5,14 @@ import tracemalloc
 
 import pytest
 
-from matou.server.rooms import decide, facts, messages
-from matou.server.rooms.guests import MAX_GUESTS, NOBODY
-from matou.server.rooms.hosts import HOST_AWAY_MS
-from matou.server.rooms.outbox import CATCH_UP_EVENTS
-from matou.server.rooms.refusals import Declined
-from matou.server.rooms.state import CLOSED, PLAYING
+from matou.server.rooms.handlers import decide
+from matou.server.rooms.handlers.hosts import HOST_AWAY_MS
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.guests import MAX_GUESTS, NOBODY
+from matou.server.rooms.state.state import CLOSED, PLAYING
+from matou.server.rooms.views.outbox import CATCH_UP_EVENTS
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.refusals import Declined
 from tests.server.house import House, OpenLine
 
 
@@ -40,8 +42,8 @@ def test_a_room_may_keep_its_host_however_long_they_are_away(restarts):
 def test_rooms_of_before_have_deputies():
     """Journals of older versions do not say so."""
     older = b'{"fact":"opened","settings":{"game":"chasse","players":2}}'
-    told = facts.read(older)
-    assert isinstance(told, facts.Opened)
+    told = stored.read(older)
+    assert isinstance(told, stored.Opened)
     assert told.settings.deputies
 
 

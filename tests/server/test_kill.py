@@ -11,9 +11,9 @@ import aiohttp
 import pytest
 
 from matou.server.journal.journal import Journal
-from matou.server.rooms import facts
-from matou.server.rooms.evolve import evolve
-from matou.server.rooms.state import State
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.evolve import evolve
+from matou.server.rooms.state.state import State
 from tests.conftest import SOAK
 from tests.server.client import Person
 from tests.server.running import Running
@@ -128,6 +128,6 @@ def _conserved(bodies: list[bytes]) -> None:
     """Every prefix of the journal is a room whose cards are all there."""
     state = State()
     for body in bodies:
-        evolve(state, facts.read(body))
+        evolve(state, stored.read(body))
         if state.game is not None:
             assert len(state.game.table.cards()) == len(state.options.cards)

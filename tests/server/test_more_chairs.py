@@ -2,10 +2,10 @@
 
 import msgspec
 
-from matou.server.rooms import messages
-from matou.server.rooms.guests import MAX_GUESTS
-from matou.server.rooms.identity import CATS, SECOND_WORDS
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.state.guests import MAX_GUESTS
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.identity import CATS, SECOND_WORDS
+from matou.server.rooms.wire.settings import Settings
 from tests.server.house import House
 
 

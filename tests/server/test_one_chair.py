@@ -4,8 +4,9 @@ import pytest
 
 from matou.games.mouse.play import Mouse
 from matou.server.races.standing import FULL, MOST, PER_CARD_MS, Standing
-from matou.server.rooms import facts, messages
-from matou.server.rooms.guests import MAX_GUESTS, NOBODY
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.guests import MAX_GUESTS, NOBODY
+from matou.server.rooms.wire import messages
 from tests.server.house import PAIR, House
 
 
@@ -189,7 +190,7 @@ def test_a_new_line_keeps_the_old_standing():
     house.at += 400
     house.hit(1)
     house.wait(1000)
-    played = [fact for fact in house.journal if isinstance(fact, facts.Played) and fact.race]
+    played = [fact for fact in house.journal if isinstance(fact, stored.Played) and fact.race]
     assert played[-1].race is not None
     line = played[-1].race.hands[0].line
     assert line is not None

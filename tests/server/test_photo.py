@@ -4,9 +4,10 @@ from typing import Any
 
 from matou.record.game import read_record
 from matou.record.position import read_position
-from matou.server.rooms import facts, messages
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import OVER, record_of
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.state import OVER, record_of
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import Settings
 from tests.server.house import PAIR, House
 
 # A flips 4×6 and is a pair with C's 3×8; then B flips, and it still is.
@@ -52,7 +53,7 @@ def test_a_hand_whose_right_is_older_than_the_card_wins_and_was_not_too_fast() -
     house.wait(20)
     house.hit(0)
     house.wait(1000)
-    assert isinstance(house.journal[-1], facts.Played)
+    assert isinstance(house.journal[-1], stored.Played)
     first = photo(house)[0]
     assert first["seat"] == 2, "the faster of two, whatever their seats"
     assert not first["guess"]
@@ -150,7 +151,7 @@ def test_a_late_hand_is_in_the_journal_with_the_next_fact() -> None:
     late_of_120(house)
     house.do(0, "B flips")
     played = house.journal[-1]
-    assert isinstance(played, facts.Played)
+    assert isinstance(played, stored.Played)
     assert [hand.seat for hand in played.late] == [0]
     game = house.state.game
     assert game is not None
@@ -178,11 +179,11 @@ def test_an_older_server_reads_a_fact_with_late_hands() -> None:
     house = House(people=1, players=3, several=True)
     late_of_120(house)
     house.do(0, "B flips")
-    body = facts.write(house.journal[-1])
+    body = stored.write(house.journal[-1])
     assert b'"late":[{' in body
     later = body.replace(b'"late"', b'"known_one_day"')
-    read = facts.read(later)
-    assert isinstance(read, facts.Played)
+    read = stored.read(later)
+    assert isinstance(read, stored.Played)
     assert read.moves == house.journal[-1].moves  # type: ignore[union-attr]
 
 

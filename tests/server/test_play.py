@@ -2,9 +2,10 @@
 
 import pytest
 
-from matou.server.rooms import facts, messages
-from matou.server.rooms.play import AWAY_MS
-from matou.server.rooms.settings import PACES
+from matou.server.rooms.handlers.turns import AWAY_MS
+from matou.server.rooms.state import stored
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import PACES
 from tests.server.house import PAIR, SUMOS, House
 
 WITHOUT_D = """multipli
@@ -49,7 +50,7 @@ def test_time_counts_from_the_deal():
     house.wait(2000)
     house.do(0, "A flips")
     played = house.journal[-1]
-    assert isinstance(played, facts.Played)
+    assert isinstance(played, stored.Played)
     assert played.ms == 2000
 
 

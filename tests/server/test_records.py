@@ -12,10 +12,11 @@ from sqlalchemy.exc import OperationalError, TimeoutError
 from matou.record.game import read_record
 from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
-from matou.server.rooms import directory, messages, records
+from matou.server.rooms import directory, records
 from matou.server.rooms.actor import Actor
 from matou.server.rooms.registry import Rooms
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import Settings
 from matou.server.store.store import Record, Store, sqlite_url
 from tests.server.full_disk import Listening, read_only
 

@@ -7,17 +7,18 @@ import msgspec
 import pytest
 
 from matou.games.refusals import REASONS
-from matou.server.rooms import facts, messages, refusals
-from matou.server.rooms.guests import MAX_GUESTS
-from matou.server.rooms.refusals import REASONS_HERE, Declined
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.guests import MAX_GUESTS
+from matou.server.rooms.wire import messages, refusals
+from matou.server.rooms.wire.refusals import REASONS_HERE, Declined
+from matou.server.rooms.wire.settings import Settings
 from tests.server.house import PAIR, House
 
 KEY = re.compile(r'\bDeclined\("([^"]+)"')
 
 
 def _closed(house: House) -> str:
-    house.room.apply([facts.Closed("test")])
+    house.room.apply([stored.Closed("test")])
     return house.ask(0, messages.Start())
 
 
@@ -114,8 +115,8 @@ def test_every_refusal_is_tested():
 
 
 def test_a_room_refuses_with_known_reasons_only():
-    rooms = Path(refusals.__file__).parent
-    keys = {key for path in rooms.glob("*.py") for key in KEY.findall(path.read_text("utf-8"))}
+    rooms = Path(refusals.__file__).parents[1]
+    keys = {key for path in rooms.rglob("*.py") for key in KEY.findall(path.read_text("utf-8"))}
     assert len(keys) > 10
     assert keys <= {*REASONS, *REASONS_HERE}
 

@@ -8,10 +8,10 @@ import pytest
 
 from matou.server.rooms import housekeeping
 from matou.server.rooms.housekeeping import FullError
-from matou.server.rooms.peers import Out
 from matou.server.rooms.registry import NoRoomError, Rooms
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.view_types import Opened
+from matou.server.rooms.wire.peers import Out
+from matou.server.rooms.wire.settings import Settings
+from matou.server.rooms.wire.view_types import Opened
 from tests.server.house import OpenLine
 from tests.server.keeping import append, in_rooms
 

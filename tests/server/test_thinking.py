@@ -11,9 +11,10 @@ import pytest
 
 from matou.games.deal import deal
 from matou.record.words import read_action, spell_action
-from matou.server.rooms import cats, facts, messages
-from matou.server.rooms.cats import Thought
+from matou.server.rooms.state import cats, stored
+from matou.server.rooms.state.cats import Thought
 from matou.server.rooms.thinking import Thinkers
+from matou.server.rooms.wire import messages
 from tests.server.client import Person
 from tests.server.house import House
 from tests.server.running import Running
@@ -66,7 +67,7 @@ def test_a_cat_does_what_it_has_thought_of(game: str) -> None:
     family = house.state.options.family
     thought.said = spell_action(thought.table.legal(thought.seat)[-1], family)
     house.wait(cats.THINKS + cats.AND_UP_TO)
-    played = [fact for fact in house.journal if isinstance(fact, facts.Played) if fact.by == "cat"]
+    played = [fact for fact in house.journal if isinstance(fact, stored.Played) if fact.by == "cat"]
     assert played[0].moves[0].action == thought.said
 
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matou.learning.answers import GREED, LATE, MISSED, WON, Answer
-from matou.server.rooms.settings import PACES
-from matou.server.rooms.window import LAST, Times, window, with_answer
+from matou.server.rooms.state.window import LAST, Times, window, with_answer
+from matou.server.rooms.wire.settings import PACES
 from tests.server.house import PAIR, House
 
 LIVELY = PACES["lively"]

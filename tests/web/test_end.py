@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from matou.server.rooms import messages
-from matou.server.rooms.state import record_of
+from matou.server.rooms.state.state import record_of
+from matou.server.rooms.wire import messages
 from tests.server.house import House
 from tests.server.running import Running
 from tests.web.axe import violations

@@ -50,7 +50,7 @@ export type How = "late" | "greed" | "missed" | "wrong_total";
 
 export type What = "pair" | "run" | "new" | "step" | "parade" | "total" | "goal" | "safe" | "brink" | "counter";
 
-export type FactName =
+export type EventName =
   | "played"
   | "dealt"
   | "changed"
@@ -1381,8 +1381,8 @@ export interface Photo {
   late?: number;
 }
 
-export interface FactSeen {
-  fact: FactName;
+export interface EventSeen {
+  fact: EventName;
   by?: string;
   ms?: number;
   events?: GameEvent[];
@@ -1933,7 +1933,7 @@ export interface Welcome {
 export interface Told {
   say: "told";
   n: number;
-  event: FactSeen;
+  event: EventSeen;
   table: AnyTable | null;
   room: RoomSeen | null;
 }

@@ -12,12 +12,12 @@ from matou.learning.answers import WON
 from matou.record.words import spell_action
 from matou.server.races.latency import Latency
 from matou.server.races.race import UNLIMITED
-from matou.server.rooms import messages
-from matou.server.rooms.dealt import Game
-from matou.server.rooms.peers import Out
+from matou.server.rooms.games.dealt import Game
 from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import PLAYING, State
+from matou.server.rooms.state.state import PLAYING, State
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out
+from matou.server.rooms.wire.settings import Settings
 
 REACTION: Final = (1100.0, 1900.0)  # milliseconds from what is seen to the tap
 LONGEST: Final = 3_600_000.0  # a game that is not over by then is cut

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Final
 from matou.record.words import spell_action
 from matou.server.clock import HouseClock
 from matou.server.http.rate_limits import LONGEST, RateLimits
-from matou.server.rooms import facts, messages
-from matou.server.rooms.cats import Thought
-from matou.server.rooms.evolve import evolve
-from matou.server.rooms.peers import Out
-from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import CLOSED, State
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.cats import Thought
+from matou.server.rooms.state.evolve import evolve
+from matou.server.rooms.state.state import CLOSED, State
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out
+from matou.server.rooms.wire.refusals import Declined
+from matou.server.rooms.wire.settings import Settings
 from tests.server.simulation import checks
 from tests.server.simulation.knowledge import equal_knowledge
 from tests.server.simulation.world import DOWN, Link, World
@@ -63,7 +64,7 @@ class Process:
         self.opened = self.clock.now()
         self.room = Room(State(), world.rng.randbytes, self.think)
         self.room.open(settings, LINK, CODE)
-        self.journal += [facts.write(fact) for fact in self.room.take()[0]]
+        self.journal += [stored.write(fact) for fact in self.room.take()[0]]
         self._fold(self.journal)
         self.rise()
 
@@ -73,7 +74,7 @@ class Process:
         """Whatever was written is known again, and nothing else."""
         state = State()
         for body in self.journal:
-            evolve(state, facts.read(body))
+            evolve(state, stored.read(body))
         assert state.seq >= self.spoken, f"told {self.spoken}, but only {state.seq} was kept"
         checks.same_state(state, self.folded)
         self.clock = HouseClock(self.clock.reading(), self.world.clocks)
@@ -187,7 +188,7 @@ class Process:
     def _played(self, action: str, before: int) -> bool:
         """Whether what was just asked for was just done."""
         return any(
-            isinstance(fact, facts.Played) and action in [move.action for move in fact.moves]
+            isinstance(fact, stored.Played) and action in [move.action for move in fact.moves]
             for fact in self.room.events[before:]
         )
 
@@ -221,7 +222,7 @@ class Process:
 
     def _batch(self, thens: list[Then]) -> Batch:
         happened, outs = self.room.take()
-        bodies = [facts.write(fact) for fact in happened]
+        bodies = [stored.write(fact) for fact in happened]
         doing, self._doing = self._doing, []
         return Batch(bodies, outs, thens, doing)
 
@@ -258,7 +259,7 @@ class Process:
 
     def _fold(self, bodies: list[bytes]) -> None:
         for body in bodies:
-            fact = facts.read(body)
+            fact = stored.read(body)
             checks.verdict(fact)
             checks.chair(self.folded, fact)
             checks.nobody_is_played_for(self.folded, fact)

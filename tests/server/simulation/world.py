@@ -7,7 +7,7 @@ from typing import Final
 
 from matou.server.clock import Reading
 from matou.server.races.latency import Latency
-from matou.server.rooms.peers import Out
+from matou.server.rooms.wire.peers import Out
 
 UP: Final = 0
 DOWN: Final = 1

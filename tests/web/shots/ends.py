@@ -1,7 +1,7 @@
 """The end of a game for everybody it concerns, and its replay with the photo finish."""
 
-from matou.server.rooms import messages
-from matou.server.rooms.state import record_of
+from matou.server.rooms.state.state import record_of
+from matou.server.rooms.wire import messages
 from tests.server.house import House
 from tests.web.browser import new_page
 from tests.web.ended import LAST, SECOND, ended, won_by_a, won_in_two_races

@@ -19,15 +19,15 @@ from matou.record.game import RecordError
 from matou.server.fair_queue import FairQueue, QueueFullError
 from matou.server.http.rate_limits import RateLimits
 from matou.server.rooms.actor import Actor
-from matou.server.rooms.chairs import empty
+from matou.server.rooms.games.validation import check
+from matou.server.rooms.handlers.chairs import empty
+from matou.server.rooms.handlers.lobby import full
 from matou.server.rooms.housekeeping import FullError
-from matou.server.rooms.lobby import full
 from matou.server.rooms.registry import CrowdedError, NoRoomError, Rooms, WaitsError
-from matou.server.rooms.replaying import MAX_RECORD_BYTES, moments
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import CLOSED
-from matou.server.rooms.validation import check
-from matou.server.rooms.view_types import Joined, Problem, WayIn
+from matou.server.rooms.state.state import CLOSED
+from matou.server.rooms.views.replaying import MAX_RECORD_BYTES, moments
+from matou.server.rooms.wire.settings import Settings
+from matou.server.rooms.wire.view_types import Joined, Problem, WayIn
 
 log = logging.getLogger("matou.api")
 

@@ -26,8 +26,8 @@ from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
 from matou.server.rooms.directory import open_store
 from matou.server.rooms.registry import Rooms
-from matou.server.rooms.replaying import MAX_RECORD_BYTES
-from matou.server.rooms.view_types import WayIn
+from matou.server.rooms.views.replaying import MAX_RECORD_BYTES
+from matou.server.rooms.wire.view_types import WayIn
 from matou.server.socket.kernel import TELLS
 from matou.server.socket.lines import Lines
 from matou.server.socket.poller import POLLS, SocketPoller

@@ -13,14 +13,16 @@ from matou.server.journal.chain import Append
 from matou.server.journal.errors import NotKept
 from matou.server.metrics import Metrics
 from matou.server.races.race import UNLIMITED
-from matou.server.rooms import facts, lobby, messages
 from matou.server.rooms.batcher import Batcher
 from matou.server.rooms.directory import record_of
-from matou.server.rooms.peers import Out, Peer
+from matou.server.rooms.handlers import lobby
 from matou.server.rooms.pulse import Pulse, pulse_s
 from matou.server.rooms.records import Records
 from matou.server.rooms.room import Room
-from matou.server.rooms.state import CLOSED
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.state import CLOSED
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out, Peer
 from matou.server.store.store import Store, Taken
 
 log = logging.getLogger("matou.room")
@@ -129,9 +131,9 @@ class Actor:
         if not new:
             self._written(None)
             return
-        self._bodies = [facts.write(one) for one in new]
+        self._bodies = [stored.write(one) for one in new]
         for one in new:
-            if isinstance(one, facts.Left):
+            if isinstance(one, stored.Left):
                 self.buckets.pop(one.guest, None)
         self._append()
 

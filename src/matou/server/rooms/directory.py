@@ -12,12 +12,12 @@ from sqlalchemy.exc import DBAPIError
 
 from matou.server.journal.repair import copy_aside, damaging
 from matou.server.journal.wal import log_of, read_log
-from matou.server.rooms import facts
-from matou.server.rooms.dealt import Game
-from matou.server.rooms.evolve import evolve
-from matou.server.rooms.facts import FactError
-from matou.server.rooms.state import CLOSED, OVER, State
-from matou.server.rooms.state import record_of as room_record
+from matou.server.rooms.games.dealt import Game
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.evolve import evolve
+from matou.server.rooms.state.state import CLOSED, OVER, State
+from matou.server.rooms.state.state import record_of as room_record
+from matou.server.rooms.state.stored import EventError
 from matou.server.store.seals import Spoilt
 from matou.server.store.store import Record, Room, Store, sqlite_url
 from matou.server.tokens import Randomness, new_code
@@ -77,7 +77,7 @@ def remembered(room: str, bodies: Iterable[bytes], now: float) -> tuple[Room, li
     """A room as the journal tells it, and the records of all its finished games; of one that it
     cannot tell there is the name. It knows no dates but that of the opening."""
     state, records = State(), list[Record]()
-    with suppress(FactError):
+    with suppress(EventError):
         records += finished(room, state, bodies)
     opened = state.opened or now
     closed = opened if state.phase == CLOSED else None
@@ -92,7 +92,7 @@ def finished(
     those whose record is kept."""
     last = 0
     for body in bodies:
-        evolve(state, facts.read(body))
+        evolve(state, stored.read(body))
         game = state.game
         if game is not None and state.phase == OVER and game.number > last:
             last = game.number

@@ -6,8 +6,8 @@ from typing import Final
 
 from matou.server.races.latency import IN_A_RACE
 from matou.server.races.race import UNLIMITED
-from matou.server.rooms.peers import Peer
-from matou.server.rooms.state import State
+from matou.server.rooms.state.state import State
+from matou.server.rooms.wire.peers import Peer
 
 BETWEEN: Final = 1.0  # seconds
 NO_RACES: Final = 5.0  # often enough to find a dead line

@@ -17,15 +17,15 @@ from matou.server.metrics import Metrics
 from matou.server.rooms.actor import Actor
 from matou.server.rooms.batcher import Batcher
 from matou.server.rooms.directory import KEPT, finished, put_back
-from matou.server.rooms.facts import FactError
 from matou.server.rooms.housekeeping import FullError, Housekeeper
 from matou.server.rooms.records import Records
-from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import CLOSED, State
+from matou.server.rooms.state.state import CLOSED, State
+from matou.server.rooms.state.stored import EventError
 from matou.server.rooms.thinking import Thinkers
-from matou.server.rooms.view_types import Opened
+from matou.server.rooms.wire.refusals import Declined
+from matou.server.rooms.wire.settings import Settings
+from matou.server.rooms.wire.view_types import Opened
 from matou.server.store.seals import Spoilt
 from matou.server.store.store import Record, Store, Taken
 from matou.server.tokens import (
@@ -214,7 +214,7 @@ class Rooms:
     async def _load(self, room: str) -> Actor:
         try:
             state, unkept = await asyncio.to_thread(self._remembered, room)
-        except (JournalError, FactError) as error:
+        except (JournalError, EventError) as error:
             if room not in self._unreadable:
                 self._unreadable.add(room)
                 log.warning("room %s cannot be opened: %s", room, error)

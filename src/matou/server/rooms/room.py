@@ -9,21 +9,23 @@ from collections.abc import Callable
 
 from matou.games.chance import seeded
 from matou.server.races.race import UNLIMITED
-from matou.server.rooms import facts, lobby, messages, presence, transient
-from matou.server.rooms.cats import Cats, Thought
 from matou.server.rooms.chatter import Chatter
-from matou.server.rooms.dealt import Game
-from matou.server.rooms.decide import decide, due, on_time
-from matou.server.rooms.decision import Decision, Events
-from matou.server.rooms.evolve import evolve
-from matou.server.rooms.facts import AnyFact
-from matou.server.rooms.outbox import Outbox
-from matou.server.rooms.peers import Out, Peer
-from matou.server.rooms.redaction import welcome
-from matou.server.rooms.refusals import Declined
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import CLOSED, OVER, State
-from matou.server.rooms.telling import presence_of, tell, tell_transient
+from matou.server.rooms.games.dealt import Game
+from matou.server.rooms.handlers import lobby, presence
+from matou.server.rooms.handlers.decide import decide, due, on_time
+from matou.server.rooms.state import stored, transient
+from matou.server.rooms.state.cats import Cats, Thought
+from matou.server.rooms.state.decision import Decision, Events
+from matou.server.rooms.state.evolve import evolve
+from matou.server.rooms.state.state import CLOSED, OVER, State
+from matou.server.rooms.state.stored import StoredEvent
+from matou.server.rooms.views.outbox import Outbox
+from matou.server.rooms.views.redaction import welcome
+from matou.server.rooms.views.tell import presence_of, tell, tell_transient
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out, Peer
+from matou.server.rooms.wire.refusals import Declined
+from matou.server.rooms.wire.settings import Settings
 from matou.server.tokens import Randomness
 
 Search = Callable[[Thought], None]
@@ -41,14 +43,14 @@ class Room:
         self.outbox = Outbox(self.live.peers)
         self.chatter = Chatter()
         self.due = UNLIMITED
-        self.events: list[AnyFact] = []  # to be stored
+        self.events: list[StoredEvent] = []  # to be stored
         self.finished: list[Game] = []  # whose records are to be stored
 
     @property
     def peers(self) -> dict[int, Peer]:
         return self.live.peers
 
-    def take(self) -> tuple[list[AnyFact], list[Out]]:
+    def take(self) -> tuple[list[StoredEvent], list[Out]]:
         """The events to store, then the messages to send."""
         taken, self.events = self.events, []
         return taken, self.outbox.take()
@@ -63,13 +65,13 @@ class Room:
             self.events.append(event)
             told, urgent = tell(self.state, event, moves)
             self.outbox.publish(self.state.seq, told, urgent)
-            if isinstance(event, facts.Left):
+            if isinstance(event, stored.Left):
                 self.chatter.forget(event.guest)
-            elif isinstance(event, facts.Played) and self.state.phase == OVER:
+            elif isinstance(event, stored.Played) and self.state.phase == OVER:
                 assert self.state.game is not None
                 self.finished.append(self.state.game)
 
-    def _apply_transient(self, event: transient.AnyTransient) -> None:
+    def _apply_transient(self, event: transient.TransientEvent) -> None:
         if isinstance(event, transient.Dismissed):
             self.outbox.dismiss(event.guest, event.why)
         evolve(self.state, event)

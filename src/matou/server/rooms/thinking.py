@@ -18,7 +18,7 @@ from matou.bots.registry import cat_named
 from matou.games.chance import seeded
 from matou.record.position import read_position, write_position
 from matou.record.words import spell_action
-from matou.server.rooms.cats import Thought
+from matou.server.rooms.state.cats import Thought
 from matou.server.workers import workers
 
 log = logging.getLogger("matou.rooms")

@@ -1,0 +1,169 @@
+"""`decide` and `on_time`: what a room does about a message, and by itself when time has passed.
+
+Both are pure: they read the state and return events. `evolve` applies the events, and only it
+changes the state.
+"""
+
+from typing import Final
+
+from matou.bots.reflexes.pace import expected
+from matou.cards import ADDI
+from matou.server.races.race import UNLIMITED
+from matou.server.rooms.handlers import chairs, hands, hosts, lobby, presence, turns
+from matou.server.rooms.state import stored, transient
+from matou.server.rooms.state.awaited import races
+from matou.server.rooms.state.decision import Decision, Events
+from matou.server.rooms.state.guests import NOBODY
+from matou.server.rooms.state.live import ALL
+from matou.server.rooms.state.state import CLOSED, PLAYING, State
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.messages import AnyUp
+from matou.server.rooms.wire.refusals import Declined
+from matou.server.tokens import Randomness
+
+NOW: Final = -UNLIMITED
+MAX_EVENTS = 100_000  # some hundred games
+
+
+def decide(state: State, guest: int, message: AnyUp, at: float, random: Randomness) -> Decision:
+    """The answer to one message of a guest, which arrived at this time."""
+    try:
+        if state.phase == CLOSED:
+            raise Declined("closed")
+        if isinstance(message, messages.InGame):
+            return _in_game(state, guest, message, at)
+        if isinstance(message, messages.OfTheHost):
+            return Decision(_host_asks(state, guest, message, random))
+        return Decision(_guest_asks(state, guest, message, at, random))
+    except Declined as no:
+        return Decision([], no)
+
+
+def _in_game(state: State, guest: int, message: messages.InGame, at: float) -> Decision:
+    if state.game is None:
+        raise Declined("no game")
+    if state.phase != PLAYING:
+        raise Declined("over")
+    if state.paused:
+        raise Declined("paused")
+    if not races(state):
+        if not isinstance(message, messages.Do):
+            raise Declined("foreign")
+        action = turns.requested(state, guest, message)
+        return Decision(turns.act(state, action, at, "person"))
+    match message:
+        case messages.Hit():
+            return hands.hit(state, guest, message, at)
+        case messages.Nothing():
+            return Decision(hands.nothing(state, guest, message, at))
+        case messages.Do():
+            return hands.do(state, guest, message, at)
+
+
+def _guest_asks(
+    state: State, guest: int, message: messages.OfAGuest, at: float, random: Randomness
+) -> Events:
+    match message:
+        case messages.Sit():
+            return chairs.sit(state, guest, message.chair)
+        case messages.Rise():
+            return chairs.rise(state, guest, message.chair)
+        case messages.Youngest():
+            return chairs.name_youngest(state, guest, message.chair)
+        case messages.Dress():
+            return lobby.dress(state, guest, message)
+        case messages.Emote():
+            return lobby.gesture(guest, message.which)
+        case messages.Touch():
+            return turns.touch(state, guest)
+        case messages.Usual():
+            pace = expected(message.ms, state.options.family == ADDI)
+            return [transient.Expected(guest, pace)]
+        case messages.Leave():
+            return lobby.leave(state, guest)
+        case messages.Start():
+            return lobby.start(state, guest, random)
+        case messages.Pause():
+            return turns.pause(state, guest, at)
+        case messages.Resume():
+            return turns.resume(state, guest)
+        case _:  # the session answers Hello, Beat and Awake
+            raise Declined("unknown")
+
+
+def _host_asks(state: State, guest: int, message: messages.OfTheHost, random: Randomness) -> Events:
+    if guest != state.host:
+        raise Declined("host only")
+    match message:
+        case messages.Fill():
+            return chairs.fill(state, message.chair, message.level or state.settings.level())
+        case messages.LetIn():
+            return chairs.let_in(state, message.chair)
+        case messages.Change():
+            return lobby.change(state, message.settings)
+        case messages.Handicap():
+            return chairs.handicap(state, message)
+        case messages.Remove():
+            return lobby.remove(state, guest, message.guest, random)
+        case messages.HandOver():
+            return lobby.hand_over(state, guest, message.guest)
+        case messages.Lock():
+            return [stored.Locked(message.locked)] if message.locked != state.locked else []
+        case messages.Close():
+            return lobby.close(state, "host")
+
+
+# --- time --------------------------------------------------------------------------------
+
+
+def due(state: State) -> float:
+    """When the room has something to do by itself; NOW: at once."""
+    if state.live.reschedule or _pause_due(state) or _too_long(state):
+        return NOW
+    return min(_play_due(state), hosts.heir_due(state), presence.probe_due(state))
+
+
+def on_time(state: State, at: float) -> Events:
+    """What is due first; the next call does the next. Called when `due` has come."""
+    live = state.live
+    if live.reschedule:
+        open_flip = live.reschedule == ALL and live.race is not None
+        stale = hands.answer_flip(live.race, "stale") if open_flip and live.race else []
+        return [*stale, transient.Scheduled(at)]
+    if _too_long(state):
+        return lobby.close(state, "long")
+    if _pause_due(state):
+        return _pause_now(state, at)
+    if hosts.heir_due(state) <= at:
+        return hosts.without_host(state)
+    if presence.probe_due(state) <= at:
+        return presence.probe(state, at)
+    if live.race is not None:
+        return hands.race_due(state, live.race)[1](state, live.race, at)
+    action = hands.clocks_action(state) if races(state) else turns.cats_choice(state)
+    return turns.turn_overdue(state, at, action)
+
+
+def _play_due(state: State) -> float:
+    if not state.running:
+        return UNLIMITED
+    race = state.live.race
+    return hands.race_due(state, race)[0] if race is not None else turns.turn_due(state)
+
+
+def _pause_due(state: State) -> bool:
+    return state.live.pausing != NOBODY and state.live.race is None
+
+
+def _pause_now(state: State, at: float) -> Events:
+    """The game may be over by now, or its host somebody else."""
+    guest = state.live.pausing
+    if guest == state.host and state.phase == PLAYING and not state.paused:
+        return [stored.Paused(guest)]
+    return [transient.PauseAsked(NOBODY, at)]
+
+
+def _too_long(state: State) -> bool:
+    """A room is for some games; one that is filled up on purpose ends, and its events with it."""
+    seq, phase = state.seq, state.phase
+    return seq >= MAX_EVENTS and phase != CLOSED and (phase != PLAYING or seq >= 2 * MAX_EVENTS)
