@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from matou.record.words import spell_action
 from matou.server.clock import HouseClock
 from matou.server.http.rate_limits import LONGEST, RateLimits
-from matou.server.rooms.room import Room
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.cats import Thought
 from matou.server.rooms.state.evolve import evolve
@@ -19,6 +18,7 @@ from matou.server.rooms.wire.refusals import Declined
 from matou.server.rooms.wire.settings import Settings
 from tests.server.simulation import checks
 from tests.server.simulation.knowledge import equal_knowledge
+from tests.server.simulation.watched import watched
 from tests.server.simulation.world import DOWN, Link, World
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Process:
         self._wakes_at = float("inf")
         self.clock = HouseClock(None, world.clocks)
         self.opened = self.clock.now()
-        self.room = Room(State(), world.rng.randbytes, self.think)
+        self.room = watched(State(), State(), world.rng.randbytes, self.think)
         self.room.open(settings, LINK, CODE)
         self.journal += [stored.write(fact) for fact in self.room.take()[0]]
         self._fold(self.journal)
@@ -72,16 +72,20 @@ class Process:
 
     def rise(self) -> None:
         """Whatever was written is known again, and nothing else."""
-        state = State()
-        for body in self.journal:
-            evolve(state, stored.read(body))
+        state = self._replayed()
         assert state.seq >= self.spoken, f"told {self.spoken}, but only {state.seq} was kept"
         checks.same_state(state, self.folded)
         self.clock = HouseClock(self.clock.reading(), self.world.clocks)
-        self.room = Room(state, self.world.rng.randbytes, self.think)
+        self.room = watched(state, self._replayed(), self.world.rng.randbytes, self.think)
         self.limits = RateLimits()
         self.up, self.busy = True, False
         self.life += 1
+
+    def _replayed(self) -> State:
+        state = State()
+        for body in self.journal:
+            evolve(state, stored.read(body))
+        return state
 
     def die(self, why: str) -> None:
         """What is not written is lost; lines break at once or after what was said already."""
@@ -252,8 +256,6 @@ class Process:
             self.die("before it spoke")
             return
         self.busy = False
-        if self.world.chance(0.1):
-            checks.same_state(self.room.state, self.folded)
         self._speak(batch)
         self._work()
 
