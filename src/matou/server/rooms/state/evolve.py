@@ -18,7 +18,7 @@ from matou.server.rooms.games.dealt import Game
 from matou.server.rooms.games.game_log import GameLog
 from matou.server.rooms.games.registry import ROOM_GAMES
 from matou.server.rooms.state import live, schedule, stored
-from matou.server.rooms.state.awaited import learn, mouse, people
+from matou.server.rooms.state.awaited import learn, mouse
 from matou.server.rooms.state.guests import NOBODY, Chair, Guest
 from matou.server.rooms.state.state import CLOSED, LOBBY, OVER, PLAYING, State, sitters
 from matou.server.rooms.state.stored import EventError, SeatingEvent, StoredEvent
@@ -239,7 +239,8 @@ def _play(state: State, event: stored.Played) -> list[GameEvent]:
         hands = game.chronicle.judged(len(game.moves), event.race, event.verdict)
         _stand(state, event.verdict)
     game.chronicle.remember([place for place, chair in enumerate(state.chairs) if chair.person])
-    for answer in game.hear([one.seat for one in people(state)], hands):
+    own = [seat for seat in range(game.table.seats) if state.chair_of(seat).person]
+    for answer in game.hear(own, hands):
         chair = state.chair_of(answer.seat)
         chair.times = with_answer(chair.times, answer)
     if game.table.over:

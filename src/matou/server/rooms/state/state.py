@@ -71,12 +71,24 @@ class State:
     @property
     def alone(self) -> bool:
         """Whether one person plays, and cats are the rest."""
-        return sum(chair.guest != NOBODY for chair in self.chairs) == 1
+        found = False
+        for chair in self.chairs:
+            if chair.guest != NOBODY:
+                if found:
+                    return False
+                found = True
+        return found
 
     @property
     def one_device(self) -> bool:
         """Whether all people of the game share one device: nobody is played for there."""
-        return len({chair.guest for chair in self.chairs if chair.guest != NOBODY}) == 1
+        found = NOBODY
+        for chair in self.chairs:
+            if chair.guest not in (NOBODY, found):
+                if found != NOBODY:
+                    return False
+                found = chair.guest
+        return found != NOBODY
 
     def chairs_of(self, guest: int) -> list[int]:
         return [place for place, chair in enumerate(self.chairs) if chair.guest == guest]
