@@ -21,7 +21,7 @@ from matou.server.rooms.games import ROOM_GAMES
 from matou.server.rooms.guests import Chair
 from matou.server.rooms.settings import YOURS
 from matou.server.rooms.state import State
-from matou.server.rooms.thinking import Think, Thought
+from matou.server.rooms.thought import Think, Thought
 
 THINKS: Final = 700  # milliseconds a cat takes over a turn at least
 AND_UP_TO: Final = 900  # more

@@ -24,7 +24,7 @@ from matou.server.rooms.redaction import welcome
 from matou.server.rooms.refusals import Declined
 from matou.server.rooms.state import CLOSED, OVER, PLAYING, State
 from matou.server.rooms.telling import fact_told
-from matou.server.rooms.thinking import Think
+from matou.server.rooms.thought import Think
 from matou.server.rooms.turn_clock import TurnClock
 from matou.server.tokens import Randomness
 

@@ -8,10 +8,8 @@ import asyncio
 import logging
 import os
 from collections import deque
-from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -21,27 +19,13 @@ from matou.games.chance import seeded
 from matou.games.table import Table
 from matou.record.position import read_position, write_position
 from matou.record.words import spell_action
+from matou.server.rooms.thought import Thought
 from matou.server.workers import workers
 
 log = logging.getLogger("matou.rooms")
 
 WORKERS: Final = max(1, (os.cpu_count() or 1) - 1)  # the rooms themselves have one core
 AHEAD: Final = 1  # questions that lie ready, so that no worker waits for the next
-
-
-@dataclass(eq=False)
-class Thought:
-    """What a cat is asked, and what it says to it once it knows."""
-
-    table: Table
-    seat: int
-    cat: str
-    seed: int
-    said: str = ""  # an action in the words of a record
-    dropped: bool = False  # nobody wants to know any more
-
-
-Think = Callable[[Table, int, str, int], Thought]
 
 
 class Thinkers:
