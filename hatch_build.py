@@ -25,18 +25,19 @@ PACKAGE = SRC / "matou"
 # What a game runs through: the rules, the cats, the environments, the words of a record, and what
 # a room does with a message.
 ROOMS = (
-    *("actor", "batcher", "chatter", "games/*", "handlers/*", "pulse", "room", "state/*"),
+    *("chatter", "games/*", "handlers/*", "room", "state/*"),
     *("views/outbox", "views/redaction", "views/tell", "wire/peers", "wire/refusals"),
 )
 COMPILED = [
     *("cards.py", "hardness.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py"),
-    *("record/words.py", "server/bucket.py", "server/races/race.py", "server/journal/chain.py"),
+    *("record/words.py", "server/bucket.py", "server/races/race.py", "server/storage/chain.py"),
     *(f"server/rooms/{name}.py" for name in ROOMS),
+    *(f"server/runtime/{name}.py" for name in ("actor", "batcher", "pulse")),
     *(f"server/socket/{name}.py" for name in ("connection", "pinger", "poller", "session")),
 ]
 # Plain: what shares out work between processes or stands on packages that a build may lack; what
 # reads people's words (compiled, `True` is the number 1); events, of which the page's types are
-# made (compiled, a tuple of numbers is a tuple), and so of finish.py; the journal but for its
+# made (compiled, a tuple of numbers is a tuple), and so of finish.py; the storage but for its
 # chains: a damaged row may hold anything; parts.py, a kind of dictionary; packed.py and the
 # streams, for their own reasons.
 PLAIN = [

@@ -7,11 +7,11 @@ from pathlib import Path
 from statistics import median
 from subprocess import run
 
+from matou.server.journal import ledger
 from results import Row, Tables, verdict
 from server_process import ours
 
 from matou.record.words import spell_action
-from matou.server.journal import ledger
 from matou.server.races.latency import Latency
 from matou.server.rooms.room import Room
 from matou.server.rooms.state import stored

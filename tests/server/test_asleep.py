@@ -6,15 +6,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
 from matou.server.journal.ledger import create
-from matou.server.rooms import housekeeping
 from matou.server.rooms.directory import put_back
+from matou.server.store.store import Store, sqlite_url
+
+from matou.server.rooms import housekeeping
 from matou.server.rooms.room import Room
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.state import State
 from matou.server.rooms.wire.settings import Settings
-from matou.server.store.store import Store, sqlite_url
 from matou.server.tokens import new_code
 from tests.conftest import SOAK
 from tests.server.running import Running

@@ -9,8 +9,8 @@ from typing import Any
 
 import aiohttp
 import pytest
-
 from matou.server.journal.journal import Journal
+
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.evolve import evolve
 from matou.server.rooms.state.state import State

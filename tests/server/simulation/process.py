@@ -5,8 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from matou.record.words import spell_action
 from matou.server.clock import HouseClock
+
+from matou.record.words import spell_action
 from matou.server.http.rate_limits import LONGEST, RateLimits
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.cats import Thought

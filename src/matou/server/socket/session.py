@@ -7,12 +7,12 @@ from typing import Any, Final
 from aiohttp import web
 from picows import WSCloseCode, WSMsgType, WSTransport
 
-from matou.server.rooms.actor import Actor
-from matou.server.rooms.registry import NoRoomError, Rooms
 from matou.server.rooms.room import Room
 from matou.server.rooms.state.guests import OPENER
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.peers import Out
+from matou.server.runtime.actor import Actor
+from matou.server.runtime.registry import NoRoomError, Rooms
 from matou.server.socket.connection import TEXT, Connection
 from matou.server.socket.lines import Lines
 from matou.server.socket.poller import PolledSocket, SocketPoller

@@ -9,10 +9,7 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
-from matou.server.journal.chain import Append
-from matou.server.journal.errors import Closed
-from matou.server.journal.journal import Journal
-from matou.server.journal.writer import Verdicts
+from matou.server.storage.interface import Append, Closed, Storage, Verdicts
 
 log = logging.getLogger("matou.room")
 
@@ -29,9 +26,8 @@ class Worker(Protocol):
 class Batcher:
     """Of all rooms of a server."""
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
-        self._loop: asyncio.AbstractEventLoop | None = None
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
         self._workers: list[Worker] = []
         self._batch: list[Append] = []
         self._waiting: list[OnAppended] = []  # for that batch
@@ -42,8 +38,7 @@ class Batcher:
 
         So everything that arrived together is one batch."""
         if not self._workers:
-            self._loop = self._loop or asyncio.get_running_loop()
-            self._loop.call_soon(self._run)
+            asyncio.get_running_loop().call_soon(self._run)
         self._workers.append(worker)
 
     def append(self, append: Append, on_appended: OnAppended) -> None:
@@ -63,7 +58,7 @@ class Batcher:
         batch, self._batch = self._batch, []
         self._committing, self._waiting = self._waiting, []
         try:
-            self._journal.append(batch, self._committed, self._loop)
+            self._storage.append(batch, self._committed)
         except Closed as error:
             self._committed([error] * len(batch))
 

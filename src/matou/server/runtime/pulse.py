@@ -1,4 +1,4 @@
-"""How often the lines of a room are measured: one timer for all of them."""
+"""How often the connections of a room are pinged: one timer for all of them."""
 
 from asyncio import TimerHandle, get_running_loop
 from collections.abc import Mapping
@@ -10,8 +10,8 @@ from matou.server.rooms.state.state import State
 from matou.server.rooms.wire.peers import Peer
 
 BETWEEN: Final = 1.0  # seconds
-NO_RACES: Final = 5.0  # often enough to find a dead line
-SPOKE: Final = 2500.0  # milliseconds: whoever said something since then is there
+NO_RACES: Final = 5.0  # often enough to find a dead connection
+SPOKE: Final = 2500.0  # milliseconds: a guest who sent something since then is there
 
 
 def pulse_s(state: State) -> float:
@@ -25,7 +25,7 @@ def pulse_s(state: State) -> float:
 
 
 class Pulse:
-    """Lines that are asked together answer together: the loop wakes up once for a room."""
+    """Connections that are pinged together answer together: the loop wakes up once for a room."""
 
     def __init__(self, peers: Mapping[int, Peer]) -> None:
         self._peers = peers
@@ -34,7 +34,7 @@ class Pulse:
         self._every = 0.0
 
     def beat(self, every: float) -> None:
-        """From now on so often, as long as somebody is there."""
+        """Ping this often from now on, as long as somebody is there."""
         if self._next is None or every != self._every:
             self.stop()
             self._every = every
@@ -48,7 +48,7 @@ class Pulse:
 
     def _ask(self) -> None:
         self._next = None
-        quiet = SPOKE if self._every == NO_RACES else 0.0  # races need to know how far, too
+        quiet = SPOKE if self._every == NO_RACES else 0.0  # races need the round trip, too
         for peer in list(self._peers.values()):
             peer.ping(quiet)
         self.beat(self._every)

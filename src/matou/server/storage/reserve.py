@@ -5,11 +5,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-SIZE: Final = 8 << 20  # bytes: what deleting a long evening writes, several times over
+SIZE_BYTES: Final = 8 << 20  # what deleting a long evening writes, several times over
 
 
 class Reserve:
-    """A file of nothing, beside the journal."""
+    """A file of nothing, beside the storage."""
 
     def __init__(self, directory: Path) -> None:
         self.path = directory / "matou.reserve"
@@ -17,11 +17,11 @@ class Reserve:
     def hold(self) -> None:
         """Take the room, where there is enough; what is held already stays."""
         with suppress(OSError):
-            if self.path.exists() and self.path.stat().st_size == SIZE:
+            if self.path.exists() and self.path.stat().st_size == SIZE_BYTES:
                 return
             try:
                 with self.path.open("wb") as file:
-                    file.write(bytes(SIZE))
+                    file.write(bytes(SIZE_BYTES))
                     file.flush()
                     os.fsync(file.fileno())
             except OSError:

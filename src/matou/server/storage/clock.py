@@ -1,7 +1,7 @@
-"""The house's own clock: by it rooms are remembered and forgotten, and nobody sets it.
+"""The clock by which rooms expire: a wall clock that is set, forward or back, moves no expiry.
 
-The wall clock of a computer is put right, put wrong, and put back; the machine's steady clock only
-goes on, asleep or awake, and begins anew with each start of the machine.
+The machine's steady clock only goes on, asleep or awake, and begins anew with each boot. The wall
+clock is asked at the very first start, and then only for how long the machine was off.
 """
 
 import time
@@ -9,11 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-BOOT: Final = Path("/proc/sys/kernel/random/boot_id")  # another one after each start
+BOOT_ID: Final = Path("/proc/sys/kernel/random/boot_id")
 
 
 class Reading(NamedTuple):
-    """What three clocks said at the same moment: the house's, the machine's, the wall's."""
+    """What three clocks said at the same moment: ours, the machine's, the wall's."""
 
     now: float
     boot: str
@@ -29,22 +29,21 @@ def steady() -> float:
 
 
 def boot() -> str:
-    """Which run of the machine this is, or nothing where nobody says."""
+    """Which run of the machine this is, or nothing where that is not known."""
     try:
-        return BOOT.read_text().strip()
+        return BOOT_ID.read_text().strip()
     except OSError:
         return ""
 
 
 def machine() -> Reading:
-    """The clocks of this computer; the house's is the wall's, where nothing is known of it."""
+    """The clocks of this computer; ours is the wall's, where nothing is stored."""
     wall = time.time()
     return Reading(wall, boot(), steady(), wall)
 
 
-class HouseClock:
-    """Begins with the wall clock at the very first start, and never asks it again but for how long
-    the machine was off."""
+class Clock:
+    """Goes on from the last stored reading."""
 
     def __init__(
         self, last: Reading | None = None, clocks: Callable[[], Reading] = machine
@@ -62,8 +61,8 @@ class HouseClock:
 
 
 def away(last: Reading, here: Reading) -> float:
-    """Seconds since the last reading; only over a start of the machine the wall must be believed,
-    and never that time ran backwards."""
+    """Seconds since the last reading; only over a boot is the wall clock believed, and never that
+    time ran backwards."""
     same = here.boot and here.boot == last.boot
     passed = here.steady - last.steady if same else here.wall - last.wall
     return max(0.0, passed)

@@ -5,7 +5,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from matou.server.journal.errors import InUse
+from matou.server.storage.interface import InUse
 
 if sys.platform == "win32":
     import msvcrt
