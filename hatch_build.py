@@ -39,13 +39,15 @@ COMPILED = [
 # reads people's words (compiled, `True` is the number 1); events, of which the page's types are
 # made (compiled, a tuple of numbers is a tuple), and so of finish.py; the storage but for its
 # chains: a damaged row may hold anything; parts.py, a kind of dictionary; packed.py and the
-# streams, for their own reasons.
+# streams, for their own reasons; of a room's handlers, what is asked between games.
 PLAIN = [
     *("bots/arena/arena.py", "bots/arena/cluster.py", "bots/arena/elo.py", "bots/arena/shares.py"),
     *("bots/arena/spread.py", "bots/streams.py", "env/batch.py", "env/batch_ticks.py"),
     *("env/example.py", "env/ticks.py", "env/turns.py", "games/switches.py"),
     *("games/**/events.py", "games/packed.py", "games/parts.py"),
-    *("server/rooms/games/validation.py", "server/rooms/state/stored.py"),
+    *("server/rooms/games/validation.py", "server/rooms/state/cats.py"),
+    "server/rooms/state/stored.py",
+    *(f"server/rooms/handlers/{name}.py" for name in ("chairs", "dealing", "lobby")),
 ]
 # Nobody replaces our functions at load time, so the compiler may inline them.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]

@@ -3,13 +3,12 @@
 from dataclasses import fields
 from typing import Any
 
-from matou.server.rooms.handlers.decide import decide, due, on_time
+from matou.server.rooms.handlers.decide import decide, due
 from matou.server.rooms.room import Room
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.decision import Decision, Events
 from matou.server.rooms.state.evolve import evolve
-from matou.server.rooms.state.live import Live
-from matou.server.rooms.state.state import State
+from matou.server.rooms.state.state import Live, State
 from matou.server.rooms.state.transient import Transient
 from matou.server.rooms.wire.messages import AnyUp
 from tests.server.simulation import checks
@@ -35,10 +34,11 @@ class WatchedRoom(Room):
         return super()._decide(guest, message, at)
 
     def wake(self, at: float) -> float:
-        if due(self.state) <= at:
-            before = live_part(self.state.live)
-            on_time(self.state, at)
-            self._unchanged(before, "on_time")
+        before = live_part(self.state.live)
+        when, step = due(self.state)
+        if when <= at:
+            step(self.state, at)
+        self._unchanged(before, step)
         return super().wake(at)
 
     def _unchanged(self, before: dict[str, Any], what: object) -> None:

@@ -8,11 +8,10 @@ journal meanwhile, so that several messages are one append; nobody sees it befor
 from collections.abc import Callable
 
 from matou.games.chance import seeded
-from matou.server.races.race import UNLIMITED
 from matou.server.rooms.chatter import Chatter
 from matou.server.rooms.games.dealt import Game
 from matou.server.rooms.handlers import lobby, presence
-from matou.server.rooms.handlers.decide import decide, due, on_time
+from matou.server.rooms.handlers.decide import decide, due
 from matou.server.rooms.state import stored, transient
 from matou.server.rooms.state.cats import Cats, Thought
 from matou.server.rooms.state.decision import Decision, Events
@@ -42,7 +41,7 @@ class Room:
         self.live.cats = Cats(seeded(int.from_bytes(random(8), "big")), search is not None)
         self.outbox = Outbox(self.live.peers)
         self.chatter = Chatter()
-        self.due = UNLIMITED
+        self.due, self._step = due(state)
         self.events: list[StoredEvent] = []  # to be stored
         self.finished: list[Game] = []  # whose records are to be stored
 
@@ -89,7 +88,7 @@ class Room:
         """Somebody comes in: their number, and the secret of their token; or Declined."""
         events, guest, secret = lobby.enter(self.state, self.random, cat, name, address)
         self.apply(events)
-        self.due = due(self.state)
+        self.due, self._step = due(self.state)
         return guest, secret
 
     def connect(self, guest: int, peer: Peer, last: int, at: float) -> None:
@@ -110,14 +109,12 @@ class Room:
         for other in state.guests if caught_up else self.live.gone:  # presence is no stored event
             outbox.answer(guest, presence_of(self.live, other))
         outbox.send(tell_transient(state, connected))
-        self.apply(others)
-        self.wake(at)
+        self._happened(others, at)
 
     def disconnect(self, guest: int, peer: Peer, at: float) -> None:
         """A connection was lost; the guest may have a newer one already."""
         if self.peers.get(guest) is peer:
-            self.apply([transient.Disconnected(guest, at)])
-            self.wake(at)
+            self._happened([transient.Disconnected(guest, at)], at)
 
     # --- messages ------------------------------------------------------------------------
 
@@ -131,7 +128,7 @@ class Room:
             decision = self._decide(guest, message, at)
             self.apply(decision.events)
             self._answer(guest, message.id, decision)
-        self.wake(at)
+        self._happened([], at)
 
     def _decide(self, guest: int, message: messages.AnyUp, at: float) -> Decision:
         host = guest == self.state.host
@@ -158,11 +155,17 @@ class Room:
 
     # --- time ----------------------------------------------------------------------------
 
+    def _happened(self, events: Events, at: float) -> None:
+        """Apply events, then do what is due because of them."""
+        self.apply(events)
+        self.due, self._step = due(self.state)
+        self.wake(at)
+
     def wake(self, at: float) -> float:
         """Do everything that is due by now; when something is due next."""
-        while (next_due := due(self.state)) <= at:
-            self.apply(on_time(self.state, at))
-        self.due = next_due
+        while self.due <= at:
+            self.apply(self._step(self.state, at))
+            self.due, self._step = due(self.state)
         thought = self.live.cats.thought
         if thought is not None and not thought.asked and self.search is not None:
             thought.asked = True
@@ -171,5 +174,4 @@ class Room:
 
     def reschedule(self, at: float) -> None:
         """Nobody's time has run while the room was blocked on storage."""
-        self.apply([transient.Moved()])
-        self.wake(at)
+        self._happened([transient.Moved()], at)

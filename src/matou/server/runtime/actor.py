@@ -111,7 +111,8 @@ class Actor:
             if self._append is None:
                 while self._errands:
                     self._errands.popleft()(self.room)
-                self.room.wake(self.now())
+                if self.room.due <= self.now():
+                    self.room.wake(self.now())
                 self._append = self._take()
             if self._append is None:
                 self._tell()

@@ -1,7 +1,7 @@
-"""`decide` and `on_time`: what a room does about a message, and by itself when time has passed.
+"""`decide`: what a room does about a message; `due`: what it does by itself, and when.
 
-Both are pure: they read the state and return events. `evolve` applies the events, and only it
-changes the state.
+Both are pure: they read the state and return events, or the function that will. `evolve` applies
+the events, and only it changes the state.
 """
 
 from typing import Final
@@ -12,10 +12,9 @@ from matou.server.races.race import UNLIMITED
 from matou.server.rooms.handlers import chairs, hands, hosts, lobby, presence, turns
 from matou.server.rooms.state import stored, transient
 from matou.server.rooms.state.awaited import races
-from matou.server.rooms.state.decision import Decision, Events
+from matou.server.rooms.state.decision import Decision, Due, Events
 from matou.server.rooms.state.guests import NOBODY
-from matou.server.rooms.state.live import ALL
-from matou.server.rooms.state.state import CLOSED, PLAYING, State
+from matou.server.rooms.state.state import ALL, CLOSED, PLAYING, State
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.messages import AnyUp
 from matou.server.rooms.wire.refusals import Declined
@@ -116,51 +115,49 @@ def _host_asks(state: State, guest: int, message: messages.OfTheHost, random: Ra
 # --- time --------------------------------------------------------------------------------
 
 
-def due(state: State) -> float:
-    """When the room has something to do by itself; NOW: at once."""
-    if state.live.reschedule or _pause_due(state) or _too_long(state):
-        return NOW
-    return min(_play_due(state), hosts.heir_due(state), presence.probe_due(state))
-
-
-def on_time(state: State, at: float) -> Events:
-    """What is due first; the next call does the next. Called when `due` has come."""
+def due(state: State) -> Due:
+    """What the room does next by itself, and when, if nothing happens before; NOW: at once."""
     live = state.live
     if live.reschedule:
-        open_flip = live.reschedule == ALL and live.race is not None
-        stale = hands.answer_flip(live.race, "stale") if open_flip and live.race else []
-        return [*stale, transient.Scheduled(at)]
+        return NOW, _schedule
+    if live.pausing != NOBODY and live.race is None:
+        return NOW, _pause
     if _too_long(state):
-        return lobby.close(state, "long")
-    if _pause_due(state):
-        return _pause_now(state, at)
-    if hosts.heir_due(state) <= at:
-        return hosts.without_host(state)
-    if presence.probe_due(state) <= at:
-        return presence.probe(state, at)
+        return NOW, _close
+    if not state.running:
+        return hosts.heir_due(state), hosts.without_host
     if live.race is not None:
-        return hands.race_due(state, live.race)[1](state, live.race, at)
+        play = hands.race_due(state, live.race)
+    else:
+        play = turns.turn_due(state), _turn_overdue
+    heir, probe = hosts.heir_due(state), presence.probe_due(state)
+    if heir <= min(play[0], probe):
+        return heir, hosts.without_host
+    return play if play[0] < probe else (probe, presence.probe)
+
+
+def _schedule(state: State, at: float) -> Events:
+    race = state.live.race
+    dropped = race is not None and state.live.reschedule == ALL
+    stale = hands.answer_flip(state, "stale") if dropped else []
+    return [*stale, transient.Scheduled(at)]
+
+
+def _turn_overdue(state: State, at: float) -> Events:
     action = hands.clocks_action(state) if races(state) else turns.cats_choice(state)
     return turns.turn_overdue(state, at, action)
 
 
-def _play_due(state: State) -> float:
-    if not state.running:
-        return UNLIMITED
-    race = state.live.race
-    return hands.race_due(state, race)[0] if race is not None else turns.turn_due(state)
-
-
-def _pause_due(state: State) -> bool:
-    return state.live.pausing != NOBODY and state.live.race is None
-
-
-def _pause_now(state: State, at: float) -> Events:
-    """The game may be over by now, or its host somebody else."""
+def _pause(state: State, at: float) -> Events:
+    """The open race is over. So may be the game, or its host may be somebody else."""
     guest = state.live.pausing
     if guest == state.host and state.phase == PLAYING and not state.paused:
         return [stored.Paused(guest)]
     return [transient.PauseAsked(NOBODY, at)]
+
+
+def _close(state: State, at: float) -> Events:
+    return lobby.close(state, "long")
 
 
 def _too_long(state: State) -> bool:

@@ -1,6 +1,5 @@
 """Hands at the mouse: what people ask for in an open race, and what is due there."""
 
-from collections.abc import Callable
 from typing import Final, cast
 
 from matou.games.actions import FLIPS, HIT, HITS, REVEAL_ALL, TIME_IS_UP, Action
@@ -30,16 +29,13 @@ from matou.server.rooms.state.awaited import (
     people,
     runner,
 )
-from matou.server.rooms.state.decision import Decision, Events
+from matou.server.rooms.state.decision import Decision, Due, Events
 from matou.server.rooms.state.guests import NOBODY
 from matou.server.rooms.state.state import State
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.refusals import Declined
 
 DOUBT_MS: Final = 20.0  # what a pong may take longer than the kernel's round trip
-
-Step = Callable[[State, OpenRace, float], Events]
-
 
 # --- what people ask for -----------------------------------------------------------------
 
@@ -143,23 +139,28 @@ def _flip(
         waiting = [one for one in others if one.guest != guest]
         flip_at = max(at + race.grace(waiting), race.fell + pace_of(state).least)
     asked = transient.FlipAsked(Asked(guest, number, peer), flip_at)
-    return [*answer_flip(race, "stale"), asked]  # somebody who asked for it and then got up
+    return [*answer_flip(state, "stale"), asked]  # somebody who asked for it and then got up
 
 
-def answer_flip(race: OpenRace, refused: str) -> Events:
-    asked = race.flip_ask
+def answer_flip(state: State, refused: str) -> Events:
+    asked = open_race(state).flip_ask
     return [transient.FlipAnswered(asked, refused)] if asked is not None else []
 
 
 # --- what is due -------------------------------------------------------------------------
 
 
-def race_due(state: State, race: OpenRace) -> tuple[float, Step]:
+def open_race(state: State) -> OpenRace:
+    assert state.live.race is not None
+    return state.live.race
+
+
+def race_due(state: State, race: OpenRace) -> Due:
     """What happens next in the race by itself, and when."""
     return min(_deadlines(state, race), key=lambda one: one[0])
 
 
-def _deadlines(state: State, race: OpenRace) -> list[tuple[float, Step]]:
+def _deadlines(state: State, race: OpenRace) -> list[Due]:
     found = deciding(state, race.may)
     if pace_of(state).window == 0 and found:
         return _driven(state, race, found)
@@ -169,13 +170,13 @@ def _deadlines(state: State, race: OpenRace) -> list[tuple[float, Step]]:
     return [cat, (race.flip_at, _flip_now), (race.overtime(found), _time_up)]
 
 
-def _driven(state: State, race: OpenRace, found: list[Runner]) -> list[tuple[float, Step]]:
+def _driven(state: State, race: OpenRace, found: list[Runner]) -> list[Due]:
     """No clock runs. In a calm room cats wait until people have decided; alone they race all the
     time. At one device nobody waits for those who were beaten there."""
     racing = state.settings.pace != "calm"
     undecided = race.undecided(found)
     beaten = not race.slowest and all(map(race.beaten_on_its_device, undecided))
-    steps: list[tuple[float, Step]] = [
+    steps: list[Due] = [
         (_absent_due(state, race, found), _mind_absent),
         (race.overtime(found), _judge_calmly),  # a pause is wanted
     ]
@@ -189,8 +190,9 @@ def _driven(state: State, race: OpenRace, found: list[Runner]) -> list[tuple[flo
     return steps
 
 
-def _cat_comes(state: State, race: OpenRace, at: float) -> Events:
+def _cat_comes(state: State, at: float) -> Events:
     """A cat's hand, or its call of "Souris!"."""
+    race = open_race(state)
     action = race.window.peek()
     if action is None or mouse(state).refusal(action) != "":
         return [transient.CatPassed()]
@@ -203,12 +205,12 @@ def _cat_comes(state: State, race: OpenRace, at: float) -> Events:
     return [transient.HandDown(hand, judge(race.evidence(hand)), NOBODY)]
 
 
-def _time_up(state: State, race: OpenRace, at: float) -> Events:
+def _time_up(state: State, at: float) -> Events:
     event = played(state, [TIME_IS_UP], at, "clock")
     return [event] if event is not None else [transient.Moved()]
 
 
-def _flip_now(state: State, race: OpenRace, at: float) -> Events:
+def _flip_now(state: State, at: float) -> Events:
     """The requested card falls, unless the end of the race changed who flips, the host waits for
     it to pause, or people first have to see that the cards are mixed (M27)."""
     table = mouse(state)
@@ -217,10 +219,10 @@ def _flip_now(state: State, race: OpenRace, at: float) -> Events:
     waits = pausing or locked.why(table) != UNLOCKED
     event = played(state, [TIME_IS_UP] if waits else [TIME_IS_UP, flip], at, "person")
     if event is None:
-        return [*answer_flip(race, "stale"), transient.Moved()]
+        return [*answer_flip(state, "stale"), transient.Moved()]
     fell = len(event.moves) == 2
     refused = "" if fell else "paused" if pausing else "stale"
-    return [event, *answer_flip(race, refused)]
+    return [event, *answer_flip(state, refused)]
 
 
 def _absent_due(state: State, race: OpenRace, found: list[Runner]) -> float:
@@ -233,7 +235,8 @@ def _absent_due(state: State, race: OpenRace, found: list[Runner]) -> float:
     return min(away, default=UNLIMITED)
 
 
-def _mind_absent(state: State, race: OpenRace, at: float) -> Events:
+def _mind_absent(state: State, at: float) -> Events:
+    race = open_race(state)
     for place, chair in enumerate(state.chairs):
         away = chair.person and state.live.away(chair.guest)
         if away and chair.guest not in race.nothing:
@@ -241,17 +244,19 @@ def _mind_absent(state: State, race: OpenRace, at: float) -> Events:
     return [transient.Moved()]
 
 
-def _judge_calmly(state: State, race: OpenRace, at: float) -> Events:
+def _judge_calmly(state: State, at: float) -> Events:
     """People first; a cat gets only what all of them left."""
+    race = open_race(state)
     if race.hands:
-        return _judge(state, race, at)
+        return _judge(state, at)
     if race.cat_due() < UNLIMITED:
         return [transient.CatsCame()]
-    return _time_up(state, race, at) if race.flip_ask is None else _flip_now(state, race, at)
+    return _time_up(state, at) if race.flip_ask is None else _flip_now(state, at)
 
 
-def _judge(state: State, race: OpenRace, at: float) -> Events:
+def _judge(state: State, at: float) -> Events:
     """The race is decided: its evidence and verdict are part of the event."""
+    race = open_race(state)
     verdict = race.verdict
     assert verdict is not None
     table, before = mouse(state), cast(Mouse | None, game_of(state).before)
@@ -261,7 +266,7 @@ def _judge(state: State, race: OpenRace, at: float) -> Events:
     actions = [*hits, *_time_up_with(table, race, hits)]
     event = played(state, actions, at, by, race.evidence(), verdict)
     assert event is not None
-    return [event, *_doubted(state), *answer_flip(race, "race open")]
+    return [event, *_doubted(state), *answer_flip(state, "race open")]
 
 
 def _time_up_with(table: Mouse, race: OpenRace, hits: list[Action]) -> list[Action]:

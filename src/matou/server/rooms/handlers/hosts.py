@@ -58,6 +58,6 @@ def heir_due(state: State) -> float:
     return max(live.gone.get(host, live.woke), live.woke) + HOST_AWAY_MS
 
 
-def without_host(state: State) -> Events:
+def without_host(state: State, at: float) -> Events:
     """Somebody who plays follows; where all only watch, at least their pause ends."""
     return follow(state) if heirs_here(state) else [stored.Resumed(state.host)]

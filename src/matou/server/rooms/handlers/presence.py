@@ -5,8 +5,7 @@ from matou.server.rooms.handlers import chairs, hosts
 from matou.server.rooms.state import stored, transient
 from matou.server.rooms.state.awaited import awaited_guests
 from matou.server.rooms.state.decision import Events
-from matou.server.rooms.state.live import SILENT_MS
-from matou.server.rooms.state.state import PLAYING, State
+from matou.server.rooms.state.state import PLAYING, SILENT_MS, State
 from matou.server.rooms.wire import messages
 
 

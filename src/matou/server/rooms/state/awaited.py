@@ -1,14 +1,14 @@
 """Who is awaited in a running game, and for how long: pure questions to the state."""
 
+from collections.abc import Iterable
 from typing import Final, cast
 
 from matou.games.mouse.play import Mouse
 from matou.server.races.race import UNLIMITED, OpenRace, Runner
 from matou.server.rooms.games.dealt import Game
-from matou.server.rooms.state.guests import Chair
+from matou.server.rooms.state.guests import NOBODY, Chair, window
 from matou.server.rooms.state.state import State
-from matou.server.rooms.state.window import window
-from matou.server.rooms.wire.settings import PACES, Pace
+from matou.server.rooms.wire.settings import PACES, YOURS, Pace
 
 CAT_FLIPS_MS: Final = 900.0  # a cat takes its time to lay a card
 CAT_GOES_ON_MS: Final = 400.0  # where people drive, they have asked for it
@@ -81,13 +81,20 @@ def runner(state: State, seat: int) -> Runner:
 
 def people(state: State) -> list[Runner]:
     """The seats that people play themselves."""
-    seats = range(game_of(state).table.seats)
-    return [runner(state, seat) for seat in seats if state.chair_of(seat).person]
+    return deciding(state, range(game_of(state).table.seats))
 
 
-def deciding(state: State, may: frozenset[int]) -> list[Runner]:
-    """The people whose hand could come down: each must hit or say that nothing is here."""
-    return [one for one in people(state) if one.seat in may]
+def deciding(state: State, may: Iterable[int]) -> list[Runner]:
+    """The people of these seats, whose hand could come down: each must hit or say that nothing is
+    here."""
+    found = []
+    chairs, peers = state.chairs, state.live.peers
+    for seat in sorted(may):
+        chair = chairs[seat % len(chairs)]
+        if chair.guest != NOBODY and not chair.minded:
+            peer = peers.get(chair.guest)
+            found.append(Runner(seat, chair.guest, float(chair.ms), peer, chair.standing))
+    return found
 
 
 def race_window(state: State, may: frozenset[int]) -> int:
@@ -100,5 +107,6 @@ def race_window(state: State, may: frozenset[int]) -> int:
 
 
 def learn(state: State, race: OpenRace, reactions: dict[int, float]) -> None:
-    """The cat that follows people's pace learns from a race; without reactions nobody hit."""
-    state.live.cats.learn(race.sight, people(state), reactions)
+    """A cat that follows people's pace learns from a race; without reactions nobody hit."""
+    if any(chair.level == YOURS for chair in state.chairs):
+        state.live.cats.learn(race.sight, people(state), reactions)

@@ -1,13 +1,19 @@
 """What a room decides: events to apply, and whether the guest is answered now."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
+from matou.server.rooms.state.state import State
 from matou.server.rooms.state.stored import StoredEvent
 from matou.server.rooms.state.transient import TransientEvent
 from matou.server.rooms.wire.refusals import Declined
 
 AnyEvent = StoredEvent | TransientEvent
 Events = list[AnyEvent]
+
+
+# A time in milliseconds, and the function that gives the events at that time or later.
+Due = tuple[float, Callable[[State, float], Events]]
 
 
 class Decision(NamedTuple):

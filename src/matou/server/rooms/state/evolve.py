@@ -14,16 +14,24 @@ from matou.record.words import read_action
 from matou.server.races.finish import Photo
 from matou.server.races.judge import Verdict
 from matou.server.rooms.games.best import new_pairs
-from matou.server.rooms.games.dealt import Game
-from matou.server.rooms.games.game_log import GameLog
+from matou.server.rooms.games.dealt import Game, GameLog
 from matou.server.rooms.games.registry import ROOM_GAMES
-from matou.server.rooms.state import live, schedule, stored
+from matou.server.rooms.state import schedule, stored
 from matou.server.rooms.state.awaited import learn, mouse
-from matou.server.rooms.state.guests import NOBODY, Chair, Guest
-from matou.server.rooms.state.state import CLOSED, LOBBY, OVER, PLAYING, State, sitters
+from matou.server.rooms.state.guests import NOBODY, Chair, Guest, with_answer
+from matou.server.rooms.state.state import (
+    ALL,
+    CLOSED,
+    LOBBY,
+    OVER,
+    PLAYING,
+    RACE,
+    SEATS,
+    State,
+    sitters,
+)
 from matou.server.rooms.state.stored import EventError, SeatingEvent, StoredEvent
 from matou.server.rooms.state.transient import Transient, TransientEvent
-from matou.server.rooms.state.window import with_answer
 from matou.server.rooms.wire.settings import Settings
 from matou.server.tokens import hashed
 
@@ -42,7 +50,7 @@ def evolve(state: State, event: StoredEvent | TransientEvent) -> list[GameEvent]
         sat = [(chair.guest, chair.cat) for chair in state.chairs]
         _change_seats(state, event)
         if sat != [(chair.guest, chair.cat) for chair in state.chairs]:
-            state.live.reschedule = max(state.live.reschedule, live.SEATS)
+            state.live.reschedule = max(state.live.reschedule, SEATS)
     else:
         _change_room(state, event)
     return []
@@ -82,13 +90,13 @@ def _change_room(state: State, event: stored.RoomChange) -> None:
         case stored.Paused():
             state.paused, state.untouched = True, event.untouched
             state.live.pausing = NOBODY
-            state.live.reschedule = live.ALL
+            state.live.reschedule = ALL
         case stored.Resumed():
             state.paused = state.untouched = False
-            state.live.reschedule = live.ALL
+            state.live.reschedule = ALL
         case stored.Voided():
             _void(state)
-            state.live.reschedule = live.ALL
+            state.live.reschedule = ALL
         case stored.Closed():
             state.phase = CLOSED
         case _:
@@ -214,7 +222,7 @@ def _deal(state: State, event: stored.Dealt) -> None:
     state.phase = PLAYING
     state.paused = state.untouched = False
     state.live.deal()
-    state.live.reschedule = live.ALL
+    state.live.reschedule = ALL
 
 
 def _play(state: State, event: stored.Played) -> list[GameEvent]:
@@ -274,7 +282,7 @@ def _after_play(state: State, game: Game, event: stored.Played, done: list[Actio
     """The live part: late hands are stored now, and cats learn from the race that is over."""
     now = state.live
     now.late.clear()
-    now.reschedule = live.ALL
+    now.reschedule = ALL
     race = now.race
     if race is None:
         return
@@ -285,7 +293,7 @@ def _after_play(state: State, game: Game, event: stored.Played, done: list[Actio
         # none, or a guest who drums on the mouse would guess each time anew.
         no_hit = all(action.kind != HIT for action in done)
         if race.goes_on(mouse(state)) and (no_hit or state.settings.pace != "calm"):
-            now.reschedule = live.RACE
+            now.reschedule = RACE
     elif TIME_IS_UP in done:
         learn(state, race, {})
 

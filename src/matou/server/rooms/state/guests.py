@@ -1,10 +1,20 @@
-"""Who is in a room: guests, and the chairs that they or cats sit on."""
+"""Who is in a room: guests, the chairs that they or cats sit on, and how quick people are."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
+from matou.learning.answers import LATE, MISSED, WON, Answer
 from matou.server.races.standing import NEW, Standing
 from matou.server.rooms.games.best import Pair
-from matou.server.rooms.state.window import Times
+from matou.server.rooms.wire.settings import Pace
+
+LAST: Final = 5  # times of a person that count
+SPARE: Final = 1.5  # times the longest of them
+TOO_LONG: Final = 60_000  # milliseconds: what a pair counts that was not seen in time
+
+Times = tuple[int, ...]
+
 
 NOBODY = -1
 OPENER = 0  # the first guest, who opened the room
@@ -48,3 +58,16 @@ class Chair:
     def cat(self) -> str:
         """The level of the cat that acts for this chair, or nothing where a person does."""
         return self.level or self.minded
+
+
+def with_answer(times: Times, answer: Answer) -> Times:
+    """A person's last times with one more; a hand without a right says nothing of them."""
+    if answer.how == MISSED:
+        return (*times, TOO_LONG)[-LAST:]
+    return (*times, round(answer.ms))[-LAST:] if answer.how in (WON, LATE) else times
+
+
+def window(pace: Pace, people: Iterable[Times]) -> int:
+    """For the slowest of these people, within the limits of the pace; the longest for newcomers."""
+    needed = [SPARE * max(times, default=TOO_LONG) for times in people]
+    return round(min(pace.window, max(pace.shortest, max(needed, default=TOO_LONG))))

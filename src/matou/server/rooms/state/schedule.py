@@ -6,7 +6,7 @@ from matou.games.actions import HIT
 from matou.server.races.finish import Judged
 from matou.server.races.judge import judge
 from matou.server.races.race import UNLIMITED, OpenRace, may_hit, open_race
-from matou.server.rooms.state import live, transient
+from matou.server.rooms.state import transient
 from matou.server.rooms.state.awaited import (
     awaited_chair,
     awaited_seat,
@@ -18,8 +18,7 @@ from matou.server.rooms.state.awaited import (
     races,
 )
 from matou.server.rooms.state.guests import NOBODY
-from matou.server.rooms.state.live import PROBE_MS, Live
-from matou.server.rooms.state.state import State
+from matou.server.rooms.state.state import ALL, NOTHING, PROBE_MS, RACE, Live, State
 from matou.server.rooms.state.transient import TransientEvent
 from matou.server.rooms.wire.settings import PACES
 
@@ -82,7 +81,7 @@ def evolve(state: State, event: TransientEvent) -> None:
             now.pausing = event.guest
             _hurry_race(now, event.at)
         case transient.Moved():
-            now.reschedule = live.ALL
+            now.reschedule = ALL
         case transient.Dismissed():
             now.disconnect(event.guest)
         case transient.Gestured():
@@ -106,7 +105,7 @@ def _connect(now: Live, event: transient.Connected) -> None:
     if now.asleep:
         now.asleep = False
         now.woke = event.at
-        now.reschedule = live.ALL
+        now.reschedule = ALL
 
 
 # --- what is awaited ---------------------------------------------------------------------
@@ -115,7 +114,7 @@ def _connect(now: Live, event: transient.Connected) -> None:
 def _schedule(state: State, at: float) -> None:
     """Set the timers for what is awaited from now on."""
     now = state.live
-    what, now.reschedule = now.reschedule, live.NOTHING
+    what, now.reschedule = now.reschedule, NOTHING
     now.probe_at = at + PROBE_MS
     race = now.race
     if race is not None and race.verdict_number == state.seq:
@@ -123,10 +122,10 @@ def _schedule(state: State, at: float) -> None:
     if now.base is None and state.game is not None:
         now.base = at - state.game.ms
         now.touched = at
-    if race is None or what == live.ALL:
+    if race is None or what == ALL:
         _begin(state, at)
         return
-    if what == live.RACE:
+    if what == RACE:
         race.again(at, may_hit(mouse(state)))
     else:
         race.change_cats(now.cats.racers(state.chairs, mouse(state).seats))

@@ -9,7 +9,7 @@ from matou.games.views import EVERYTHING, view
 from matou.record.game import Move, Record, RecordError, read_record, replay
 from matou.record.notes import Sitter
 from matou.record.words import spell_action
-from matou.server.rooms.games.game_log import GameLog, shown
+from matou.server.rooms.games.dealt import GameLog, shown
 from matou.server.rooms.games.validation import cat_levels
 from matou.server.rooms.views.redaction import best_seen, event_all, event_seen, table_seen
 from matou.server.rooms.wire.identity import CATS, clean

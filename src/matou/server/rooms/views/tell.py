@@ -4,8 +4,7 @@ from matou.games.events import Event
 from matou.games.game import Table
 from matou.games.views import public
 from matou.server.rooms.state import stored, transient
-from matou.server.rooms.state.live import Live
-from matou.server.rooms.state.state import OVER, State
+from matou.server.rooms.state.state import OVER, Live, State
 from matou.server.rooms.state.stored import StoredEvent
 from matou.server.rooms.state.transient import TransientEvent
 from matou.server.rooms.views.redaction import (
