@@ -10,13 +10,13 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pytest
-
 from matou.server.journal.journal import Journal
-from matou.server.metrics import Metrics
 from matou.server.rooms.directory import open_store
 from matou.server.rooms.registry import Rooms
-from matou.server.rooms.settings import Settings
 from matou.server.store.store import Store, sqlite_url
+
+from matou.server.metrics import Metrics
+from matou.server.rooms.settings import Settings
 from tests.conftest import SOAK
 from tests.server.power import Disk, after_cut, usable
 

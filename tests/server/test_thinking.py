@@ -13,7 +13,8 @@ from matou.games.deal import deal
 from matou.games.table import Table
 from matou.record.words import read_action, spell_action
 from matou.server.rooms import cats, facts, messages
-from matou.server.rooms.thinking import Thinkers, Thought
+from matou.server.rooms.thought import Thought
+from matou.server.runtime.thinking import Thinkers
 from tests.server.client import Person
 from tests.server.house import House
 from tests.server.running import Running

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from matou.games.table import Table
 from matou.record.words import spell_action
-from matou.server.clock import HouseClock
 from matou.server.http.rate_limits import LONGEST, RateLimits
 from matou.server.rooms import facts, lobby, messages
 from matou.server.rooms.outbox import Out
@@ -15,7 +14,8 @@ from matou.server.rooms.refusals import Declined
 from matou.server.rooms.room import Room
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import CLOSED, State
-from matou.server.rooms.thinking import Thought
+from matou.server.rooms.thought import Thought
+from matou.server.storage.clock import Clock
 from tests.server.simulation import checks
 from tests.server.simulation.knowledge import equal_knowledge
 from tests.server.simulation.world import DOWN, Link, World
@@ -59,7 +59,7 @@ class Process:
         self._doing: list[tuple[int, int]] = []
         self.acted: set[tuple[int, int]] = set()  # messages that became an action
         self._wakes_at = float("inf")
-        self.clock = HouseClock(None, world.clocks)
+        self.clock = Clock(None, world.clocks)
         self.opened = self.clock.now()
         self.room = Room(State(), world.rng.randbytes, self.think)
         lobby.open_room(self.room, settings, LINK, CODE)
@@ -76,7 +76,7 @@ class Process:
             state.apply(facts.read(body))
         assert state.seq >= self.spoken, f"told {self.spoken}, but only {state.seq} was kept"
         checks.same_state(state, self.folded)
-        self.clock = HouseClock(self.clock.reading(), self.world.clocks)
+        self.clock = Clock(self.clock.reading(), self.world.clocks)
         self.room = Room(state, self.world.rng.randbytes, self.think)
         self.limits = RateLimits()
         self.up, self.busy = True, False

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from matou.server.storage.wal import log_of
 
-OLD_FILES = ("journal.sqlite", "matou.sqlite")  # of versions before 0.4
+OLD_FILES = ("journal.sqlite", "matou.sqlite")  # of version 0.2 and before
 
 
 def sync_directory(directory: Path) -> None:

@@ -1,4 +1,4 @@
-"""Data of versions before 0.4: a journal of events in one file, codes and records in another.
+"""Data of version 0.2 and before: a journal of events in one file, codes and records in another.
 
 Both are read once, at the first start, and stay for 48 hours beside the new file.
 """
@@ -26,7 +26,7 @@ from matou.server.storage.interface import (
     StorageError,
     StoredRoom,
 )
-from matou.server.storage.repair import KEPT_S, Contents, create
+from matou.server.storage.repair import Contents, create, entry_without_code
 from matou.server.storage.wal import lost_commits
 
 log = logging.getLogger("matou.storage")
@@ -122,7 +122,7 @@ def _contents(
     now = (reading or machine()).now
     found = {}
     for room, mine in bodies.items():
-        entry = RoomEntry(room, f"?{room}", now + KEPT_S, now)
+        entry = entry_without_code(room, now)
         known = rooms.get(room)
         if known is not None:
             touched = known.get("touched", known["created"])
