@@ -10,6 +10,7 @@ from matou.server.rooms import messages
 from matou.server.rooms.settings import Settings
 from matou.server.rooms.state import State
 from matou.server.runtime.actor import Actor
+from matou.server.runtime.batcher import OnAppended
 from matou.server.runtime.registry import Rooms
 from matou.server.storage.interface import Append
 from tests.server.full_disk import Listening
@@ -71,9 +72,12 @@ def test_a_record_comes_in_the_append_of_the_event_that_ends_the_game(
         there, line, _ = await host(here)
         appends: list[Append] = []
         add = here.batcher.append
-        monkeypatch.setattr(
-            here.batcher, "append", lambda one, told: (appends.append(one), add(one, told))
-        )
+
+        def noted(one: Append, told: OnAppended) -> None:
+            appends.append(one)
+            add(one, told)
+
+        monkeypatch.setattr(here.batcher, "append", noted)
         await plays(there, line)
         ending = [one for one in appends if one.records]
         assert len(ending) == 1

@@ -1,4 +1,4 @@
-"""What only the engine in one SQLite file promises: one server, a real disk, bytes that are gone."""
+"""What only the SQLite engine promises: one server, a real disk, bytes that are gone."""
 
 import asyncio
 import os

@@ -87,6 +87,7 @@ def create(path: Path, contents: Contents) -> None:
     new.unlink(missing_ok=True)
     with closing(sqlite3.connect(new, isolation_level=None)) as db:
         try:
+            db.execute("PRAGMA journal_mode = MEMORY")  # what is left after a crash is not used
             db.execute(f"PRAGMA page_size = {PAGE_BYTES}")
             upgrade(db, 0)
             db.execute("BEGIN")
@@ -134,11 +135,11 @@ def _salvage(source: str) -> Contents:
     """What SQLite still reads and the chains verify; each room that is lost is reported."""
     with closing(sqlite3.connect(source, uri=True)) as db:
         db.text_factory = lambda text: text.decode("utf-8", "replace")
-        events = set(_sound(_event_of, _rows(db, "events", "room", "seq")))
-        heads = dict(_sound(head_of, _rows(db, "heads", "room")))
-        entries = {one.room: one for one in _sound(entry_of, _rows(db, "rooms", "room"))}
-        records = set(_sound(record_of, _rows(db, "records", "room", "number")))
-        reading = next(_sound(reading_of, _rows(db, "clock", "id")), None)
+        events = set(_sound(_event_of, readable_rows(db, "events", "room", "seq")))
+        heads = dict(_sound(head_of, readable_rows(db, "heads", "room")))
+        entries = {one.room: one for one in _sound(entry_of, readable_rows(db, "rooms", "room"))}
+        records = set(_sound(record_of, readable_rows(db, "records", "room", "number")))
+        reading = next(_sound(reading_of, readable_rows(db, "clock", "id")), None)
     links: dict[str, list[Link]] = {room: [] for room in (*heads, *entries)}
     for room, seq, owner, last, body in sorted(events):
         links.setdefault(room, []).append((seq, owner, last, body))
@@ -171,7 +172,7 @@ def _event_of(row: Sequence[Any]) -> Row:
     raise Damaged("an event is not what was written")
 
 
-def _rows(db: sqlite3.Connection, table: str, *keys: str) -> Iterator[tuple[Any, ...]]:
+def readable_rows(db: sqlite3.Connection, table: str, *keys: str) -> Iterator[tuple[Any, ...]]:
     """From both ends: SQLite stops at a page that it cannot read."""
     for order in (" ASC", " DESC"):
         with suppress(sqlite3.DatabaseError):
