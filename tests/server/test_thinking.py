@@ -8,13 +8,13 @@ from random import Random
 
 import aiohttp
 import pytest
-from matou.server.rooms.thinking import Thinkers
 
 from matou.games.deal import deal
 from matou.record.words import read_action, spell_action
 from matou.server.rooms.state import cats, stored
 from matou.server.rooms.state.cats import Thought
 from matou.server.rooms.wire import messages
+from matou.server.runtime.thinking import Thinkers
 from tests.server.client import Person
 from tests.server.house import House
 from tests.server.running import Running

@@ -5,8 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from matou.server.clock import HouseClock
-
 from matou.record.words import spell_action
 from matou.server.http.rate_limits import LONGEST, RateLimits
 from matou.server.rooms.state import stored
@@ -17,6 +15,7 @@ from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.peers import Out
 from matou.server.rooms.wire.refusals import Declined
 from matou.server.rooms.wire.settings import Settings
+from matou.server.storage.clock import Clock
 from tests.server.simulation import checks
 from tests.server.simulation.knowledge import equal_knowledge
 from tests.server.simulation.watched import watched
@@ -61,7 +60,7 @@ class Process:
         self._doing: list[tuple[int, int]] = []
         self.acted: set[tuple[int, int]] = set()  # messages that became an action
         self._wakes_at = float("inf")
-        self.clock = HouseClock(None, world.clocks)
+        self.clock = Clock(None, world.clocks)
         self.opened = self.clock.now()
         self.room = watched(State(), State(), world.rng.randbytes, self.think)
         self.room.open(settings, LINK, CODE)
@@ -76,7 +75,7 @@ class Process:
         state = self._replayed()
         assert state.seq >= self.spoken, f"told {self.spoken}, but only {state.seq} was kept"
         checks.same_state(state, self.folded)
-        self.clock = HouseClock(self.clock.reading(), self.world.clocks)
+        self.clock = Clock(self.clock.reading(), self.world.clocks)
         self.room = watched(state, self._replayed(), self.world.rng.randbytes, self.think)
         self.limits = RateLimits()
         self.up, self.busy = True, False

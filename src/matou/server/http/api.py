@@ -198,13 +198,14 @@ class Api:
             return NO_ROOM()
         number = int(request.match_info["number"])
         try:
-            kept = await self.rooms.storage.record(actor.name, number)
+            stored = await self.rooms.storage.records(actor.name)
         except StorageError:
             return WAITS()
-        if kept is None:
+        texts = [one.text for one in stored if one.number == number]
+        if not texts:
             return said(404, "no record", "there is no finished game of that number")
         named = {"Content-Disposition": f'attachment; filename="matou-{number}.txt"'}
-        return web.Response(text=kept.text, headers=named)
+        return web.Response(text=texts[0], headers=named)
 
     async def replay(self, request: web.Request) -> web.Response:
         """A stretch of any record, for the replay page."""

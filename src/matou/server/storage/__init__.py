@@ -1,2 +1,1 @@
-"""Durable storage of rooms: events, join codes, records of games; what an event means is not known
-here."""
+"""Durable storage of rooms: events, join codes and records; an event is bytes here."""

@@ -169,14 +169,6 @@ class Database:
         row = self.db.execute(f"SELECT * FROM rooms WHERE {column} = ?", [value]).fetchone()
         return None if row is None else entry_of(row)
 
-    def ping(self) -> None:
-        self.db.execute("SELECT 1 FROM clock").fetchone()
-
-    def record(self, room: str, number: int) -> Record | None:
-        query = "SELECT * FROM records WHERE room = ? AND number = ?"
-        row = self.db.execute(query, [room, number]).fetchone()
-        return None if row is None else record_of(row)
-
     def records(self, room: str) -> list[Record]:
         return [record_of(row) for row in self.db.execute(READ_RECORDS, [room])]
 
@@ -217,10 +209,8 @@ class Database:
             for room in rooms:
                 entry = self.entry(room)
                 if entry is not None:
-                    until = max(entry.expires, expires)
-                    self.db.execute(
-                        PUT_ENTRY, entry_row(entry._replace(touched=now, expires=until))
-                    )
+                    later = entry._replace(touched=now, expires=max(entry.expires, expires))
+                    self.db.execute(PUT_ENTRY, entry_row(later))
 
     def write_reading(self, reading: Reading) -> None:
         with self._transaction("writing the clock"):

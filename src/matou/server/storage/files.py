@@ -9,17 +9,20 @@ from pathlib import Path
 
 from matou.server.storage.wal import log_of
 
-OLD_FILES = ("journal.sqlite", "matou.sqlite")  # of versions before 0.4
+OLD_FILES = ("journal.sqlite", "matou.sqlite")  # of version 0.2 and before
 
 
 def sync_directory(directory: Path) -> None:
-    """Where directories can be opened at all."""
-    if os.name == "posix":
-        file = os.open(directory, os.O_RDONLY)
-        try:
-            os.fsync(file)
-        finally:
-            os.close(file)
+    if os.name == "posix":  # elsewhere directories cannot be opened
+        _sync(directory)
+
+
+def _sync(path: Path) -> None:
+    file = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
 
 
 def make_directory(directory: Path) -> None:
@@ -59,10 +62,16 @@ def copy_aside(path: Path) -> Path:
     number = 1
     while (copy := path.with_name(f"{path.name}.damaged-{number}")).exists():
         number += 1
-    shutil.copyfile(path, copy)
+    _copy(path, copy)
     if log_of(path).exists():
-        shutil.copyfile(log_of(path), log_of(copy))
+        _copy(log_of(path), log_of(copy))
+    sync_directory(path.parent)
     return copy
+
+
+def _copy(path: Path, copy: Path) -> None:
+    shutil.copyfile(path, copy)
+    _sync(copy)
 
 
 def old_files(directory: Path) -> list[Path]:

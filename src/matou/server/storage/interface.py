@@ -122,9 +122,6 @@ class Storage(Protocol):
     async def find(self, code: str) -> RoomEntry | None:
         """The room with this join code, open or closed; raises `Damaged`."""
 
-    async def record(self, room: str, number: int) -> Record | None:
-        """One finished game; raises `Damaged`."""
-
     async def records(self, room: str) -> list[Record]:
         """All finished games of a room, in order; raises `Damaged`."""
 

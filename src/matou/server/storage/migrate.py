@@ -1,4 +1,4 @@
-"""Data of versions before 0.4: a journal of events in one file, codes and records in another.
+"""Data of version 0.2 and before: a journal of events in one file, codes and records in another.
 
 Both are read once, at the first start, and stay for 48 hours beside the new file.
 """
@@ -6,12 +6,12 @@ Both are read once, at the first start, and stay for 48 hours beside the new fil
 import logging
 import os
 import sqlite3
-from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -23,10 +23,9 @@ from matou.server.storage.interface import (
     Newer,
     Record,
     RoomEntry,
-    StorageError,
     StoredRoom,
 )
-from matou.server.storage.repair import KEPT_S, Contents, create
+from matou.server.storage.repair import Contents, create, entry_without_code, readable_rows
 from matou.server.storage.wal import lost_commits
 
 log = logging.getLogger("matou.storage")
@@ -48,43 +47,44 @@ def migrate(path: Path) -> None:
     cut = lost_commits(journal, OLD_PAGE_BYTES)
     if cut:
         log.error("the last %d transactions of %s cannot be read: events may be lost", cut, journal)
-    try:
-        bodies = dict(_rooms(journal))
-        contents = _directory(directory, bodies)
-    except sqlite3.DatabaseError as error:
-        raise StorageError(f"the data of an earlier version cannot be read: {error}") from error
+    with closing(sqlite3.connect(journal)) as db:
+        bodies = dict(_rooms(db, journal))
+    with closing(sqlite3.connect(directory if directory.exists() else ":memory:")) as db:
+        contents = _contents(db, bodies)
     create(path, contents)
     for old in old_files(path.parent):
         os.utime(old)  # its 48 hours begin
     log.info("%d rooms of an earlier version were migrated to %s", len(bodies), path)
 
 
-def _rooms(journal: Path) -> Iterator[tuple[str, list[bytes]]]:
-    with closing(sqlite3.connect(journal)) as db:
+def _rooms(db: sqlite3.Connection, journal: Path) -> Iterator[tuple[str, list[bytes]]]:
+    """The events of the rooms that are sound."""
+    try:
         (version,) = db.execute("PRAGMA user_version").fetchone()
-        if version > LAST_FORMAT:
-            raise Newer(f"{journal} was written by a newer Matou (format {version}): take that one")
-        heads = {room: (length, last) for room, length, last in _table(db, "heads")}
-        rows: defaultdict[str, list[OldRow]] = defaultdict(list)
-        for room, seq, last, body in [*_table(db, "events"), *_groups(db)]:
-            rows[room].append((room, seq, last, body))
-            heads[room] = max(heads.get(room, (0, b"")), (seq + 1, last))
+        (check,) = db.execute("PRAGMA integrity_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        version, check = 0, str(error)
+    if version > LAST_FORMAT:
+        raise Newer(f"{journal} was written by a newer Matou (format {version}): take that one")
+    if check != "ok":
+        log.error("%s is damaged, rooms may be lost: %s", journal, check)
+    heads = {room: (length, last) for room, length, last in readable_rows(db, "heads", "room")}
+    rows: dict[str, set[OldRow]] = {room: set() for room in heads}
+    for row in chain(readable_rows(db, "events", "room", "seq"), _groups(db)):
+        match row:
+            case (str(room), int(seq), bytes(last), bytes(body)):
+                rows.setdefault(room, set()).add((room, seq, last, body))
+                heads[room] = max(heads.get(room, (0, b"")), (seq + 1, last))
     for room, mine in rows.items():
         try:
-            yield room, _follow(room, mine, heads[room])
+            yield room, _follow(room, sorted(mine), heads[room])
         except BrokenChain as broken:
             log.error("room %s is damaged and lost: %s", room, broken)
 
 
-def _table(db: sqlite3.Connection, name: str) -> list[Any]:
-    """Its rows in the order of their keys; none where an older version had no such table."""
-    there = db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", [name]).fetchone()
-    return db.execute(f"SELECT * FROM {name}").fetchall() if there else []
-
-
 def _groups(db: sqlite3.Connection) -> Iterator[OldRow]:
-    """Events that were written last, many in one row."""
-    for number, stored, body in _table(db, "groups"):
+    """Events that were written last, many in one row; the first format had none."""
+    for number, stored, body in readable_rows(db, "groups", "number"):
         if sha256(b"%d\n%b" % (number, body)).digest() == stored:
             yield from _decoder.decode(body)
 
@@ -101,32 +101,17 @@ def _follow(room: str, rows: list[OldRow], head: tuple[int, bytes]) -> list[byte
     return [body for _, _, _, body in rows]
 
 
-def _directory(path: Path, bodies: dict[str, list[bytes]]) -> Contents:
-    """The rooms with what the other file knows of them."""
-    if not path.exists():
-        return _contents(bodies, {}, [], None)
-    with closing(sqlite3.connect(path)) as db:
-        db.row_factory = sqlite3.Row
-        rooms = {row["id"]: dict(row) for row in _table(db, "rooms")}
-        records = [Record(*tuple(row)[:5]) for row in _table(db, "records")]
-        clocks = [Reading(*tuple(row)[1:5]) for row in _table(db, "clock")]
-    return _contents(bodies, rooms, records, clocks[0] if clocks else None)
-
-
-def _contents(
-    bodies: dict[str, list[bytes]],
-    rooms: dict[str, dict[str, Any]],
-    records: list[Record],
-    reading: Reading | None,
-) -> Contents:
+def _contents(db: sqlite3.Connection, bodies: dict[str, list[bytes]]) -> Contents:
+    """The rooms with what the directory of codes knows of them."""
+    known = {}
+    for room, code, _, created, expires, closed, *more in readable_rows(db, "rooms", "id"):
+        touched = more[0] if more else created  # the first version had no such column
+        known[room] = RoomEntry(room, code, expires, touched, closed is not None)
+    records = {Record(*row[:5]) for row in readable_rows(db, "records", "room", "number")}
+    reading = next((Reading(*row[1:5]) for row in readable_rows(db, "clock", "id")), None)
     now = (reading or machine()).now
-    found = {}
+    rooms = {}
     for room, mine in bodies.items():
-        entry = RoomEntry(room, f"?{room}", now + KEPT_S, now)
-        known = rooms.get(room)
-        if known is not None:
-            touched = known.get("touched", known["created"])
-            closed = known["closed"] is not None
-            entry = RoomEntry(room, known["code"], known["expires"], touched, closed)
-        found[room] = StoredRoom(entry, OWNER_EPOCH, mine)
-    return Contents(found, [one for one in records if one.room in found], reading)
+        entry = known.get(room) or entry_without_code(room, now)
+        rooms[room] = StoredRoom(entry, OWNER_EPOCH, mine)
+    return Contents(rooms, sorted(one for one in records if one.room in rooms), reading)

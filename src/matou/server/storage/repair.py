@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from matou.server.storage import chain
-from matou.server.storage.chain import BrokenChain, Head
+from matou.server.storage.chain import BrokenChain, Row
 from matou.server.storage.clock import Reading
 from matou.server.storage.database import (
     ADD_EVENT,
@@ -17,7 +17,6 @@ from matou.server.storage.database import (
     PUT_CLOCK,
     PUT_ENTRY,
     PUT_HEAD,
-    READ_EVENTS,
     Database,
     head_of,
 )
@@ -42,7 +41,8 @@ from matou.server.storage.wal import lost_commits
 
 log = logging.getLogger("matou.storage")
 
-KEPT_S = 48 * 3600.0  # a room whose entry is lost is kept for as long as a new one
+EXPIRES_S = 48 * 3600.0  # a room whose entry is lost stays for as long as a new one
+Link = tuple[int, int, bytes, bytes]  # seq, epoch, hash, body
 Shape = TypeVar("Shape")
 
 
@@ -87,6 +87,7 @@ def create(path: Path, contents: Contents) -> None:
     new.unlink(missing_ok=True)
     with closing(sqlite3.connect(new, isolation_level=None)) as db:
         try:
+            db.execute("PRAGMA journal_mode = MEMORY")  # what is left after a crash is not used
             db.execute(f"PRAGMA page_size = {PAGE_BYTES}")
             upgrade(db, 0)
             db.execute("BEGIN")
@@ -123,7 +124,7 @@ def _repair(path: Path, cut: int) -> None:
         for room, stored in other.rooms.items():
             if room not in best.rooms or len(best.rooms[room].bodies) < len(stored.bodies):
                 best.rooms[room] = stored
-        best.records.extend(other.records)
+        best.records.extend(other.records)  # each is stored once
     if not best.rooms:
         log.error("no room can be read: the storage begins anew")
     create(pending(path), best)
@@ -134,58 +135,49 @@ def _salvage(source: str) -> Contents:
     """What SQLite still reads and the chains verify; each room that is lost is reported."""
     with closing(sqlite3.connect(source, uri=True)) as db:
         db.text_factory = lambda text: text.decode("utf-8", "replace")
-        heads = dict(_sound(head_of, _rows(db, "heads", "room")))
-        entries = {one.room: one for one in _sound(entry_of, _rows(db, "rooms", "room"))}
-        records = {
-            (one.room, one.number): one for one in _sound(record_of, _rows(db, "records", "room"))
-        }
-        reading = next(_sound(reading_of, _rows(db, "clock", "id")), None)
-        names = {str(room) for (room,) in _rows(db, "events", "room", "DISTINCT room")}
-        rooms = dict(
-            saved_rooms(db, names | heads.keys() | entries.keys(), heads, entries, reading)
-        )
-    return Contents(rooms, [one for one in records.values() if one.room in rooms], reading)
-
-
-def saved_rooms(
-    db: sqlite3.Connection,
-    names: Iterable[str],
-    heads: dict[str, Head],
-    entries: dict[str, RoomEntry],
-    reading: Reading | None,
-) -> Iterator[tuple[str, StoredRoom]]:
-    """The rooms whose events are all there."""
+        events = set(_sound(_event_of, readable_rows(db, "events", "room", "seq")))
+        heads = dict(_sound(head_of, readable_rows(db, "heads", "room")))
+        entries = {one.room: one for one in _sound(entry_of, readable_rows(db, "rooms", "room"))}
+        records = set(_sound(record_of, readable_rows(db, "records", "room", "number")))
+        reading = next(_sound(reading_of, readable_rows(db, "clock", "id")), None)
+    links: dict[str, list[Link]] = {room: [] for room in (*heads, *entries)}
+    for room, seq, owner, last, body in sorted(events):
+        links.setdefault(room, []).append((seq, owner, last, body))
     now = 0.0 if reading is None else reading.now
-    for room in sorted(names):
-        rows = list(_until_damaged(db, READ_EVENTS, room))
-        head = heads.get(room)
+    rooms = {}
+    for room, mine in links.items():
         try:
-            bodies = chain.follow(room, rows, head)
-            if not bodies:
-                raise BrokenChain("it has no events")
-        except BrokenChain as broken:
-            log.error("room %s is damaged and lost: %s", room, broken)
+            bodies = chain.follow(room, mine, heads.get(room))
+            epoch = mine[-1][1]
+        except (BrokenChain, IndexError) as broken:
+            log.error("room %s is damaged and lost: %s", room, broken or "it has no events")
             continue
-        if head is None:
+        if room not in heads:
             log.error("room %s: its head is damaged, its last events may be lost", room)
-        entry = entries.get(room)
-        if entry is None:
+        if room not in entries:
             log.error("room %s: its entry is damaged, it has no code until it is played", room)
-            entry = RoomEntry(room, f"?{room}", now + KEPT_S, now)
-        yield room, StoredRoom(entry, rows[-1][1], bodies)
+        rooms[room] = StoredRoom(entries.get(room) or entry_without_code(room, now), epoch, bodies)
+    return Contents(rooms, sorted(one for one in records if one.room in rooms), reading)
 
 
-def _rows(
-    db: sqlite3.Connection, table: str, key: str, columns: str = "*"
-) -> Iterator[tuple[Any, ...]]:
+def entry_without_code(room: str, now: float) -> RoomEntry:
+    """Of a room whose entry is lost: it gets its code back with the next append."""
+    return RoomEntry(room, f"?{room}", now + EXPIRES_S, now)
+
+
+def _event_of(row: Sequence[Any]) -> Row:
+    match row:
+        case (str(room), int(seq), int(epoch), bytes(last), bytes(body)):
+            return room, seq, epoch, last, body
+    raise Damaged("an event is not what was written")
+
+
+def readable_rows(db: sqlite3.Connection, table: str, *keys: str) -> Iterator[tuple[Any, ...]]:
     """From both ends: SQLite stops at a page that it cannot read."""
-    for order in ("ASC", "DESC"):
-        yield from _until_damaged(db, f"SELECT {columns} FROM {table} ORDER BY {key} {order}")
-
-
-def _until_damaged(db: sqlite3.Connection, query: str, *values: str) -> Iterator[tuple[Any, ...]]:
-    with suppress(sqlite3.DatabaseError):
-        yield from db.execute(query, values)
+    for order in (" ASC", " DESC"):
+        with suppress(sqlite3.DatabaseError):
+            by = ", ".join(key + order for key in keys)
+            yield from db.execute(f"SELECT * FROM {table} ORDER BY {by}")
 
 
 def _sound(

@@ -191,9 +191,6 @@ class SqliteStorage(Storage):
     async def find(self, code: str) -> RoomEntry | None:
         return await self.call(lambda database: database.find(code))
 
-    async def record(self, room: str, number: int) -> Record | None:
-        return await self.call(lambda database: database.record(room, number))
-
     async def records(self, room: str) -> list[Record]:
         return await self.call(lambda database: database.records(room))
 
@@ -209,7 +206,7 @@ class SqliteStorage(Storage):
     async def health(self) -> str:
         try:
             async with asyncio.timeout(HEALTH_TIMEOUT_S):
-                await self.call(lambda database: database.ping())
+                await self.call(Database.last_reading)
         except TimeoutError:
             return f"the storage has not answered for {HEALTH_TIMEOUT_S:g} s"
         except StorageError as error:
