@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from matou.record.game import read_record
-from matou.server.rooms.state.state import State
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.settings import Settings
+from matou.server.runtime import actor
 from matou.server.runtime.actor import Actor
 from matou.server.runtime.batcher import OnAppended
 from matou.server.runtime.registry import Rooms
@@ -117,7 +117,7 @@ def test_a_record_that_cannot_be_made_stops_no_table(
     async def story(here: Rooms) -> None:
         there, line, token = await host(here)
         with monkeypatch.context() as broken:
-            broken.setattr(State, "record", unable)
+            broken.setattr(actor, "record_of", unable)
             await plays(there, line)
         await plays(there, line)
         assert [one.number for one in await here.storage.records(there.name)] == [2]
