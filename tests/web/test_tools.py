@@ -1,4 +1,4 @@
-"""The row of buttons below the mouse table: a host on a phone reaches every one of them."""
+"""The buttons beside a game: a host on a phone reaches all, and they keep to their edge."""
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -37,5 +37,23 @@ def test_a_host_on_a_phone_reaches_every_button(server: Running, width: int, let
         row = page.locator(".tools .tools-row > button")
         assert await row.count() >= 6
         assert await row.evaluate_all(OUTSIDE) == []
+
+    told(story, 60)
+
+
+# Pixels between the last button of the turn and the right edge of its panel.
+TO_THE_EDGE = """() => {
+  const right = (css) => document.querySelector(css).getBoundingClientRect().right;
+  return right(".banner") - right(".banner .menu");
+}"""
+
+
+@pytest.mark.parametrize("game", ["course", "chasse"])
+def test_the_buttons_of_a_turn_stand_at_the_right_edge(server: Running, game: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "desktop")
+        await seated(page, server, "alone", game=game, players=2)
+        await page.wait_for_selector(".hand-card")
+        assert await page.evaluate(TO_THE_EDGE) < 40
 
     told(story, 60)
