@@ -25,26 +25,29 @@ PACKAGE = SRC / "matou"
 # What a game runs through: the rules, the cats, the environments, the words of a record, and what
 # a room does with a message.
 ROOMS = (
-    *("actor", "batcher", "best", "chatter", "chasse", "choices", "chronicle", "course", "dealt"),
-    *("game", "games", "guests", "hands", "hosts", "liveness", "mouse", "outbox", "pulse"),
-    *("race_clock", "redaction", "refusals", "room", "state", "telling", "turn_clock", "window"),
+    *("chatter", "games/*", "handlers/*", "room", "state/*"),
+    *("views/outbox", "views/redaction", "views/tell", "wire/peers", "wire/refusals"),
 )
 COMPILED = [
     *("cards.py", "hardness.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py"),
-    *("record/words.py", "server/bucket.py", "server/races/race.py", "server/journal/chain.py"),
+    *("record/words.py", "server/bucket.py", "server/races/race.py", "server/storage/chain.py"),
     *(f"server/rooms/{name}.py" for name in ROOMS),
+    *(f"server/runtime/{name}.py" for name in ("actor", "batcher", "pulse")),
     *(f"server/socket/{name}.py" for name in ("connection", "pinger", "poller", "session")),
 ]
 # Plain: what shares out work between processes or stands on packages that a build may lack; what
 # reads people's words (compiled, `True` is the number 1); events, of which the page's types are
-# made (compiled, a tuple of numbers is a tuple), and so of finish.py; the journal but for its
+# made (compiled, a tuple of numbers is a tuple), and so of finish.py; the storage but for its
 # chains: a damaged row may hold anything; parts.py, a kind of dictionary; packed.py and the
-# streams, for their own reasons.
+# streams, for their own reasons; of a room's handlers, what is asked between games.
 PLAIN = [
     *("bots/arena/arena.py", "bots/arena/cluster.py", "bots/arena/elo.py", "bots/arena/shares.py"),
     *("bots/arena/spread.py", "bots/streams.py", "env/batch.py", "env/batch_ticks.py"),
     *("env/example.py", "env/ticks.py", "env/turns.py", "games/switches.py"),
     *("games/**/events.py", "games/packed.py", "games/parts.py"),
+    *("server/rooms/games/validation.py", "server/rooms/state/cats.py"),
+    "server/rooms/state/stored.py",
+    *(f"server/rooms/handlers/{name}.py" for name in ("chairs", "dealing", "lobby")),
 ]
 # Nobody replaces our functions at load time, so the compiler may inline them.
 FLAGS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]

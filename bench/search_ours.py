@@ -9,7 +9,7 @@ from answering import answer
 import matou
 from matou.bots import search
 from matou.bots.registry import cat_named
-from matou.games.table import Table
+from matou.games.game import Table
 
 GAMES = ("course", "chasse")
 EVERY = 7  # one decision in so many of a game is asked of the searcher, the rest of careful cats

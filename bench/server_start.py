@@ -1,4 +1,4 @@
-"""How long a server takes to open: with nothing in its journal, and with 500 rooms of 300 facts."""
+"""How long a server takes to open: with nothing stored, and with 500 rooms of 300 events."""
 
 import os
 import sys
@@ -6,18 +6,22 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from subprocess import run
+from time import time
 
 from results import Row, Tables, verdict
 from server_process import ours
 
 from matou.record.words import spell_action
-from matou.server.journal import ledger
 from matou.server.races.latency import Latency
-from matou.server.rooms import facts, lobby, messages
-from matou.server.rooms.outbox import Out
 from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import PLAYING, State
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.state import PLAYING, State
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out
+from matou.server.rooms.wire.settings import Settings
+from matou.server.storage.interface import OWNER_EPOCH, RoomEntry, StoredRoom
+from matou.server.storage.repair import Contents, create
+from matou.server.storage.sqlite import FILE
 
 STORED = 500
 EACH = 300
@@ -48,10 +52,10 @@ class Silent:
 def played(count: int) -> list[bytes]:
     """The first facts of a room of four that plays one Chasse after the other."""
     room = Room(State(), os.urandom)
-    lobby.open_room(room, Settings("chasse", players=4, pace="calm"), "secret", "")
+    room.open(Settings("chasse", players=4, pace="calm"), "secret", "")
     for chair in range(4):
         guest, _ = room.enter("", "")
-        room.came(guest, Silent(), 0, 0.0)
+        room.connect(guest, Silent(), 0, 0.0)
         room.receive(guest, messages.Sit(chair=chair), 0.0)
     happened = room.take()[0]
     at = 0.0
@@ -66,16 +70,19 @@ def played(count: int) -> list[bytes]:
             said = spell_action(action, state.options.family)
             room.receive(action.seat, messages.Do(action=said, n=state.seq), at)
         happened += room.take()[0]
-    return [facts.write(fact) for fact in happened[:count]]
+    return [stored.write(fact) for fact in happened[:count]]
 
 
 def fill(data: Path) -> int:
-    """A data directory with many rooms; the size of its journal."""
+    """A data directory with many rooms; the size of its file."""
     data.mkdir(parents=True)
-    journal = data / "journal.sqlite"
-    bodies = played(EACH)
-    ledger.create(journal, {f"{number:016x}": bodies for number in range(STORED)}, {})
-    return journal.stat().st_size
+    bodies, now = played(EACH), time()
+    rooms = {}
+    for number in range(STORED):
+        entry = RoomEntry(f"{number:016x}", f"{number:08}", now + 1e6, now)
+        rooms[entry.room] = StoredRoom(entry, OWNER_EPOCH, bodies)
+    create(data / FILE, Contents(rooms, [], None))
+    return (data / FILE).stat().st_size
 
 
 def import_cpu() -> float:
@@ -90,7 +97,7 @@ def starts(data: Path, core: int | None, rounds: int) -> tuple[list[Row], Tables
     size = fill(data / "full")
     names = {
         "fresh": "first start, no data yet",
-        "empty": "an empty journal",
+        "empty": "an empty storage",
         "full": f"{STORED} rooms of {EACH} facts, {size / 1e6:.0f} MB",
     }
     wall: dict[str, list[float]] = {name: [] for name in names}
@@ -100,7 +107,7 @@ def starts(data: Path, core: int | None, rounds: int) -> tuple[list[Row], Tables
         for name in names:
             where = data / (f"fresh-{number}" if name == "fresh" else name)
             with ours(where, core) as server:
-                if number:  # the first time makes the tables beside the journal
+                if number:  # the first time fills the caches
                     wall[name].append(server.started)
                     cpu[name].append(server.start_cpu)
         loading.append(import_cpu())

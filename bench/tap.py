@@ -1,10 +1,16 @@
-"""What a hand on the mouse runs through, from the socket to the verdict: `python bench/tap.py`."""
+"""What a hand on the mouse runs through, from the socket to the message with the verdict.
+
+`python bench/tap.py` prints the counts, with -v every function; `--write` puts them into
+ARCHITECTURE.md, and a test checks that they are true there.
+"""
 
 import asyncio
+import re
 import sys
 import tempfile
 import threading
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -16,6 +22,8 @@ from matou.record.position import read_position
 from matou.server.http.app import Server
 
 ROOT = "/src/matou/"
+DOCUMENT = Path(__file__).parents[1] / "ARCHITECTURE.md"
+SUMMARY = re.compile(r"`\d+ files, \d+ of the server; .*? calls`")
 COUNTED = ("judge", "refusal", "read_action", "spell_action", "copy")
 # A flips 4×6 and is a pair with B's 3×8; C has nothing.
 PAIR = """multipli
@@ -34,19 +42,29 @@ class Trace:
     def __init__(self) -> None:
         self.on = False
         self.calls: Counter[tuple[str, str]] = Counter()
+        self.path: list[str] = []  # the files of these calls, in order
         threading.setprofile(self._called)
         sys.setprofile(self._called)
 
     def _called(self, frame: FrameType, event: str, argument: object) -> None:
         code = frame.f_code
         if self.on and event == "call" and ROOT in code.co_filename:
-            self.calls[code.co_filename.partition(ROOT)[2], code.co_qualname] += 1
+            file = code.co_filename.partition(ROOT)[2]
+            self.calls[file, code.co_qualname] += 1
+            self.path.append(file)
 
-    def report(self) -> None:
+    def summary(self) -> str:
+        """One line, the same in every run."""
         files = {file for file, _ in self.calls}
         servers = sum(file.startswith("server") for file in files)
-        print(f"{len(files)} files, {servers} of the server; {len(self.calls)} functions, "
-              f"{self.calls.total()} calls")  # fmt: skip
+        changes = sum(one != other for one, other in pairwise(self.path))
+        return (
+            f"{len(files)} files, {servers} of the server; {changes} changes of file; "
+            f"{len(self.calls)} functions, {self.calls.total()} calls"
+        )
+
+    def report(self) -> None:
+        print(self.summary())
         for name in COUNTED:
             found = [n for (_, called), n in self.calls.items() if called.split(".")[-1] == name]
             print(f"{name}: {sum(found)}")
@@ -98,7 +116,7 @@ def put(server: Server, position: str) -> None:
     assert game is not None
     game.table = read_position(position)
     game.table.chance = game.noted
-    actor.room.moved(actor.now())
+    actor.room.reschedule(actor.now())
 
 
 async def tap(trace: Trace, data: Path) -> None:
@@ -114,6 +132,8 @@ async def tap(trace: Trace, data: Path) -> None:
         put(server, PAIR)
         await host.ask("do", action="A flips", n=2**50)
         n = (await host.hear("done"))["n"]
+        for actor in server.rooms.actors.values():
+            actor._pulse.stop()  # pings come by a timer, and are no part of a tap
         await asyncio.sleep(0.4)
         trace.on = True
         await other.ask("hit", seat=1, n=n, ms=390.0, head=0.1)
@@ -128,6 +148,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data:
         asyncio.run(tap(trace, Path(data)))
     trace.report()
+    if "--write" in sys.argv:
+        text = DOCUMENT.read_text("utf-8")
+        DOCUMENT.write_text(SUMMARY.sub(f"`{trace.summary()}`", text), "utf-8")
 
 
 if __name__ == "__main__":

@@ -26,18 +26,16 @@ from matou.games import registry as games
 from matou.games.actions import PLAY, PLAYS, Action
 from matou.games.chance import Chance, seeded
 from matou.games.events import Event, event
-from matou.games.game import Game, View
-from matou.games.options import Options
+from matou.games.game import Game, Options, Table, View
 from matou.games.switches import DECK
-from matou.games.table import Table
 from matou.games.views import SPECTATOR, hands_seen
 from matou.record import fields
 from matou.record import registry as texts
 from matou.record.fields import Text
 from matou.record.situations import registry as situations
 from matou.record.situations.stage import Mismatch, Stage
-from matou.server.rooms import games as rooms
-from matou.server.rooms.game import RoomGame
+from matou.server.rooms.games import registry as rooms
+from matou.server.rooms.games.part import RoomGame
 
 HAND = 5
 

@@ -11,11 +11,11 @@ from matou.games.chasse.play import Chasse
 from matou.games.course.kinds import TO_GIVE
 from matou.games.course.play import Course
 from matou.games.deal import deal_options
+from matou.games.game import OptionError, Options, Table
 from matou.games.mouse.play import Mouse
-from matou.games.options import OptionError, Options, seats_for
+from matou.games.options import seats_for
 from matou.games.registry import GAMES, all_switches, options
 from matou.games.switches import NUMBER, RESULTS, SPECIALS, TABLES, YES, Switch
-from matou.games.table import Table
 
 # Where the words of a switch are not all it takes.
 LISTS: dict[str, list[object]] = {

@@ -25,7 +25,7 @@ from matou.env import registry as encodings
 from matou.games import refusals
 from matou.games import registry as games
 from matou.games.actions import PLAYS
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 from matou.games.refusals import Refused
 from matou.games.registry import options
 from matou.record import registry as texts
@@ -34,9 +34,9 @@ from matou.record.situations import check_text
 from matou.record.situations import registry as situations
 from matou.record.words import read_action, spell_action
 from matou.server.http.app import Server
-from matou.server.rooms import games as rooms
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.validation import check
+from matou.server.rooms.games import registry as rooms
+from matou.server.rooms.games.validation import check
+from matou.server.rooms.wire.settings import Settings
 from tests import plis
 from tests.cli.conftest import run as run
 from tests.server.client import Person
@@ -261,7 +261,7 @@ def in_a_room(run: Run, tmp_path: Path) -> str:
         (texts.TEXTS, "Text", "record/registry.py", in_a_room),
         (situations.SITUATIONS, "Stage", "record/situations/registry.py", as_situations),
         (encodings.ENCODINGS, "Encoding", "env/registry.py", as_environment),
-        (rooms.ROOM_GAMES, "RoomGame", "server/rooms/games.py", in_a_room),
+        (rooms.ROOM_GAMES, "RoomGame", "server/rooms/games/registry.py", in_a_room),
     ],
 )
 def test_a_part_that_is_missing_is_named(

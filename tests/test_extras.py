@@ -19,7 +19,6 @@ USES = {
     "cluster": ("distributed", "matou('simulate', 'chasse', '--cluster', '127.0.0.1:1')"),
     "env": ("pettingzoo", "import matou.env"),
     "paper": ("typst", "matou('print', 'map', '-o', '-')"),
-    "postgres": ("psycopg", "matou('serve', '--database', 'postgresql://127.0.0.1:1/matou')"),
     "server": ("aiohttp", "matou('serve')"),
 }
 COMMANDS = [("server", "msgspec", "matou('pace')"), ("server", "msgspec", "matou('fairness')")]

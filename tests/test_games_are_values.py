@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from matou.games.options import Options
+from matou.games.game import Options, Table
 from matou.games.registry import GAMES
-from matou.games.table import Table
 
 SOURCES = Path(__file__).parents[1] / "src" / "matou"
 FOLDERS = [path.parent.name for path in (SOURCES / "games").glob("*/game.py")]

@@ -12,11 +12,10 @@ from matou import engine  # noqa: F401  # first: it chooses between the sources 
 from matou.games.actions import Action
 from matou.games.chance import Chance, seeded
 from matou.games.deal import deal
-from matou.games.options import OptionError, Options
+from matou.games.game import OptionError, Options, Table
 from matou.games.playout import playout
 from matou.games.refusals import Refused
 from matou.games.registry import GAMES, options
-from matou.games.table import Table
 from matou.games.views import SPECTATOR, view
 from matou.record.game import Recorder, read_record, replay, write_record
 from matou.record.position import read_position, write_position

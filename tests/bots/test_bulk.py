@@ -10,7 +10,7 @@ import pytest
 from matou.bots.arena.bulk import WHOLE, Tally, begin, cats_chance, no_games, run
 from matou.bots.arena.spread import chunks, pool, run_here, spread
 from matou.bots.registry import choose
-from matou.games.options import Options
+from matou.games.game import Options
 from matou.games.registry import options
 
 

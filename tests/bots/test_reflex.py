@@ -13,9 +13,9 @@ from matou.bots.reflexes.racer import NEVER
 from matou.bots.reflexes.reflex import ReflexCat, greedy, miss_rate, reaction, reaction_mean, usual
 from matou.bots.reflexes.sight import NO_CARD, Sight, look
 from matou.cards import ADDI, CHASE, MULTIPLI, read, worths
+from matou.games.game import OptionError
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import CHASED, TOPS
-from matou.games.options import OptionError
 from matou.hardness import HARD_SIX, product_ms, sum_ms
 from tests.tables import swap_hidden
 

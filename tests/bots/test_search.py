@@ -18,8 +18,8 @@ from matou.games.chasse.play import Chasse
 from matou.games.course.kinds import SUMO_BIT, TO_LAY
 from matou.games.course.play import Course
 from matou.games.deal import deal
+from matou.games.game import Table
 from matou.games.registry import options
-from matou.games.table import Table
 from matou.games.views import view
 from tests.tables import any_setting, calm_choice, randoms, swap_hidden, tables
 

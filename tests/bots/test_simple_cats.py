@@ -8,8 +8,8 @@ from matou import deal, seeded
 from matou.bots.registry import EVERYBODY, choose
 from matou.games.chasse.play import Chasse
 from matou.games.course.play import Course
+from matou.games.game import Table
 from matou.games.mouse.play import Mouse
-from matou.games.table import Table
 
 TABLES = [
     ("multipli", 3, {}),

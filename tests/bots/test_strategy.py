@@ -15,9 +15,8 @@ from matou.games.actions import Action
 from matou.games.chance import Chance, seeded
 from matou.games.course.kinds import TO_LAY
 from matou.games.course.play import Course
-from matou.games.options import OptionError
+from matou.games.game import OptionError, Table
 from matou.games.registry import options
-from matou.games.table import Table
 from matou.record.position import read_position
 from tests.tables import any_setting, swap_hidden
 

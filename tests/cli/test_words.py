@@ -14,10 +14,10 @@ from matou.games.refusals import REASONS
 from matou.games.registry import GAMES, all_switches
 from matou.games.switches import RESULTS, SPECIALS, TABLES, YES
 from matou.server.contract import articles, event_kinds
-from matou.server.rooms.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS
-from matou.server.rooms.refusals import REASONS_HERE
-from matou.server.rooms.settings import PACES
-from matou.server.rooms.validation import cat_levels
+from matou.server.rooms.games.validation import cat_levels
+from matou.server.rooms.wire.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS
+from matou.server.rooms.wire.refusals import REASONS_HERE
+from matou.server.rooms.wire.settings import PACES
 from matou.words import LANGUAGES
 
 WHO = {*SEAT_PARTS, *SEATS_PARTS}

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from matou.env import IllegalAction, TickEnv
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 
 
 def nothing(env, ticks):

@@ -11,7 +11,7 @@ from matou.env.chasse_encoder import CARD_OF, CHEESES, TRAPS
 from matou.env.course_code import NO_ANSWER, encode
 from matou.games.actions import REACT
 from matou.games.course.kinds import TO_ANSWER
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 from matou.games.views import view
 
 SETTINGS = [

@@ -18,11 +18,10 @@ from matou.games.chasse.play import Chasse
 from matou.games.course.events import CardMoved
 from matou.games.course.play import Course
 from matou.games.deal import deal, deal_options
+from matou.games.game import OptionError, Table
 from matou.games.mouse.play import Mouse
-from matou.games.options import OptionError
 from matou.games.refusals import REASONS, Refused
 from matou.games.registry import GAMES, options
-from matou.games.table import Table
 from matou.games.views import EVERYTHING, SPECTATOR, view
 from matou.record.position import write_position
 from tests.tables import VALUES, calm_choice, randoms, settings_strategy, swap_hidden, tables

@@ -10,11 +10,11 @@ from matou.games.actions import CALLS, FLIPS, HITS, REVEAL_ALL, TIME_IS_UP, Acti
 from matou.games.chance import Chance, seeded
 from matou.games.deal import deal_options
 from matou.games.events import Event
+from matou.games.game import OptionError, Options
 from matou.games.mouse import locked
 from matou.games.mouse.events import LockedUp, Mixed, Shuffled, TurnedOver
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import LONG, TOPS
-from matou.games.options import OptionError, Options
 from matou.games.registry import options
 from matou.games.short_decks import SIZE, pick_results
 from matou.record.position import read_position

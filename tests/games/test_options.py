@@ -3,7 +3,8 @@
 import pytest
 
 from matou.games.deal import deal
-from matou.games.options import OptionError, players_allowed
+from matou.games.game import OptionError
+from matou.games.options import players_allowed
 from matou.games.registry import GAMES, game_named, options
 from tests.tables import VALUES
 

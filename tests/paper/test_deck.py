@@ -18,7 +18,7 @@ from matou.cards import (
     numbers,
     terms,
 )
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 from matou.games.registry import GAMES, options
 from matou.paper.deck import deck
 from matou.paper.press import BUILT, press

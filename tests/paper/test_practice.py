@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from matou.cards import ADDI, MULTIPLI
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 from matou.learning import words
 from matou.learning.estimate import Learner
 from matou.learning.facts import FACTS, number

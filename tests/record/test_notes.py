@@ -11,7 +11,7 @@ from matou.games.deal import deal_options
 from matou.games.registry import options
 from matou.record.game import Recorder, RecordError, read_record, replayed, write_record
 from matou.record.notes import Hand, Notes, Sitter
-from matou.server.rooms.identity import CATS, clean
+from matou.server.rooms.wire.identity import CATS, clean
 
 numbers = st.integers(0, 10**6)
 names = st.text(max_size=30).map(clean)

@@ -4,8 +4,8 @@ import pytest
 
 from matou.games.actions import FLIPS, TIME_IS_UP
 from matou.games.chance import seeded
+from matou.games.game import FIRST_RULES, RULES
 from matou.games.mouse.play import mouse_of
-from matou.games.table import FIRST_RULES, RULES
 from matou.record.game import Recorder, RecordError, read_record, replayed, write_record
 from matou.record.position import PositionError, read_position, write_position
 

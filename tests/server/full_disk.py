@@ -9,16 +9,14 @@ from typing import Any
 
 import aiohttp
 import msgspec
-from sqlalchemy import text
 
-from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
-from matou.server.rooms import messages
-from matou.server.rooms.outbox import Out
-from matou.server.rooms.registry import Rooms
 from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
-from matou.server.store.store import Store, sqlite_url
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out
+from matou.server.rooms.wire.settings import Settings
+from matou.server.runtime.registry import Rooms
+from matou.server.storage.sqlite import SqliteStorage
 from tests.server.client import Person
 from tests.server.house import OpenLine
 from tests.server.running import Running
@@ -52,11 +50,6 @@ class Listening(OpenLine):
                 await asyncio.sleep(0.01)
 
 
-def read_only(store: Store, yes: bool) -> None:
-    with store._engine.connect() as db:
-        db.execute(text(f"PRAGMA query_only = {int(yes)}"))
-
-
 def fill(file: Path) -> None:
     """To the last byte."""
     with file.open("ab", buffering=0) as full:
@@ -69,48 +62,49 @@ def fill(file: Path) -> None:
 
 
 async def evening(data: Path) -> None:
-    store = Store(sqlite_url(data))
-    with Journal(data / "journal.sqlite") as journal:
-        here = Rooms(journal, store, os.urandom, Metrics())
-        journal.reserve.hold()
-        old = [await here.open(Settings("course", players=2), "", "") for _ in range(3)]
-        room = await here.open(Settings("chasse", players=2), "", "")
-        actor, guest = await here.seat(room["token"])
-        line = Listening(guest)
+    storage = SqliteStorage(data)
+    here = Rooms(storage, os.urandom, Metrics())
+    await storage.tidy()
+    old = [await here.open(Settings("course", players=2), "", "") for _ in range(3)]
+    room = await here.open(Settings("chasse", players=2), "", "")
+    actor, guest = await here.seat(room["token"])
+    line = Listening(guest)
 
-        def ask(message: messages.AnyUp) -> None:
-            actor.submit(lambda there: there.receive(guest, message, actor.now()))
+    def ask(message: messages.AnyUp) -> None:
+        actor.submit(lambda there: there.receive(guest, message, actor.now()))
 
-        def enter(there: Room) -> None:
-            there.enter("", "")
+    def enter(there: Room) -> None:
+        there.enter("", "")
 
-        actor.submit(lambda there: there.came(guest, line, 0, actor.now()))
-        await line.hears("welcome")
-        fill(data / "others")
-        for _ in range(120):  # the log has some room of its own
-            actor.submit(enter)
-        assert (await line.hears("waits", 20))["waits"]
-        assert journal.trouble is not None
-        known = actor.written
-        ask(messages.Dress(2, "tiger"))
-        await asyncio.sleep(1.2)
-        assert actor.written == known
-        assert {"say": "closed"} not in line.heard
+    actor.submit(lambda there: there.connect(guest, line, 0, actor.now()))
+    await line.hears("welcome")
+    fill(data / "others")
+    for _ in range(120):  # the log has some room of its own
+        actor.submit(enter)
+    assert (await line.hears("waits", 20))["waits"]
+    assert "full" in await storage.health()
+    known = actor.appended
+    ask(messages.Dress(2, "tiger"))
+    await asyncio.sleep(1.2)
+    assert actor.appended == known
+    assert {"say": "closed"} not in line.heard
 
-        await here.housekeeper.forget(old[0]["room"])
-        assert old[0]["room"] not in journal.check().sound
-        fill(data / "others")
+    await here.housekeeper.forget(old[0]["room"])
+    assert await storage.load(old[0]["room"]) is None
+    fill(data / "others")
 
-        (data / "others").unlink()
-        assert not (await line.hears("waits"))["waits"]
-        await asyncio.sleep(0.2)
-        assert here.actors[room["room"]] is actor
-        assert actor.room.state.guests[guest].cat == "tiger"
-        assert actor.written == actor.room.state.seq
-        assert journal.trouble is None
-        await here.stop()
-        assert len(journal.read(room["room"])) == actor.room.state.seq
-    store.close()
+    (data / "others").unlink()
+    assert not (await line.hears("waits"))["waits"]
+    await asyncio.sleep(0.2)
+    assert here.actors[room["room"]] is actor
+    assert actor.room.state.guests[guest].cat == "tiger"
+    assert actor.appended == actor.room.state.seq
+    assert await storage.health() == ""
+    await here.stop()
+    stored = await storage.load(room["room"])
+    assert stored is not None
+    assert len(stored.bodies) == actor.room.state.seq
+    await storage.close()
     print("all went on")
 
 

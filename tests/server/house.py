@@ -8,12 +8,14 @@ import msgspec
 
 from matou.record.position import read_position, write_position
 from matou.server.races.latency import Latency
-from matou.server.rooms import facts, lobby, messages
-from matou.server.rooms.facts import AnyFact
-from matou.server.rooms.outbox import Out
 from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import State
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.evolve import evolve
+from matou.server.rooms.state.state import State
+from matou.server.rooms.state.stored import StoredEvent
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out
+from matou.server.rooms.wire.settings import Settings
 
 # A flips 4×6 and is a pair with B's 3×8; C has nothing.
 PAIR = """multipli
@@ -63,14 +65,14 @@ class House:
     def __init__(self, game: str = "multipli", people: int = 3, **chosen: Any) -> None:
         self.room = Room(State(), Random(5).randbytes)
         self.at = 1000.0
-        self.journal: list[AnyFact] = []
+        self.journal: list[StoredEvent] = []
         self.lines: dict[int, OpenLine] = {}
         self.heard: dict[int, list[dict[str, Any]]] = {}
         self.frozen: set[int] = set()  # guests whose pages answer nothing
         self.ids = 0
         usual: dict[str, Any] = {"players": max(people, 2), "pace": "race"}
         settings = Settings(game, **(usual | chosen))
-        lobby.open_room(self.room, settings, "link", "CODE")
+        self.room.open(settings, "link", "CODE")
         for _ in range(people):
             self.sit(self.enter())
 
@@ -98,11 +100,11 @@ class House:
 
     def come(self, guest: int, last: int = 0, address: str = "") -> None:
         self.lines[guest] = OpenLine(guest, address)
-        self.room.came(guest, self.lines[guest], last, self.at)
+        self.room.connect(guest, self.lines[guest], last, self.at)
         self.take()
 
     def go(self, guest: int) -> None:
-        self.room.went(guest, self.lines[guest], self.at)
+        self.room.disconnect(guest, self.lines[guest], self.at)
         self.take()
 
     def sit(self, guest: int) -> None:
@@ -112,7 +114,7 @@ class House:
     def take(self) -> None:
         """Write, then speak."""
         happened, outs = self.room.take()
-        self.journal += [facts.read(facts.write(fact)) for fact in happened]
+        self.journal += [stored.read(stored.write(fact)) for fact in happened]
         for out in outs:
             assert isinstance(out.peer, OpenLine)
             if out.number:
@@ -183,13 +185,13 @@ class House:
         if position:
             game.table = read_position(position)
             game.table.chance = game.noted
-            self.room.moved(self.at)
+            self.room.reschedule(self.at)
         return self
 
     def restart(self) -> None:
         """The process dies and comes back; nobody is there yet. Only for games that were dealt."""
         state = State()
         for fact in self.journal:
-            state.apply(fact)
+            evolve(state, fact)
         self.room = Room(state, Random(6).randbytes)
         self.lines.clear()

@@ -4,7 +4,7 @@ import json
 import random
 from typing import Any
 
-from matou.server.rooms.messages import AnyUp
+from matou.server.rooms.wire.messages import AnyUp
 
 SEEDS: list[dict[str, Any]] = [
     {"ask": "hello", "token": "abc.0.def", "last": 3},

@@ -6,8 +6,8 @@ from matou.bots.reflexes.racer import NEVER
 from matou.bots.reflexes.sight import look
 from matou.games.chance import seeded
 from matou.games.mouse.play import Mouse, mouse_of
-from matou.server.rooms import facts, messages
-from matou.server.rooms.race_clock import RaceClock
+from matou.server.rooms.state import stored
+from matou.server.rooms.wire import messages
 from tests.server.house import PAIR, SUMOS, House
 
 HOUR = 3_600_000.0
@@ -22,13 +22,13 @@ def test_a_child_alone_is_neither_hurried_nor_minded(pace):
     fallen = house.position
     house.wait(HOUR)
     assert house.position == fallen
-    assert not [fact for fact in house.journal if isinstance(fact, facts.Minded)]
+    assert not [fact for fact in house.journal if isinstance(fact, stored.Minded)]
 
 
 def test_in_a_game_of_turns_too():
     house = House("chasse", people=1, players=2, options={"tokens": "2"}).start(SUMOS)
     house.wait(HOUR)
-    assert not [fact for fact in house.journal if isinstance(fact, facts.Minded)]
+    assert not [fact for fact in house.journal if isinstance(fact, stored.Minded)]
     assert house.do(0, "A plays sumo") == "done"
 
 
@@ -60,8 +60,8 @@ def test_cats_race_for_their_own_pairs_while_the_child_thinks():
     )
     house.do(0, "A flips")
     house.wait(10_000)
-    assert [fact.by for fact in house.journal if isinstance(fact, facts.Played)][-1] != "person"
-    assert any(isinstance(fact, facts.Played) and fact.verdict for fact in house.journal)
+    assert [fact.by for fact in house.journal if isinstance(fact, stored.Played)][-1] != "person"
+    assert any(isinstance(fact, stored.Played) and fact.verdict for fact in house.journal)
 
 
 def test_a_calm_room_keeps_its_cats_back_alone_too():
@@ -79,11 +79,10 @@ def test_a_chase_waits_for_the_child_and_then_for_the_cats():
     )
     house.do(0, "A flips")
     house.wait(HOUR)
-    clock = house.room.clock
-    assert isinstance(clock, RaceClock)
-    assert clock.race is not None
+    live = house.room.live
+    assert live.race is not None
     assert house.hit(0) == "done"
-    assert clock.race is None  # the cats had hit long ago: the child was the slowest
+    assert live.race is None  # the cats had hit long ago: the child was the slowest
 
 
 def test_after_a_verdict_one_tap_brings_the_cats_card():
@@ -91,9 +90,7 @@ def test_after_a_verdict_one_tap_brings_the_cats_card():
         PAIR.replace("C pile: 8x8", "C pile: 4x6").replace("A stack: 4x6", "A stack: 1x1")
     )
     house.do(0, "A flips")
-    clock = house.room.clock
-    assert isinstance(clock, RaceClock)
-    while clock.race is not None:
+    while house.room.live.race is not None:
         house.wait(50)
     before = house.position
     assert house.nothing(0) == "done"
@@ -117,9 +114,9 @@ def test_a_stand_in_never_sins():
         PAIR.replace("multipli", "multipli expert=true").replace("A stack: 4x6", "A stack: 5x5")
     )
     house.do(0, "A flips")
-    house.room.happened(facts.Minded(0, "kitten"))
+    house.room.apply([stored.Minded(0, "kitten")])
     sight = look(table_of(house), 0)
-    stand_in, _, cat = house.room.cats.racers(house.state, 3)
+    stand_in, _, cat = house.room.live.cats.racers(house.state.chairs, 3)
     assert stand_in is not None
     assert cat is not None
     chance = seeded(1)
@@ -138,13 +135,13 @@ def table_of(house: House) -> Mouse:
 def test_cats_of_ones_pace_begin_where_the_page_says_and_go_on_from_what_races_show():
     house = House(people=1, players=3, pace="lively", cats="yours").start(PAIR)
     assert house.ask(0, messages.Usual(ms=6000)) == "done"
-    known = house.room.cats.paces[0]
+    known = house.room.live.cats.paces[0]
     assert known.mean > 1
     house.do(0, "A flips")
     house.wait(500)
     house.hit(0)
     house.wait(2000)
-    assert house.room.cats.paces[0].mean < known.mean
-    shown = house.room.cats.paces[0]
+    assert house.room.live.cats.paces[0].mean < known.mean
+    shown = house.room.live.cats.paces[0]
     house.ask(0, messages.Usual(ms=6000))
-    assert house.room.cats.paces[0] == shown
+    assert house.room.live.cats.paces[0] == shown

@@ -7,20 +7,22 @@ from random import Random
 
 import pytest
 
-from matou.server.journal.ledger import create
-from matou.server.rooms import facts, housekeeping, lobby
-from matou.server.rooms.directory import put_back
 from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import State
-from matou.server.store.store import Store, sqlite_url
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.state import State
+from matou.server.rooms.wire.settings import Settings
+from matou.server.runtime import housekeeping
+from matou.server.storage.interface import OWNER_EPOCH, RoomEntry, StoredRoom
+from matou.server.storage.repair import Contents, create
+from matou.server.storage.sqlite import FILE, SqliteStorage
 from matou.server.tokens import new_code
 from tests.conftest import SOAK
 from tests.server.running import Running
+from tests.server.storing import run
 from tests.server.test_misuse import opened_rooms
 
-ROOMS = housekeeping.MOST_KEPT if SOAK else 3000
-FULL = f"from matou.server.rooms import housekeeping; housekeeping.MOST_KEPT = {ROOMS}"
+ROOMS = housekeeping.MAX_STORED if SOAK else 3000
+FULL = f"from matou.server.runtime import housekeeping; housekeeping.MAX_STORED = {ROOMS}"
 NEW = 20
 MEGABYTE = 1 << 20
 
@@ -39,21 +41,24 @@ def asleep(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for number in range(ROOMS):
         room = Room(State(), chance.randbytes)
         secret, code = chance.randbytes(16).hex(), new_code(chance.randbytes)
-        lobby.open_room(room, Settings("multipli"), secret, code, now - ROOMS + number)
+        room.open(Settings("multipli"), secret, code, now - ROOMS + number)
         for _ in range(4):
             room.enter("", "")
-        rooms[name(number)] = [facts.write(fact) for fact in room.take()[0]]
-    create(data / "journal.sqlite", rooms, {})
-    store = Store(sqlite_url(data))
-    put_back(store, rooms, chance.randbytes, now)
-    store.close()
+        touched = now - ROOMS + number
+        entry = RoomEntry(name(number), code, touched + housekeeping.ROOM_LIFE_S, touched)
+        bodies = [stored.write(fact) for fact in room.take()[0]]
+        rooms[name(number)] = StoredRoom(entry, OWNER_EPOCH, bodies)
+    create(data / FILE, Contents(rooms, [], None))
     return data
 
 
 def there(data: Path) -> set[str]:
-    store = Store(sqlite_url(data))
-    found = {room.id for room in store.rooms()}
-    store.close()
+    found: set[str] = set()
+
+    async def story(storage: SqliteStorage) -> None:
+        found.update(await storage.untouched(2 * ROOMS))
+
+    run(data, story)
     return found
 
 
@@ -64,15 +69,3 @@ def test_a_full_house_opens_new_rooms_and_gives_up_the_longest_untouched(asleep:
         new = {room["room"] for room in opened_rooms(server.base, NEW)}
         assert server.stop() == 0
     assert there(asleep) == {name(number) for number in range(NEW, ROOMS)} | new
-
-
-def test_a_lost_directory_of_a_full_house_is_told_again_in_time(asleep: Path) -> None:
-    known = there(asleep)
-    for part in asleep.glob("matou.sqlite*"):
-        part.unlink()
-    began = time.monotonic()
-    with Running(asleep, before=FULL) as server:
-        took = time.monotonic() - began
-        print(f"{ROOMS} rooms: {took:.1f} s, {server.cpu():.1f} s of them at work")
-        assert took < 5 + ROOMS * 0.004
-    assert there(asleep) == known

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from matou.server.journal.chain import Append
-from matou.server.journal.journal import Journal
-from matou.server.rooms.batcher import Batcher
+from matou.server.runtime.batcher import Batcher
+from matou.server.storage.sqlite import SqliteStorage
+from tests.server.storing import events
 
 
 class Worker:
@@ -23,7 +23,7 @@ class Worker:
 
     def work(self) -> None:
         self.story.append(f"{self.name} works")
-        self.batcher.append(Append(self.name, self.seq, [b"x"]), self.told)
+        self.batcher.append(events(self.name, self.seq, [b"x"]), self.told)
         self.seq += 1
 
     def told(self, error: Exception | None) -> None:
@@ -33,42 +33,43 @@ class Worker:
 
 
 @pytest.fixture
-def journal(tmp_path):
-    with Journal(tmp_path / "journal.sqlite") as journal:
-        yield journal
+def storage(tmp_path):
+    storage = SqliteStorage(tmp_path)
+    yield storage
+    storage.close_now()
 
 
-def evening(journal: Journal, story: Callable[[Batcher], Awaitable[None]]) -> None:
+def evening(storage: SqliteStorage, story: Callable[[Batcher], Awaitable[None]]) -> None:
     async def told() -> None:
         async with asyncio.timeout(20):
-            await story(Batcher(journal))
+            await story(Batcher(storage))
 
     asyncio.run(told())
 
 
-def hold(journal: Journal) -> threading.Event:
+def hold(storage: SqliteStorage) -> threading.Event:
     """The disk is slow until the event is set."""
     go_on = threading.Event()
-    threading.Thread(target=journal._open.call, args=[go_on.wait]).start()
+    storage._jobs.put(go_on.wait)  # type: ignore[arg-type]  # what it returns nobody reads
     return go_on
 
 
-def test_what_is_asked_together_is_one_batch_and_told_after_it(journal):
+def test_what_is_asked_together_is_one_batch_and_told_after_it(storage):
     async def play(batcher: Batcher) -> None:
         story: list[str] = []
         rooms = [Worker(batcher, name, story) for name in "abc"]
-        before = journal.commits
+        before = storage.commits
         for room in rooms:
             batcher.ask(room)
         await asyncio.gather(*(room.kept.wait() for room in rooms))
         works, tells = [f"{name} works" for name in "abc"], [f"{name} tells" for name in "abc"]
         assert story == works + tells
-        assert journal.commits == before + 1
+        assert storage.commits == before + 1
 
-    evening(journal, play)
+    evening(storage, play)
 
 
-def test_no_room_waits_for_a_clock_however_many_have_work(journal, monkeypatch):
+def test_no_room_waits_for_a_clock_however_many_have_work(storage, monkeypatch):
     async def play(batcher: Batcher) -> None:
         loop = asyncio.get_running_loop()
         timers: list[float] = []
@@ -82,15 +83,15 @@ def test_no_room_waits_for_a_clock_however_many_have_work(journal, monkeypatch):
                 room.kept.clear()
         assert timers == []
 
-    evening(journal, play)
+    evening(storage, play)
 
 
-def test_rooms_work_during_a_commit_and_the_next_commit_starts_when_it_is_done(journal):
+def test_rooms_work_during_a_commit_and_the_next_commit_starts_when_it_is_done(storage):
     async def play(batcher: Batcher) -> None:
         story: list[str] = []
         first, second, third = (Worker(batcher, name, story) for name in ("a", "b", "c"))
-        before = journal.commits
-        go_on = hold(journal)
+        before = storage.commits
+        go_on = hold(storage)
         batcher.ask(first)
         await asyncio.sleep(0)
         batcher.ask(second)
@@ -101,12 +102,12 @@ def test_rooms_work_during_a_commit_and_the_next_commit_starts_when_it_is_done(j
         go_on.set()
         await asyncio.gather(*(room.kept.wait() for room in (first, second, third)))
         assert story[3:] == ["a tells", "b tells", "c tells"]
-        assert journal.commits == before + 2, "what came during the first commit is one batch"
+        assert storage.commits == before + 2, "what came during the first commit is one batch"
 
-    evening(journal, play)
+    evening(storage, play)
 
 
-def test_a_mistake_of_one_room_is_nobody_elses(journal, caplog):
+def test_a_mistake_of_one_room_is_nobody_elses(storage, caplog):
     async def play(batcher: Batcher) -> None:
         def mistake(*said: object) -> None:
             raise ValueError("a mistake")
@@ -120,12 +121,12 @@ def test_a_mistake_of_one_room_is_nobody_elses(journal, caplog):
         assert story == ["wrong works", "right works", "right tells"]
         assert len(caplog.records) == 1
 
-    evening(journal, play)
+    evening(storage, play)
 
 
-def test_a_journal_that_is_closed_is_told(journal):
+def test_a_storage_that_is_closed_is_told(storage):
     async def play(batcher: Batcher) -> None:
-        journal.close()
+        storage.close_now()
         told: list[Exception | None] = []
         room = Worker(batcher, "a", [])
         room.told = told.append  # type: ignore[method-assign, assignment]
@@ -133,4 +134,4 @@ def test_a_journal_that_is_closed_is_told(journal):
         await asyncio.sleep(0.05)
         assert [type(one).__name__ for one in told] == ["Closed"]
 
-    evening(journal, play)
+    evening(storage, play)

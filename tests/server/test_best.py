@@ -4,11 +4,11 @@ from matou.games.chasse.events import Countered, Laid, TokenReturned
 from matou.games.course.events import LaidPoints, Lifted
 from matou.games.events import Event
 from matou.games.mouse.events import Sinned, Won
-from matou.server.rooms import messages
-from matou.server.rooms.best import Best, Done
-from matou.server.rooms.chasse import CHASSE
-from matou.server.rooms.course import COURSE
-from matou.server.rooms.mouse import MOUSE
+from matou.server.rooms.games.best import Best, Done
+from matou.server.rooms.games.chasse import CHASSE
+from matou.server.rooms.games.course import COURSE
+from matou.server.rooms.games.mouse import MOUSE
+from matou.server.rooms.wire import messages
 from tests.server.house import House
 
 FOUR_SIXES, THREE_EIGHTS, EIGHT_THREES = 35, 27, 72

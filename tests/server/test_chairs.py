@@ -3,8 +3,9 @@
 import msgspec
 
 from matou.games.mouse.play import Mouse
-from matou.server.rooms import facts, messages
-from matou.server.rooms.settings import HANDICAP_CARDS, HANDICAP_MS, Settings
+from matou.server.rooms.state import stored
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import HANDICAP_CARDS, HANDICAP_MS, Settings
 from tests.server.house import PAIR, House
 
 
@@ -93,7 +94,7 @@ def test_a_cat_that_minded_a_chair_does_not_mind_it_in_another_game():
     house = House(people=2, players=3).start(PAIR.replace("multipli", "multipli max_flips=1"))
     house.go(1)
     house.do(0, "A flips")
-    house.room.happened(facts.Minded(1, "cat"))
+    house.room.apply([stored.Minded(1, "cat")])
     house.wait(60_000)
     assert house.state.phase == "over"
     house.ask(0, messages.Change(settings=Settings("chasse", players=2, options={"tokens": "1"})))

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from matou.server.rooms import facts, messages
+from matou.server.rooms.state import stored
+from matou.server.rooms.wire import messages
 from tests.server.house import House
 
 GUESTS = 38
@@ -113,4 +114,4 @@ def test_of_looks_the_fact_says_all() -> None:
     assert told["room"] is None
     looks = {"guest": 0, "cat": "snow", "name": "Minou"}
     assert told["event"] == {"fact": "dressed", **looks}
-    assert isinstance(house.journal[-1], facts.Dressed)
+    assert isinstance(house.journal[-1], stored.Dressed)

@@ -2,8 +2,8 @@
 
 from matou.games.chance import seeded
 from matou.record.position import read_position
-from matou.server.rooms.choices import choices
-from matou.server.rooms.games import ROOM_GAMES
+from matou.server.rooms.games.choices import choices
+from matou.server.rooms.games.registry import ROOM_GAMES
 
 COURSE = """course
 seats: 2

@@ -1,38 +1,33 @@
-"""A flipped bit is noticed or harmless, and hurts no more rooms than it must."""
+"""A flipped bit is noticed or harmless: what is served is what was written, or is reported lost."""
 
 import asyncio
+import os
 import random
 import re
 import shutil
 import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 import pytest
 
-from matou.server.journal import chain, ledger
-from matou.server.journal.errors import Damaged, JournalError
-from matou.server.journal.journal import Journal
-from matou.server.journal.pages import PAGE, pages_of, rows
-from matou.server.journal.repair import Find, Loaded
-from matou.server.journal.wal import FRAME, HEADER, log_of, read_log
+from matou.server.storage import files, schema
+from matou.server.storage.interface import Append, Record, RoomEntry, StorageError
+from matou.server.storage.schema import PAGE_BYTES
+from matou.server.storage.sqlite import FILE, SqliteStorage
+from matou.server.storage.wal import HEADER_BYTES, log_of, lost_commits
 from tests.conftest import SOAK
-from tests.server.keeping import append_group, append_now
+from tests.server.storing import append, append_batch, entry, run
 
 MORE = b"more" * 500
 SIZES = (20, 90, 300, 300, 300, 1500, 9000)
-SHARING = 10  # rooms that may have events on one page, here
 FLIPS = 4000 if SOAK else 60
 INNER = 2  # the first byte of a page that has others below it
-
-
-@pytest.fixture
-def flipped():
-    """Where a file is broken many times: in memory if possible, where no disk is waited for."""
-    memory = Path("/dev/shm")
-    with TemporaryDirectory(dir=memory if memory.is_dir() else None) as directory:
-        yield Path(directory) / "flipped"
+FRAME_BYTES = 24 + PAGE_BYTES
 
 
 def contents() -> dict[str, list[bytes]]:
@@ -43,58 +38,75 @@ def contents() -> dict[str, list[bytes]]:
     }
 
 
-def write(path: Path, rooms: dict[str, list[bytes]]) -> None:
-    with Journal(path) as journal:
-        for seq in range(30):
-            for room, bodies in rooms.items():
-                if seq < len(bodies):
-                    append_now(journal, room, seq, [bodies[seq]])
+ROOMS = contents()
+
+
+def record_of(room: str, seq: int) -> list[Record]:
+    """Every seventh event ends a game."""
+    text = f"record {seq} of {room}\n" * 20
+    return [Record(room, seq, "chasse", float(seq), text)] if seq % 7 == 3 else []
+
+
+def entry_of(room: str) -> RoomEntry:
+    return entry(room, expires=4e9, touched=float(len(ROOMS[room])))
+
+
+RECORDS = {
+    room: [one for seq in range(len(bodies)) for one in record_of(room, seq)]
+    for room, bodies in ROOMS.items()
+}
+
+
+async def write(storage: SqliteStorage, first: int, last: int) -> None:
+    """Events of all rooms, from one number to another."""
+    await storage.tidy()
+    for seq in range(first, last):
+        batch = []
+        for room, bodies in ROOMS.items():
+            if seq < len(bodies):
+                new = None if seq else entry_of(room)
+                batch.append(Append(room, 1, seq, [bodies[seq]], new, record_of(room, seq)))
+        await asyncio.gather(*append_batch(storage, *batch))
 
 
 @pytest.fixture(scope="module")
-def rooms():
-    return contents()
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    data = tmp_path_factory.mktemp("sound")
+    run(data, lambda storage: write(storage, 0, 30))
+    return data
 
 
 @pytest.fixture(scope="module")
-def sound(tmp_path_factory, rooms):
-    path = tmp_path_factory.mktemp("sound") / "journal.sqlite"
-    write(path, rooms)
-    return path
+def crashed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file and its log as a crash leaves them: half of the events are in the log alone."""
+    data, copy = tmp_path_factory.mktemp("running"), tmp_path_factory.mktemp("crashed")
+    run(data, lambda storage: write(storage, 0, 15))
 
+    async def more(storage: SqliteStorage) -> None:
+        await write(storage, 15, 30)
+        for file in (storage.path, log_of(storage.path)):
+            shutil.copyfile(file, copy / file.name)
 
-@pytest.fixture(scope="module")
-def crashed(tmp_path_factory, rooms):
-    """A file and its log as a crash leaves them: half of the events are in the log alone.
-
-    In the log are ten groups; nine of them are settled, the tenth is not.
-    """
-    path = tmp_path_factory.mktemp("crashed") / "journal.sqlite"
-    write(path, {room: bodies[: len(bodies) // 2] for room, bodies in rooms.items()})
-    copy = path.with_name("copy.sqlite")
-    with pytest.MonkeyPatch.context() as patch, Journal(path) as journal:
-        patch.setattr(ledger, "SETTLED", 9)
-        for tenth in range(10):
-            asyncio.run(second_half(journal, dict(list(rooms.items())[tenth::10])))
-        shutil.copyfile(path, copy)
-        shutil.copyfile(log_of(path), log_of(copy))
+    run(data, more)
     return copy
 
 
-async def second_half(journal: Journal, rooms: dict[str, list[bytes]]) -> None:
-    ends = {room: len(bodies) // 2 for room, bodies in rooms.items()}
-    group = ((room, end, rooms[room][end:]) for room, end in ends.items())
-    await asyncio.gather(*append_group(journal, *group))
+@pytest.fixture
+def memory() -> Iterator[Path]:
+    """Where a file is broken many times: in memory if possible, where no disk is waited for."""
+    shared = Path("/dev/shm")
+    with TemporaryDirectory(dir=shared if shared.is_dir() else None) as directory:
+        yield Path(directory) / "data"
 
 
-def copied(source: Path, directory: Path) -> Path:
-    path = directory / "journal.sqlite"
-    shutil.rmtree(directory, ignore_errors=True)
-    directory.mkdir()
-    shutil.copyfile(source, path)
-    if log_of(source).exists():
-        shutil.copyfile(log_of(source), log_of(path))
-    return path
+def copied(source: Path, data: Path) -> Path:
+    """A data directory with the storage of another; its file."""
+    shutil.rmtree(data, ignore_errors=True)
+    data.mkdir()
+    for name in (FILE, FILE + "-wal"):
+        if (source / name).exists():
+            shutil.copyfile(source / name, data / name)
+    return data / FILE
 
 
 def flip(path: Path, bit: int) -> None:
@@ -108,247 +120,247 @@ def bits(path: Path, seed: int) -> list[int]:
     dice = random.Random(seed)
     size = path.stat().st_size
     anywhere = [dice.randrange(size * 8) for _ in range(FLIPS)]
-    headers = [dice.randrange(0, size, PAGE) * 8 + dice.randrange(400) for _ in range(FLIPS // 2)]
+    pages = [dice.randrange(0, size, PAGE_BYTES) for _ in range(FLIPS // 2)]
+    headers = [page * 8 + dice.randrange(400) for page in pages]
     first = [dice.randrange(900) for _ in range(FLIPS // 5)]
     return anywhere + headers + first
 
 
-async def more(journal: Journal, loaded: Loaded) -> None:
-    ends = {room: len(bodies) for room, bodies in loaded.rooms.items()}
-    group = ((room, end, [MORE]) for room, end in ends.items())
-    await asyncio.gather(*append_group(journal, *group))
+class Served(NamedTuple):
+    """All that anybody can get from a storage."""
+
+    rooms: dict[str, list[bytes]]
+    records: dict[str, list[Record]]
+    codes: dict[str, RoomEntry]  # by the code that finds them
 
 
-def go_on(path: Path) -> Loaded:
-    """Load, let every sound room play on, and load again: damage must not surface later."""
-    with Journal(path) as journal:
-        loaded = journal.load()
-        asyncio.run(more(journal, loaded))
-        for room in loaded.damaged:
-            with pytest.raises(Damaged):
-                journal.read(room)
-            with pytest.raises(Damaged):
-                append_now(journal, room, 0, [b"not here"])
-    with Journal(path) as journal:
-        again = journal.load()
-        assert again.rooms == {room: [*bodies, MORE] for room, bodies in loaded.rooms.items()}
-        assert again.damaged == loaded.damaged
-    return loaded
+async def served(storage: SqliteStorage) -> Served:
+    names = await storage.call(lambda database: list(database.heads))
+    loaded = {room: await storage.load(room) for room in names}
+    rooms = {room: one.bodies for room, one in loaded.items() if one is not None}
+    records = {room: await storage.records(room) for room in names}
+    found = [await storage.find(f"code {room}") for room in ROOMS]
+    return Served(rooms, records, {one.code: one for one in found if one is not None})
 
 
-def test_another_name_in_a_row_that_parts_two_pages_is_noticed_at_once(flipped, sound):
-    """SQLite reads such a row as its neighbours', whatever its name says; appends go astray."""
-    data = sound.read_bytes()
-    inner = [page for page in range(PAGE, len(data), PAGE) if data[page] == INNER]
-    names = [page + name.start() for page in inner
-             for name in re.finditer(b"room-", data[page : page + PAGE])]  # fmt: skip
-    assert names
-    for place in names:
-        path = copied(sound, flipped)
-        flip(path, (place + 1) * 8 + 1)
-        assert go_on(path).damaged
+def go_on(data: Path) -> Served:
+    """Open, let every sound room play on, and open again: damage must not surface later."""
+    found: list[Served] = []
+
+    async def play(storage: SqliteStorage) -> None:
+        found.append(await served(storage))
+        more = [Append(room, 1, len(mine), [MORE]) for room, mine in found[0].rooms.items()]
+        await asyncio.gather(*append_batch(storage, *more))
+
+    async def again(storage: SqliteStorage) -> None:
+        rooms, records, codes = found[0]
+        later = {room: [*bodies, MORE] for room, bodies in rooms.items()}
+        assert await served(storage) == (later, records, codes)
+
+    run(data, play)
+    run(data, again)
+    return found[0]
 
 
-def test_a_flipped_bit_of_the_file_is_noticed_or_harmless_and_the_others_survive(
-    flipped, sound, rooms
-):
-    most = 0
+def check(told: Served, log: str, bit: int) -> None:
+    """What is there is what was written; what is not is reported."""
+    for room, bodies in ROOMS.items():
+        if told.rooms.get(room) != bodies:
+            assert f"room {room}" in log or "no room can be read" in log, (bit, room)
+            if room in told.rooms:
+                assert told.rooms[room] == bodies[: len(told.rooms[room])], (bit, room)
+        elif told.records[room] != RECORDS[room]:
+            assert "is damaged" in log, (bit, room)
+            assert set(told.records[room]) < set(RECORDS[room]), (bit, room)
+    for code, one in told.codes.items():
+        assert one == entry_of(code.removeprefix("code ")), (bit, code)
+    lost = told.rooms.keys() - {one.room for one in told.codes.values()}
+    assert all(f"room {room}: its entry" in log for room in lost), (bit, lost)
+    assert told.rooms.keys() <= ROOMS.keys()
+
+
+WHOLE = Served(ROOMS, RECORDS, {f"code {room}": entry_of(room) for room in ROOMS})
+
+
+def test_the_files_of_the_tests_are_whole(sound, crashed, memory):
+    assert go_on(copied(sound, memory).parent) == WHOLE
+    assert lost_commits(copied(crashed, memory)) == 0
+    assert go_on(memory) == WHOLE
+
+
+@pytest.mark.parametrize("source", ["sound", "crashed"])
+def test_a_flipped_bit_of_the_file_is_noticed_or_harmless(source, request, memory, caplog):
+    data = request.getfixturevalue(source)
     noticed = 0
-    for bit in bits(sound, 1):
-        path = copied(sound, flipped)
-        flip(path, bit)
-        loaded = go_on(path)
-        for room, bodies in rooms.items():
-            assert room in loaded.damaged or loaded.rooms[room] == bodies, (bit, room)
-        assert loaded.rooms.keys() <= rooms.keys()
-        most = max(most, len(rooms.keys() & loaded.damaged.keys()))
-        noticed += bool(loaded.damaged)
-    assert noticed > FLIPS // 2
-    assert most <= SHARING
+    for bit in bits(data / FILE, 1):
+        caplog.clear()
+        flip(copied(data, memory), bit)
+        check(go_on(memory), caplog.text, bit)
+        noticed += "is damaged" in caplog.text
+        assert bool(list(memory.glob("*.damaged-1"))) == ("is damaged" in caplog.text)
+    assert noticed > FLIPS // 2 or source == "crashed"
 
 
-def test_a_flipped_bit_of_the_log_is_noticed_or_harmless(flipped, crashed, rooms):
-    for bit in bits(log_of(crashed), 2):
-        path = copied(crashed, flipped)
+def test_a_flipped_bit_of_the_log_is_noticed_or_harmless(memory, crashed, caplog):
+    for bit in bits(crashed / (FILE + "-wal"), 2):
+        caplog.clear()
+        path = copied(crashed, memory)
         flip(log_of(path), bit)
-        loaded = go_on(path)
-        if not loaded.cut:
-            assert loaded.rooms == rooms, bit
-        for room, bodies in loaded.rooms.items():
-            assert bodies == rooms[room][: len(bodies)], (bit, room)
+        cut = lost_commits(path)
+        told = go_on(memory)
+        if not cut:
+            assert told == WHOLE, bit
+            continue
+        assert f"the last {cut} transactions of its log cannot be read" in caplog.text
+        for room, bodies in told.rooms.items():
+            assert bodies == ROOMS[room][: len(bodies)], (bit, room)
 
 
-def test_a_flipped_bit_of_a_file_with_a_log_is_noticed_or_harmless(flipped, crashed, rooms):
-    for bit in bits(crashed, 3):
-        path = copied(crashed, flipped)
-        flip(path, bit)
-        loaded = go_on(path)
-        for room, bodies in rooms.items():
-            assert room in loaded.damaged or loaded.rooms[room] == bodies, (bit, room)
-
-
-def test_the_pages_hold_what_sqlite_reads(sound, rooms):
-    found = {(row[0], row[1]): row[3] for row in rows(pages_of(sound)) if len(row) == 4}
-    assert found == {
-        (room, seq): body for room, bodies in rooms.items() for seq, body in enumerate(bodies)
-    }
-
-
-def test_the_log_holds_what_sqlite_would_move_into_the_file(tmp_path, crashed):
-    path = copied(crashed, tmp_path / "moved")
-    log = read_log(path)
-    together = pages_of(path) | log.pages
-    db = sqlite3.connect(path)
-    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    db.close()
-    assert log.pages
-    assert log.cut == 0
-    # SQLite counts its changes in the first page.
-    assert {n: page for n, page in together.items() if n > 1} == {
-        n: page for n, page in pages_of(path).items() if n > 1
-    }
-
-
-def test_a_cut_log_is_told_and_kept_beside(tmp_path, crashed, rooms):
-    path = copied(crashed, tmp_path / "cut")
-    frames = (log_of(path).stat().st_size - HEADER) // FRAME
-    flip(log_of(path), (HEADER + frames // 2 * FRAME + 100) * 8)
-    with Journal(path) as journal:
-        loaded = journal.load()
-    assert loaded.cut > 1
-    assert loaded.rooms.keys() == rooms.keys()
-    aside = path.with_name("journal.sqlite.damaged-1")
-    assert aside.exists()
-    assert log_of(aside).exists()
-    with Journal(path) as journal:
-        assert journal.load() == Loaded(loaded.rooms, {}, 0)
-        assert journal.forget_damaged(aside.stat().st_mtime) == 0
-        assert journal.forget_damaged(time.time() + 1) == 2
-    assert not aside.exists()
-    assert not log_of(aside).exists()
+def test_another_name_in_a_row_that_parts_two_pages_is_noticed_at_once(memory, sound, caplog):
+    """SQLite reads such a row as its neighbours', whatever its name says; appends go astray."""
+    data = (sound / FILE).read_bytes()
+    inner = [page for page in range(PAGE_BYTES, len(data), PAGE_BYTES) if data[page] == INNER]
+    names = [page + name.start() for page in inner
+             for name in re.finditer(b"room-", data[page : page + PAGE_BYTES])]  # fmt: skip
+    noticed = 0
+    for place in names:
+        caplog.clear()
+        flip(copied(sound, memory), (place + 1) * 8 + 1)
+        told = go_on(memory)
+        assert told == WHOLE or "is damaged" in caplog.text  # the first: in a part that is free
+        noticed += "is damaged" in caplog.text
+    assert noticed > len(names) // 2
 
 
 @pytest.mark.parametrize("byte", range(24))
-def test_no_bit_of_the_last_commit_s_header_loses_it_silently(tmp_path, crashed, byte):
+def test_no_bit_of_the_last_commit_s_header_loses_it_silently(memory, crashed, byte):
     """Its page, the file's size that makes it a commit, two salts, two checksums."""
-    path = copied(crashed, tmp_path / "last")
-    frames = (log_of(path).stat().st_size - HEADER) // FRAME
+    path = copied(crashed, memory)
+    last = (log_of(path).stat().st_size - HEADER_BYTES) // FRAME_BYTES - 1
     for bit in range(8):
-        flip(log_of(path), (HEADER + (frames - 1) * FRAME + byte) * 8 + bit)
-        assert read_log(path).cut == 1
-        flip(log_of(path), (HEADER + (frames - 1) * FRAME + byte) * 8 + bit)
-    assert read_log(path).cut == 0
+        flip(log_of(path), (HEADER_BYTES + last * FRAME_BYTES + byte) * 8 + bit)
+        assert lost_commits(path) == 1
+        flip(log_of(path), (HEADER_BYTES + last * FRAME_BYTES + byte) * 8 + bit)
+    assert lost_commits(path) == 0
 
 
-def test_a_damaged_room_stays_refused_until_it_is_forgotten(tmp_path, sound, rooms):
-    path = copied(sound, tmp_path / "refused")
-    at = path.read_bytes().index(rooms["room-20"][3][:20])
-    flip(path, at * 8)
-    for _ in range(2):
-        with Journal(path) as journal:
-            checked = journal.check()
-        assert checked.damaged.keys() == {"room-20"}
-        assert checked.sound == sorted(rooms.keys() - {"room-20"})
-    with Journal(path) as journal:
-        journal.forget("room-20")
-        append_now(journal, "room-20", 0, [b"anew"])
-        assert journal.check().damaged == {}
+def test_a_cut_log_is_told_and_a_copy_stays_for_48_hours(memory, crashed, caplog):
+    path = copied(crashed, memory)
+    frames = (log_of(path).stat().st_size - HEADER_BYTES) // FRAME_BYTES
+    flip(log_of(path), (HEADER_BYTES + frames // 2 * FRAME_BYTES + 100) * 8)
+    told = go_on(memory)
+    assert told.rooms.keys() == ROOMS.keys()
+    aside = path.with_name(FILE + ".damaged-1")
+    assert log_of(aside).exists()
+    assert str(aside) in caplog.text
+
+    async def tidied(storage: SqliteStorage) -> None:
+        await storage.tidy()
+        assert aside.exists()
+        for file in (aside, log_of(aside)):
+            os.utime(file, (0, time.time() - 49 * 3600))
+        await storage.tidy()
+        assert not aside.exists()
+        assert not log_of(aside).exists()
+
+    run(memory, tidied)
 
 
-def test_mending_that_was_interrupted_is_finished_at_the_next_start(tmp_path, sound, crashed):
-    path = copied(crashed, tmp_path / "between")
-    shutil.copyfile(sound, path.with_name("journal.sqlite.mended"))
+def test_where_the_log_was_moved_already_its_damage_hides_nothing_newer(tmp_path):
+    """Frames before the damage are older than the file, and SQLite would put them over it."""
+    moved = tmp_path / "moved"
+    moved.mkdir()
+
+    async def write_and_move(storage: SqliteStorage) -> None:
+        for seq in range(3):
+            await append(storage, "room", seq, [b"%d" % seq * 1000])
+        await storage.call(lambda one: one.db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall())
+        for file in (storage.path, log_of(storage.path)):
+            shutil.copyfile(file, moved / file.name)
+
+    async def check_all(storage: SqliteStorage) -> None:
+        found = await storage.load("room")
+        assert found is not None
+        assert found.bodies == [b"0" * 1000, b"1" * 1000, b"2" * 1000]
+
+    run(tmp_path / "data", write_and_move)
+    log = log_of(moved / FILE)
+    frames = (log.stat().st_size - HEADER_BYTES) // FRAME_BYTES
+    flip(log, (HEADER_BYTES + (frames - 1) * FRAME_BYTES + 100) * 8)
+    run(moved, check_all)
+
+
+def sql(path: Path, words: str) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(words)
+        db.commit()
+
+
+def test_a_room_whose_last_event_is_gone_is_lost(memory, sound, caplog):
+    sql(copied(sound, memory), "DELETE FROM events WHERE room = 'room-20' AND seq = 19")
+    told = go_on(memory)
+    assert told.rooms.keys() == ROOMS.keys() - {"room-20"}
+    assert "room room-20 is damaged and lost: it should have 20 events and has 19" in caplog.text
+
+
+def test_without_heads_the_rooms_go_on_and_the_log_says_what_is_not_known(memory, sound, caplog):
+    sql(copied(sound, memory), "DELETE FROM heads")
+    assert go_on(memory) == WHOLE
+    assert caplog.text.count("its last events may be lost") == len(ROOMS)
+
+
+def test_without_entries_the_rooms_go_on_and_the_log_says_so(memory, sound, caplog):
+    sql(copied(sound, memory), "DELETE FROM rooms")
+    told = go_on(memory)
+    assert (told.rooms, told.codes) == (ROOMS, {})
+    assert caplog.text.count("it has no code") == len(ROOMS)
+
+
+def test_a_row_that_changed_its_room_hurts_the_room_it_left_only(memory, sound, caplog):
+    path = copied(sound, memory)
+    sql(path, "UPDATE events SET room = 'room-2p' WHERE room = 'room-20' AND seq = 19")
+    told = go_on(memory)
+    assert told.rooms.keys() == ROOMS.keys() - {"room-20"}
+    for room in ("room-20", "room-2p"):
+        assert f"room {room} is damaged and lost" in caplog.text
+
+
+def test_a_damaged_clock_begins_anew(memory, sound, caplog):
+    sql(copied(sound, memory), "UPDATE clock SET now = now + 1e9")
+
+    async def story(storage: SqliteStorage) -> None:
+        assert abs(storage.now() - time.time()) < 60
+
+    run(memory, story)
+    assert go_on(memory) == WHOLE
+
+
+def test_a_repair_that_was_interrupted_is_finished_at_the_next_start(memory, sound, crashed):
+    path = copied(crashed, memory)
+    shutil.copyfile(sound / FILE, files.pending(path))
     flip(path, 8)
     flip(log_of(path), 8)
-    with Journal(path) as journal, Journal(copied(sound, tmp_path / "whole")) as whole:
-        assert journal.load() == whole.load()
+    assert go_on(memory) == WHOLE
 
 
-def test_a_file_nobody_may_write_is_not_taken_for_damaged(tmp_path, sound, monkeypatch):
-    path = copied(sound, tmp_path / "locked")
+def test_a_file_nobody_may_write_is_not_taken_for_damaged(memory, sound, monkeypatch):
+    path = copied(sound, memory)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    monkeypatch.setattr(ledger, "PATIENCE", 0.1)
-    with pytest.raises(JournalError, match="locked"):
-        Journal(path).open()
+    monkeypatch.setattr(schema, "LOCK_TIMEOUT_S", 0.1)
+    with pytest.raises(StorageError, match="locked"):
+        SqliteStorage(memory)
     other.close()
-    assert [file.name for file in path.parent.iterdir() if "damaged" in file.name] == []
+    assert not list(memory.glob("*.damaged-*"))
 
 
-@pytest.mark.parametrize(("bit", "stray"), [(0, "room-21"), (6, "room-2p")])
-def test_a_row_that_changed_its_room_hurts_the_room_it_left_only(
-    tmp_path, sound, rooms, bit, stray
-):
-    path = copied(sound, tmp_path / "stray")
-    body = path.read_bytes().index(rooms["room-20"][3][:20])
-    name = body - 32 - 1 - len("room-20")  # before it the hash, the number, the room
-    assert path.read_bytes()[name:].startswith(b"room-20\x03")
-    flip(path, (name + 6) * 8 + bit)
-    loaded = go_on(path)
-    assert loaded.damaged.keys() == {"room-20", stray} - rooms.keys() | {"room-20"}
-    assert loaded.rooms == {room: bodies for room, bodies in rooms.items() if room != "room-20"}
-
-
-def test_a_room_whose_last_event_is_gone_is_refused(tmp_path, sound, rooms):
-    path = copied(sound, tmp_path / "shorter")
-    db = sqlite3.connect(path)
-    db.execute("DELETE FROM events WHERE room = 'room-20' AND seq = 19")
-    db.commit()
-    db.close()
-    loaded = go_on(path)
-    assert loaded.damaged == {"room-20": "it should have 20 events and has 19"}
-    assert loaded.rooms.keys() == rooms.keys() - {"room-20"}
-
-
-def test_one_copy_of_the_heads_is_enough(tmp_path, sound, rooms):
-    for table in ("heads", "spare_heads"):
-        path = copied(sound, tmp_path / table)
-        db = sqlite3.connect(path)
-        db.execute(f"DELETE FROM {table}")
-        db.commit()
-        db.close()
-        assert go_on(path) == Loaded(rooms, {}, 0)
-
-
-def test_a_stray_row_in_the_pages_hides_no_good_one():
-    head = chain.start("room")
-    good, end = chain.chained("room", head, [b"a", b"b", b"c"])
-    stray = ("room", 1, b"\x00" * 32, b"of another room")
-    heads = [("room", 9, b"no such end"), ("room", *end)]
-    assert Find([stray, *good, *heads]).read("room") == [b"a", b"b", b"c"]
-
-
-def test_where_the_log_was_moved_already_its_damage_hides_nothing_newer(tmp_path, rooms):
-    """Frames before the damage are older than the file, and SQLite would put them over it."""
-    path = tmp_path / "journal.sqlite"
-    with Journal(path) as journal:
-        for seq in range(3):
-            append_now(journal, "room", seq, [b"%d" % seq * 1000])
-        db = journal._open.ledger.db
-        journal._open.call(lambda: db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall())
-        moved = tmp_path / "moved.sqlite"
-        shutil.copyfile(path, moved)
-        shutil.copyfile(log_of(path), log_of(moved))
-    frames = (log_of(moved).stat().st_size - HEADER) // FRAME
-    flip(log_of(moved), (HEADER + (frames - 1) * FRAME + 100) * 8)
-    with Journal(moved) as journal:
-        assert journal.load() == Loaded({"room": [b"0" * 1000, b"1" * 1000, b"2" * 1000]}, {}, 1)
-
-
-@pytest.mark.parametrize("bit", [144, 148, 151, 152, 159])
-def test_a_header_that_forbids_writing_is_mended(tmp_path, sound, rooms, bit):
-    """Bytes 18 and 19 say which versions of SQLite may write and read."""
-    path = copied(sound, tmp_path / "header")
-    flip(path, bit)
-    assert go_on(path) == Loaded(rooms, {}, 0)
-
-
-@pytest.mark.parametrize("spoil", [lambda data: bytes(b ^ 0x5A for b in data), lambda _: b"hello"])
-def test_a_file_in_which_nothing_can_be_read_stays_beside(tmp_path, sound, caplog, spoil):
-    path = tmp_path / "journal.sqlite"
-    path.write_bytes(spoil(sound.read_bytes()))
-    kept = path.read_bytes()
-    with Journal(path) as journal:
-        assert journal.check().sound == []
-    assert path.with_name("journal.sqlite.damaged-1").read_bytes() == kept
-    assert "nothing in it can be read" in caplog.text
+@pytest.mark.parametrize(
+    "spoil", [lambda data: bytes(b ^ 0x5A for b in data), lambda _: b"hello", lambda _: b""]
+)
+def test_a_file_in_which_nothing_can_be_read_stays_beside(memory, sound, caplog, spoil):
+    path = copied(sound, memory)
+    path.write_bytes(spoil(path.read_bytes()))
+    spoilt = path.read_bytes()
+    assert go_on(memory).rooms == {}
+    assert path.with_name(FILE + ".damaged-1").read_bytes() == spoilt
+    assert "no room can be read" in caplog.text

@@ -112,7 +112,6 @@ def test_a_folder_that_was_there_is_closed_to_others_where_it_is_ours_alone(
     (data / "matou.sqlite").touch(0o644)
     data.chmod(before)
     server = Server(data)
-    server.store.close()
-    server.journal.close()
+    server.storage.close_now()
     assert data.stat().st_mode & 0o7777 == after
     assert (data / "matou.sqlite").stat().st_mode & 0o777 == 0o600

@@ -10,11 +10,10 @@ import pytest
 
 from matou.server.http.idle_connections import ONE_ADDRESS
 from matou.server.http.rate_limits import FORGOTTEN, HELD, LONGEST, MISTYPED, RateLimits
-from matou.server.rooms import messages
-from matou.server.rooms.chairs import unclaimed
-from matou.server.rooms.guests import NOBODY
-from matou.server.rooms.lobby import MOST_GUESTS
-from matou.server.rooms.refusals import Declined
+from matou.server.rooms.handlers.chairs import unclaimed
+from matou.server.rooms.state.guests import MAX_GUESTS, NOBODY
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.refusals import Declined
 from matou.server.tokens import ALPHABET, CODE_LENGTH
 from tests.server.client import Person
 from tests.server.house import House
@@ -69,10 +68,10 @@ def test_who_only_watches_never_takes_the_place_of_a_player(game):
     """The last places are for those who sit: whoever comes then has a chair, or the next deal's."""
     house = House(game, people=1, players=4)
     house.start()
-    while len(house.state.guests) < MOST_GUESTS:
+    while len(house.state.guests) < MAX_GUESTS:
         house.enter()
     assert unclaimed(house.state) == []
-    watching = MOST_GUESTS - len(house.state.chairs)
+    watching = MAX_GUESTS - len(house.state.chairs)
     claimed = {one for chair in house.state.chairs for one in (chair.guest, chair.reserved)}
     assert len(set(house.state.guests) - claimed) == watching
 
@@ -80,7 +79,7 @@ def test_who_only_watches_never_takes_the_place_of_a_player(game):
 def test_one_address_does_not_fill_a_room_for_the_others():
     """Somebody who comes in forty times makes way for people of other houses, the last first."""
     house = House(people=1, players=2)
-    while len(house.state.guests) < MOST_GUESTS:
+    while len(house.state.guests) < MAX_GUESTS:
         house.enter(address="villain")
     greedy = max(house.state.guests)
     seated = {chair.guest for chair in house.state.chairs}
@@ -89,7 +88,7 @@ def test_one_address_does_not_fill_a_room_for_the_others():
     assert friend in house.state.guests
     assert last not in house.state.guests
     assert house.heard[last][-1] == {"say": "farewell", "why": "crowded"}
-    assert len(house.state.guests) == MOST_GUESTS
+    assert len(house.state.guests) == MAX_GUESTS
     assert greedy in seated
     with pytest.raises(Declined, match="full"):
         house.enter(address="villain")
@@ -97,7 +96,7 @@ def test_one_address_does_not_fill_a_room_for_the_others():
 
 def test_a_class_behind_one_address_loses_nobody_to_its_own():
     house = House(people=1, players=2)
-    while len(house.state.guests) < MOST_GUESTS:
+    while len(house.state.guests) < MAX_GUESTS:
         house.enter(address="school")
     with pytest.raises(Declined, match="full"):
         house.enter(address="school")
@@ -105,10 +104,10 @@ def test_a_class_behind_one_address_loses_nobody_to_its_own():
 
 def test_houses_share_a_full_room_and_nobody_is_pushed_out_in_turn():
     house = House(people=1, players=2)
-    while len(house.state.guests) < MOST_GUESTS:
+    while len(house.state.guests) < MAX_GUESTS:
         house.enter(address="villain")
     pushed = 0
-    while pushed < MOST_GUESTS:
+    while pushed < MAX_GUESTS:
         try:
             house.enter(address="home")
         except Declined:
@@ -123,7 +122,7 @@ def test_houses_share_a_full_room_and_nobody_is_pushed_out_in_turn():
 def test_who_comes_back_to_a_crowded_room_waits_for_the_same_chair():
     house = House("chasse", people=1, players=4)
     house.start()
-    while len(house.state.guests) < MOST_GUESTS - 1:
+    while len(house.state.guests) < MAX_GUESTS - 1:
         house.enter()
     reserved = [(place, chair.reserved) for place, chair in enumerate(house.state.chairs)]
     (place, other), (kept, waiting) = [one for one in reserved if one[1] != NOBODY]

@@ -2,10 +2,12 @@
 
 import pytest
 
-from matou.server.rooms import facts, messages
-from matou.server.rooms.liveness import PROBE_MS, SILENT_MS
-from matou.server.rooms.settings import PACES
-from matou.server.rooms.turn_clock import AWAY
+from matou.server.rooms.handlers.turns import AWAY_MS
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.awaited import awaited_guests
+from matou.server.rooms.state.state import PROBE_MS, SILENT_MS
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import PACES
 from tests.server.house import PAIR, SUMOS, House
 
 GAMES = ["multipli", "course", "chasse"]
@@ -20,14 +22,13 @@ def asleep(house: House, guest: int = 1) -> list[tuple[int, bool]]:
 def playing(game: str, pace: str = "calm") -> House:
     """Two people; the first is awaited, for a flip or a turn."""
     house = House(game, 2, pace=pace).start(SUMOS if game == "chasse" else "")
-    assert house.room.clock is not None
-    assert house.room.clock.awaited_guests() == {0}
+    assert awaited_guests(house.state) == {0}
     house.heard = {0: [], 1: []}
     return house
 
 
 def minded(house: House) -> list[int]:
-    return [fact.chair for fact in house.journal if isinstance(fact, facts.Minded)]
+    return [fact.chair for fact in house.journal if isinstance(fact, stored.Minded)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,7 +60,7 @@ def test_a_page_that_answers_is_awake_however_long_its_person_thinks(game):
 def test_a_frozen_page_is_waited_for_as_long_as_a_lost_line_and_then_minded(game, pace):
     house = playing(game, pace)
     allowed = PACES[pace].flip if game == "multipli" else PACES[pace].turn
-    limit = min(AWAY, allowed or AWAY)
+    limit = min(AWAY_MS, allowed or AWAY_MS)
     house.frozen.add(0)
     house.wait(limit - 1)
     assert minded(house) == []
@@ -73,7 +74,7 @@ def test_a_page_that_freezes_late_in_a_turn_is_not_minded_at_once():
     house = playing("course")
     house.wait(60_000)
     house.frozen.add(0)
-    house.wait(AWAY - 1)
+    house.wait(AWAY_MS - 1)
     assert minded(house) == []
     house.wait(PROBE_MS)
     assert minded(house) == [0]
@@ -88,7 +89,7 @@ def test_whoever_still_has_to_decide_at_the_mouse_is_probed():
     house.wait(SILENT_MS)
     assert asleep(house, 0) == [(1, True)]
     assert house.said(2, "probe") == []
-    house.wait(AWAY)
+    house.wait(AWAY_MS)
     assert minded(house) == [1], "people drive, and nobody is waited for longer than a lost line"
 
 
@@ -120,7 +121,7 @@ def test_a_line_that_is_lost_after_a_freeze_is_away_since_the_freeze():
     assert house.said(1, "presence")[-1] == {
         "say": "presence", "guest": 0, "here": False, "asleep": False,
     }  # fmt: skip
-    house.wait(AWAY - SILENT_MS - 1)
+    house.wait(AWAY_MS - SILENT_MS - 1)
     assert minded(house) == []
     house.wait(1)
     assert minded(house) == [0]
@@ -137,8 +138,7 @@ def test_at_one_device_nobody_waits_for_another_and_nobody_is_probed():
 def test_an_answered_probe_is_no_touch():
     """A tablet whose people fell asleep pauses, although its page runs."""
     house = playing("course", "lively")
-    assert house.room.clock is not None
-    touched = house.room.clock.touched
+    touched = house.room.live.touched
     house.wait(PROBE_MS)
     assert house.said(0, "probe")
-    assert house.room.clock.touched == touched
+    assert house.room.live.touched == touched

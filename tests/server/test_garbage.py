@@ -13,7 +13,7 @@ from aiohttp import web
 
 from matou.server.garbage import MAX_DONE, Garbage
 from matou.server.http.app import Server
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.wire.settings import Settings
 from matou.server.socket.connection import Connection
 from matou.server.socket.session import Session
 from tests.conftest import SOAK

@@ -5,13 +5,14 @@ import tracemalloc
 
 import pytest
 
-from matou.server.rooms import facts, messages, room
-from matou.server.rooms.guests import NOBODY
-from matou.server.rooms.lobby import MOST_GUESTS
-from matou.server.rooms.outbox import REMEMBERED
-from matou.server.rooms.refusals import Declined
-from matou.server.rooms.room import HOST_AWAY
-from matou.server.rooms.state import CLOSED, PLAYING
+from matou.server.rooms.handlers import decide
+from matou.server.rooms.handlers.hosts import HOST_AWAY_MS
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.guests import MAX_GUESTS, NOBODY
+from matou.server.rooms.state.state import CLOSED, PLAYING
+from matou.server.rooms.views.outbox import CATCH_UP_EVENTS
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.refusals import Declined
 from tests.server.house import House, OpenLine
 
 
@@ -30,7 +31,7 @@ def test_a_room_may_keep_its_host_however_long_they_are_away(restarts):
     if restarts:
         house.restart()
         house.come(1)
-    house.wait(10 * HOST_AWAY)
+    house.wait(10 * HOST_AWAY_MS)
     assert house.state.host == 0
     assert house.state.paused
     assert house.ask(1, messages.Resume()) == "host only"
@@ -41,8 +42,8 @@ def test_a_room_may_keep_its_host_however_long_they_are_away(restarts):
 def test_rooms_of_before_have_deputies():
     """Journals of older versions do not say so."""
     older = b'{"fact":"opened","settings":{"game":"chasse","players":2}}'
-    told = facts.read(older)
-    assert isinstance(told, facts.Opened)
+    told = stored.read(older)
+    assert isinstance(told, stored.Opened)
     assert told.settings.deputies
 
 
@@ -73,7 +74,7 @@ def test_whoever_missed_too_much_gets_a_fresh_view():
     house = House(people=2)
     known = house.state.seq
     house.go(1)
-    for number in range(REMEMBERED + 1):
+    for number in range(CATCH_UP_EVENTS + 1):
         house.ask(0, messages.Dress(cat=("snow", "smoke")[number % 2]))
         house.at += 1000
     house.heard[1].clear()
@@ -86,7 +87,7 @@ def test_a_newer_line_is_not_lost_with_the_older_one():
     house = House(people=2)
     old = house.lines[1]
     house.come(1)
-    house.room.went(1, old, house.at)
+    house.room.disconnect(1, old, house.at)
     assert 1 in house.room.peers
 
 
@@ -135,7 +136,7 @@ def test_a_host_whose_line_stays_lost_is_followed_by_somebody_who_is_here():
     house = House(people=2).start()
     house.ask(0, messages.Pause())
     house.go(0)
-    house.wait(HOST_AWAY - 1)
+    house.wait(HOST_AWAY_MS - 1)
     assert house.state.host == 0
     house.wait(1)
     assert house.state.host == 1
@@ -150,11 +151,11 @@ def test_the_longest_seated_follows_and_never_a_watcher():
     house.ask(1, messages.Rise(chair=1))
     house.ask(1, messages.Sit(chair=3))
     house.go(0)
-    house.wait(HOST_AWAY)
+    house.wait(HOST_AWAY_MS)
     assert house.state.host == third
     house.go(third)
     house.go(1)
-    house.wait(10 * HOST_AWAY)
+    house.wait(10 * HOST_AWAY_MS)
     assert house.state.host == third
     assert watcher in house.room.peers
 
@@ -164,7 +165,7 @@ def test_a_pause_ends_where_the_host_stays_away_and_all_others_watch():
     watcher = house.enter()
     house.ask(0, messages.Pause())
     house.go(0)
-    house.wait(HOST_AWAY - 1)
+    house.wait(HOST_AWAY_MS - 1)
     assert house.state.paused
     house.wait(1)
     assert not house.state.paused
@@ -174,9 +175,9 @@ def test_a_pause_ends_where_the_host_stays_away_and_all_others_watch():
 def test_who_opened_the_room_has_it_back_whoever_stood_in_meanwhile():
     house = House(people=3).start()
     house.go(0)
-    house.wait(HOST_AWAY)
+    house.wait(HOST_AWAY_MS)
     house.go(1)
-    house.wait(HOST_AWAY)
+    house.wait(HOST_AWAY_MS)
     assert house.state.host == 2
     house.restart()
     house.come(2)
@@ -194,7 +195,7 @@ def test_a_room_that_was_given_away_stays_so():
     house.come(0)
     assert house.state.host == 1
     house.go(1)
-    house.wait(HOST_AWAY)
+    house.wait(HOST_AWAY_MS)
     assert house.state.host == 0
     house.come(1)
     assert house.state.host == 0
@@ -203,7 +204,7 @@ def test_a_room_that_was_given_away_stays_so():
 def test_a_deputy_hands_over_what_is_only_lent():
     house = House(people=3)
     house.go(0)
-    house.wait(HOST_AWAY)
+    house.wait(HOST_AWAY_MS)
     house.ask(1, messages.HandOver(guest=2))
     assert house.state.host == 2
     house.come(0)
@@ -259,7 +260,7 @@ def test_a_closed_room_lets_nobody_in():
 
 def test_a_room_filled_up_on_purpose_ends_between_games(monkeypatch):
     house = House(people=2)
-    monkeypatch.setattr(room, "MOST_FACTS", house.state.seq + 2)
+    monkeypatch.setattr(decide, "MAX_EVENTS", house.state.seq + 2)
     house.ask(0, messages.Dress(cat="snow"))
     assert house.state.phase != CLOSED
     house.ask(0, messages.Dress(cat="smoke"))
@@ -270,14 +271,14 @@ def test_a_room_filled_up_on_purpose_ends_between_games(monkeypatch):
 def test_a_game_in_such_a_room_is_played_on(monkeypatch):
     house = House(people=2)
     house.ask(0, messages.Start())
-    monkeypatch.setattr(room, "MOST_FACTS", house.state.seq)
+    monkeypatch.setattr(decide, "MAX_EVENTS", house.state.seq)
     house.ask(0, messages.Dress(cat="snow"))
     assert house.state.phase == PLAYING
 
 
 def test_nobody_sits_before_they_have_a_line():
     house = House(people=1, players=4)
-    for _ in range(2 * MOST_GUESTS):
+    for _ in range(2 * MAX_GUESTS):
         house.room.enter("", "")
     assert [chair.guest for chair in house.state.chairs] == [0, NOBODY, NOBODY, NOBODY]
 
@@ -292,14 +293,14 @@ def test_whoever_came_in_and_went_costs_no_memory():
             line = OpenLine(guest)
             for ping in range(120):
                 line.latency.pong(ping * 1000.0, ping * 1000.0 + 20)
-            here.came(guest, line, 0, float(at))
-            here.went(guest, line, float(at))
+            here.connect(guest, line, 0, float(at))
+            here.disconnect(guest, line, float(at))
             here.take()
         gc.collect()
         return tracemalloc.get_traced_memory()[0]
 
     tracemalloc.start()
-    before = pass_by(2 * MOST_GUESTS)
-    grown = pass_by(10 * MOST_GUESTS) - before
+    before = pass_by(2 * MAX_GUESTS)
+    grown = pass_by(10 * MAX_GUESTS) - before
     tracemalloc.stop()
-    assert grown / (10 * MOST_GUESTS) < 300
+    assert grown / (10 * MAX_GUESTS) < 300

@@ -10,12 +10,14 @@ from typing import Any
 import aiohttp
 import pytest
 
-from matou.server.journal.journal import Journal
-from matou.server.rooms import facts
-from matou.server.rooms.state import State
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.evolve import evolve
+from matou.server.rooms.state.state import State
+from matou.server.storage.sqlite import SqliteStorage
 from tests.conftest import SOAK
 from tests.server.client import Person
 from tests.server.running import Running
+from tests.server.storing import run
 
 STORIES = 20 if SOAK else 2  # each with a server's data of its own, so that workers share them
 KILLS = 5  # in each
@@ -113,20 +115,20 @@ def test_killed_at_any_moment_nothing_heard_is_lost_or_doubled(tmp_path: Path, s
 
 
 def _check(data: Path, family: Family) -> None:
-    with Journal(data / "journal.sqlite") as journal:
-        loaded = journal.load()
-        assert not loaded.damaged
+    async def story(storage: SqliteStorage) -> None:
         for person in family.people:
-            room = person.token.split(".")[0]
-            bodies = loaded.rooms[room]
-            assert len(bodies) >= person.last, "somebody heard what is not in the journal"
-            _conserved(bodies)
+            stored = await storage.load(person.token.split(".")[0])
+            assert stored is not None
+            assert len(stored.bodies) >= person.last, "somebody heard what is not stored"
+            _conserved(stored.bodies)
+
+    run(data, story)
 
 
 def _conserved(bodies: list[bytes]) -> None:
     """Every prefix of the journal is a room whose cards are all there."""
     state = State()
     for body in bodies:
-        state.apply(facts.read(body))
+        evolve(state, stored.read(body))
         if state.game is not None:
             assert len(state.game.table.cards()) == len(state.options.cards)

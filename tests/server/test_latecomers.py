@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from matou.server.rooms import facts, messages
-from matou.server.rooms.guests import NOBODY
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.guests import NOBODY
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import Settings
 from tests.server.house import House
 
 
@@ -143,9 +144,9 @@ def test_that_lobby_is_there_after_a_restart_too():
 
 def test_a_journal_from_before_is_read():
     """Its settings know nothing of latecomers, its hosts nothing of deputies."""
-    opened = facts.read(
+    opened = stored.read(
         b'{"fact":"opened","settings":{"game":"multipli","players":2,"watchers":true},"link":"x"}'
     )
-    assert isinstance(opened, facts.Opened)
+    assert isinstance(opened, stored.Opened)
     assert opened.settings.late
-    assert facts.read(b'{"fact":"hosted","guest":1}') == facts.Hosted(1, deputy=False)
+    assert stored.read(b'{"fact":"hosted","guest":1}') == stored.Hosted(1, deputy=False)

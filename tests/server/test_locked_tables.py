@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from matou.games.chance import ChanceError
+from matou.games.game import FIRST_RULES, RULES
 from matou.games.mouse.play import mouse_of
-from matou.games.table import FIRST_RULES, RULES
 from matou.record.game import read_record, replayed
 from matou.record.position import write_position
-from matou.server.rooms import facts
-from matou.server.rooms.state import State
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.evolve import evolve
+from matou.server.rooms.state.state import State, record_of
 from tests.server.house import House
 
 # Written by release 0.2: five cards of two results, and nobody hits while twenty of them fall.
@@ -88,14 +89,14 @@ def test_the_card_that_somebody_wants_waits_until_the_mix_was_seen():
 # --- journals of before ----------------------------------------------------------------------
 
 
-def old_journal() -> list[facts.AnyFact]:
-    return [facts.read(line) for line in JOURNAL_0_2.read_bytes().splitlines()]
+def old_journal() -> list[stored.StoredEvent]:
+    return [stored.read(line) for line in JOURNAL_0_2.read_bytes().splitlines()]
 
 
-def loaded(journal: list[facts.AnyFact]) -> State:
+def loaded(journal: list[stored.StoredEvent]) -> State:
     state = State()
     for fact in journal:
-        state.apply(fact)
+        evolve(state, fact)
     return state
 
 
@@ -111,23 +112,23 @@ def test_a_journal_of_0_2_replays_without_a_mix_and_goes_on_so():
         house.come(guest)
     passive(house, 60)
     assert table.flips == 60
-    record = house.state.record(house.state.game)
+    record = record_of(house.state, house.state.game)
     assert record.startswith("matou record 1\n")
     replayed(read_record(record))
 
 
 def test_a_journal_of_today_says_by_which_rules_it_is_played():
     house = House(people=3, options=FEW).start()
-    [dealt] = [fact for fact in house.journal if isinstance(fact, facts.Dealt)]
+    [dealt] = [fact for fact in house.journal if isinstance(fact, stored.Dealt)]
     assert dealt.rules == RULES
-    assert b'"rules":2' in facts.write(dealt)
+    assert b'"rules":2' in stored.write(dealt)
 
 
 def test_the_old_journal_would_lock_by_the_rules_of_today():
     """So the test above it can fail."""
     today = [
-        facts.Dealt(fact.number, fact.secret, fact.cards, fact.results, RULES)
-        if isinstance(fact, facts.Dealt) else fact
+        stored.Dealt(fact.number, fact.secret, fact.cards, fact.results, RULES)
+        if isinstance(fact, stored.Dealt) else fact
         for fact in old_journal()
     ]  # fmt: skip
     with pytest.raises(ChanceError, match=r"other cards than the table|no shuffle"):

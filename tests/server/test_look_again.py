@@ -2,8 +2,8 @@
 
 from matou.learning.answers import LATE, MISSED, WON
 from matou.learning.facts import number
-from matou.server.rooms.redaction import welcome
-from matou.server.rooms.state import OVER
+from matou.server.rooms.state.state import OVER
+from matou.server.rooms.views.redaction import welcome
 from tests.server.house import PAIR, House
 
 # A's result equals B's operation: what had to be reckoned is 6×8.

@@ -12,7 +12,7 @@ from urllib.request import urlopen
 import aiohttp
 import pytest
 
-from matou.server.rooms.messages import MessageError, read
+from matou.server.rooms.wire.messages import MessageError, read
 from matou.server.socket.connection import BURST, RATE
 from matou.server.socket.session import COMING
 from tests.conftest import SOAK

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from matou.server.rooms import messages
-from matou.server.rooms.identity import CATS, SECOND_WORDS
-from matou.server.rooms.lobby import MOST_GUESTS
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.state.guests import MAX_GUESTS
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.identity import CATS, SECOND_WORDS
+from matou.server.rooms.wire.settings import Settings
 from tests.server.house import House
 
 
@@ -106,7 +106,7 @@ def test_two_who_ask_at_once_both_sit():
 
 def test_everybody_at_the_table_wears_another_coat():
     house = House(people=1, players=8)
-    for _ in range(MOST_GUESTS - 1):
+    for _ in range(MAX_GUESTS - 1):
         house.enter()
     for guest in range(20, 27):
         house.ask(guest, messages.Sit())
@@ -124,7 +124,7 @@ def test_everybody_in_a_room_gets_a_coat_that_nobody_wears_up_to_the_sixteenth()
 
 def test_past_the_sixteenth_no_coat_is_worn_more_than_once_more_than_another():
     house = House(people=1)
-    for _ in range(MOST_GUESTS - 1):
+    for _ in range(MAX_GUESTS - 1):
         house.enter()
     worn = [guest.cat for guest in house.state.guests.values()]
     counts = [worn.count(coat) for coat in CATS]
@@ -140,11 +140,11 @@ def test_a_coat_of_somebody_who_went_away_is_given_again():
 
 def test_names_do_not_repeat_their_noun_in_a_room():
     house = House(people=1)
-    for _ in range(MOST_GUESTS - 1):
+    for _ in range(MAX_GUESTS - 1):
         house.enter()
     words = [guest.words for guest in house.state.guests.values()]
     assert len({noun for _, noun in words[:SECOND_WORDS]}) == SECOND_WORDS
-    assert len(set(words)) == MOST_GUESTS
+    assert len(set(words)) == MAX_GUESTS
 
 
 def test_who_sits_down_keeps_a_coat_that_nobody_at_the_table_wears():

@@ -4,9 +4,9 @@ import pytest
 
 from matou.games.mouse.play import Mouse
 from matou.server.races.standing import FULL, MOST, PER_CARD_MS, Standing
-from matou.server.rooms import facts, messages
-from matou.server.rooms.guests import NOBODY
-from matou.server.rooms.lobby import MOST_GUESTS
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.guests import MAX_GUESTS, NOBODY
+from matou.server.rooms.wire import messages
 from tests.server.house import PAIR, House
 
 
@@ -148,7 +148,7 @@ def test_whoever_held_a_hand_is_not_forgotten_for_newcomers_while_it_is_played()
     house = House("chasse", people=2, players=3).start()
     house.ask(1, messages.Rise(chair=1))
     house.go(1)
-    while len(house.state.guests) < MOST_GUESTS:
+    while len(house.state.guests) < MAX_GUESTS:
         house.enter(address="elsewhere")
     house.enter(address="here")
     assert 1 in house.state.guests
@@ -190,7 +190,7 @@ def test_a_new_line_keeps_the_old_standing():
     house.at += 400
     house.hit(1)
     house.wait(1000)
-    played = [fact for fact in house.journal if isinstance(fact, facts.Played) and fact.race]
+    played = [fact for fact in house.journal if isinstance(fact, stored.Played) and fact.race]
     assert played[-1].race is not None
     line = played[-1].race.hands[0].line
     assert line is not None

@@ -4,8 +4,9 @@ longer to look at a card that counts."""
 import pytest
 
 from matou.server.races.race import GRACE
-from matou.server.rooms import facts, messages
-from matou.server.rooms.settings import PACES
+from matou.server.rooms.state import stored
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import PACES
 from tests.server.house import PAIR, House
 
 LONGEST = PACES["lively"].window + GRACE
@@ -13,13 +14,13 @@ LONGEST = PACES["lively"].window + GRACE
 
 def cards_that_fell(house: House) -> list[str]:
     moves = [
-        move for fact in house.journal if isinstance(fact, facts.Played) for move in fact.moves
+        move for fact in house.journal if isinstance(fact, stored.Played) for move in fact.moves
     ]
     return [move.action for move in moves if "flips" in move.action]
 
 
 def was_voided(house: House) -> bool:
-    return any(isinstance(fact, facts.Voided) for fact in house.journal)
+    return any(isinstance(fact, stored.Voided) for fact in house.journal)
 
 
 def test_between_two_cards_a_game_pauses_at_once_and_goes_on_as_it_was():
@@ -70,7 +71,7 @@ def test_a_pause_cuts_off_no_hand_that_is_on_its_way():
     house.wait(6)
     house.hit(1)
     house.wait(LONGEST)
-    races = [fact.race for fact in house.journal if isinstance(fact, facts.Played) and fact.race]
+    races = [fact.race for fact in house.journal if isinstance(fact, stored.Played) and fact.race]
     assert [hand.seat for hand in races[0].hands] == [0, 1]
     assert house.state.paused
 

@@ -4,9 +4,10 @@ from typing import Any
 
 from matou.record.game import read_record
 from matou.record.position import read_position
-from matou.server.rooms import facts, messages
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import OVER
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.state import OVER, record_of
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import Settings
 from tests.server.house import PAIR, House
 
 # A flips 4×6 and is a pair with C's 3×8; then B flips, and it still is.
@@ -52,7 +53,7 @@ def test_a_hand_whose_right_is_older_than_the_card_wins_and_was_not_too_fast() -
     house.wait(20)
     house.hit(0)
     house.wait(1000)
-    assert isinstance(house.journal[-1], facts.Played)
+    assert isinstance(house.journal[-1], stored.Played)
     first = photo(house)[0]
     assert first["seat"] == 2, "the faster of two, whatever their seats"
     assert not first["guess"]
@@ -120,7 +121,7 @@ def test_two_fingers_of_one_touch_and_as_near_are_settled_by_chance() -> None:
         house.ask(0, messages.Sit(chair=1))
         house.wait(go * 50)
         for _ in range(go):
-            house.room.cats.chance.below(2)
+            house.room.live.cats.chance.below(2)
         house.do(0, "A flips")
         n = house.state.seq
         house.wait(400)
@@ -136,7 +137,7 @@ def late_of_120(house: House) -> None:
     house.start()
     assert house.state.game is not None
     house.state.game.table = read_position(PAIR)
-    house.room.moved(house.at)
+    house.room.reschedule(house.at)
     house.do(0, "A flips")
     house.wait(400)
     house.hit(0, 1)
@@ -150,13 +151,13 @@ def test_a_late_hand_is_in_the_journal_with_the_next_fact() -> None:
     late_of_120(house)
     house.do(0, "B flips")
     played = house.journal[-1]
-    assert isinstance(played, facts.Played)
+    assert isinstance(played, stored.Played)
     assert [hand.seat for hand in played.late] == [0]
     game = house.state.game
     assert game is not None
     (hands,) = game.chronicle.photos.values()
     assert [(hand["seat"], hand.get("late")) for hand in hands] == [(1, None), (0, 120)]
-    assert game.late == []
+    assert house.room.live.late == []
 
 
 def test_a_record_has_who_sat_where_and_every_hand_late_ones_too() -> None:
@@ -164,8 +165,9 @@ def test_a_record_has_who_sat_where_and_every_hand_late_ones_too() -> None:
     house.ask(0, messages.Dress(cat="ginger", name="Léa"))
     house.ask(0, messages.Fill(chair=2, level="kitten"))
     late_of_120(house)
+    house.do(0, "B flips")
     assert house.state.game is not None
-    notes = read_record(house.state.record(house.state.game)).notes
+    notes = read_record(record_of(house.state, house.state.game)).notes
     assert [(one.guest, one.coat, one.name, one.level) for one in notes.sitters] == [
         (0, "ginger", "Léa", ""), (0, "ginger", "Léa", ""), (-1, "", "", "kitten"),
     ]  # fmt: skip
@@ -177,11 +179,11 @@ def test_an_older_server_reads_a_fact_with_late_hands() -> None:
     house = House(people=1, players=3, several=True)
     late_of_120(house)
     house.do(0, "B flips")
-    body = facts.write(house.journal[-1])
+    body = stored.write(house.journal[-1])
     assert b'"late":[{' in body
     later = body.replace(b'"late"', b'"known_one_day"')
-    read = facts.read(later)
-    assert isinstance(read, facts.Played)
+    read = stored.read(later)
+    assert isinstance(read, stored.Played)
     assert read.moves == house.journal[-1].moves  # type: ignore[union-attr]
 
 
@@ -193,13 +195,13 @@ def test_a_record_stays_what_it_was_whoever_changes_clothes_afterwards() -> None
     assert game is not None
     game.table = read_position(PAIR.replace("4x6 1x1 2x2", "4x6"))
     game.table.chance = game.noted
-    house.room.moved(house.at)
+    house.room.reschedule(house.at)
     house.do(0, "A flips")
     house.wait(400)
     house.hit(0)
     house.wait(500)
     assert house.state.phase == OVER
-    before = house.state.record(game)
+    before = record_of(house.state, game)
     house.ask(0, messages.Dress(cat="snow"))
     house.ask(0, messages.Change(settings=Settings("multipli", players=4)))
-    assert house.state.record(game) == before
+    assert record_of(house.state, game) == before

@@ -2,10 +2,10 @@
 
 import pytest
 
-from matou.server.rooms import facts, messages
-from matou.server.rooms.race_clock import RaceClock
-from matou.server.rooms.settings import PACES
-from matou.server.rooms.turn_clock import AWAY
+from matou.server.rooms.handlers.turns import AWAY_MS
+from matou.server.rooms.state import stored
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import PACES
 from tests.server.house import PAIR, SUMOS, House
 
 WITHOUT_D = """multipli
@@ -50,7 +50,7 @@ def test_time_counts_from_the_deal():
     house.wait(2000)
     house.do(0, "A flips")
     played = house.journal[-1]
-    assert isinstance(played, facts.Played)
+    assert isinstance(played, stored.Played)
     assert played.ms == 2000
 
 
@@ -245,9 +245,7 @@ def test_a_calm_race_ends_although_its_last_person_gets_up():
 def test_a_cats_hand_that_would_come_after_the_window_never_comes():
     house = House(people=2, players=3).start(PAIR)
     house.do(0, "A flips")
-    clock = house.room.clock
-    assert isinstance(clock, RaceClock)
-    race = clock.race
+    race = house.room.live.race
     assert race is not None
     race.window.due[:] = [race.window.ends + 1] * 3
     house.lines[0].latency.pong(0.0, 400.0)
@@ -275,7 +273,7 @@ def test_when_all_have_hit_for_a_chase_the_trap_is_still_raced_for():
 def test_a_cat_minds_whoever_does_not_come_back_and_gives_the_chair_back():
     house = House(people=2).start()
     house.go(0)
-    house.wait(AWAY + 1)
+    house.wait(AWAY_MS + 1)
     assert house.state.chairs[0].minded == "cat"
     assert house.said(1, "warned")[0]["chair"] == 0
     house.come(0)

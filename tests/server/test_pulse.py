@@ -6,8 +6,8 @@ from typing import Any, cast
 import pytest
 from picows import WSTransport
 
-from matou.server.rooms import pulse
-from matou.server.rooms.pulse import BETWEEN, NO_RACES, SPOKE, Pulse
+from matou.server.runtime import pulse
+from matou.server.runtime.pulse import BETWEEN, NO_RACES, SPOKE, Pulse
 from matou.server.socket.connection import SILENCE, Connection
 
 

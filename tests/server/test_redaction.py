@@ -6,9 +6,9 @@ import pytest
 import matou
 from matou.games.chance import seeded
 from matou.games.course.events import Drew, Stole
-from matou.server.rooms import messages
-from matou.server.rooms.redaction import event_seen, knowledge, table_seen
-from matou.server.rooms.telling import open_part, own_part
+from matou.server.rooms.views.redaction import event_seen, knowledge, table_seen
+from matou.server.rooms.views.tell import open_part, own_part
+from matou.server.rooms.wire import messages
 
 
 @pytest.mark.parametrize("game", ["chasse", "course", "multipli"])

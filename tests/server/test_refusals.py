@@ -7,16 +7,18 @@ import msgspec
 import pytest
 
 from matou.games.refusals import REASONS
-from matou.server.rooms import facts, lobby, messages, refusals
-from matou.server.rooms.refusals import REASONS_HERE, Declined
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.guests import MAX_GUESTS
+from matou.server.rooms.wire import messages, refusals
+from matou.server.rooms.wire.refusals import REASONS_HERE, Declined
+from matou.server.rooms.wire.settings import Settings
 from tests.server.house import PAIR, House
 
 KEY = re.compile(r'\bDeclined\("([^"]+)"')
 
 
 def _closed(house: House) -> str:
-    house.room.happened(facts.Closed("test"))
+    house.room.apply([stored.Closed("test")])
     return house.ask(0, messages.Start())
 
 
@@ -44,7 +46,7 @@ def _unreadable(house: House) -> str:
 def _no_watching(house: House) -> str:
     house.ask(0, messages.Change(settings=Settings("multipli", watchers=False)))
     with pytest.raises(Declined) as no:
-        lobby.enter(house.room)
+        house.room.enter("", "")
     return no.value.key
 
 
@@ -65,15 +67,15 @@ def _held(_: House) -> str:
 def _locked(house: House) -> str:
     house.ask(0, messages.Lock())
     with pytest.raises(Declined) as no:
-        lobby.enter(house.room)
+        house.room.enter("", "")
     return no.value.key
 
 
 def _full(house: House) -> str:
-    for _ in range(lobby.MOST_GUESTS - len(house.state.guests)):
+    for _ in range(MAX_GUESTS - len(house.state.guests)):
         house.enter()
     with pytest.raises(Declined) as no:
-        lobby.enter(house.room)
+        house.room.enter("", "")
     return no.value.key
 
 
@@ -113,8 +115,8 @@ def test_every_refusal_is_tested():
 
 
 def test_a_room_refuses_with_known_reasons_only():
-    rooms = Path(refusals.__file__).parent
-    keys = {key for path in rooms.glob("*.py") for key in KEY.findall(path.read_text("utf-8"))}
+    rooms = Path(refusals.__file__).parents[1]
+    keys = {key for path in rooms.rglob("*.py") for key in KEY.findall(path.read_text("utf-8"))}
     assert len(keys) > 10
     assert keys <= {*REASONS, *REASONS_HERE}
 
@@ -182,6 +184,6 @@ def test_what_changes_nothing_is_no_fact():
 
 def test_passers_by_do_not_fill_a_room_for_good():
     house = House(people=2, players=3)
-    for _ in range(lobby.MOST_GUESTS):
-        lobby.enter(house.room)
-    assert len(house.state.guests) <= lobby.MOST_GUESTS
+    for _ in range(MAX_GUESTS):
+        house.room.enter("", "")
+    assert len(house.state.guests) <= MAX_GUESTS

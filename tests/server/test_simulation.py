@@ -9,8 +9,8 @@ from typing import Any, get_args
 
 import pytest
 
-from matou.server.rooms import messages
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import Settings
 from tests.conftest import PLAIN, SOAK
 from tests.server.simulation.evening import Evening
 from tests.server.simulation.habits import anything

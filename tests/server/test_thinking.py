@@ -10,10 +10,11 @@ import aiohttp
 import pytest
 
 from matou.games.deal import deal
-from matou.games.table import Table
 from matou.record.words import read_action, spell_action
-from matou.server.rooms import cats, facts, messages
-from matou.server.rooms.thinking import Thinkers, Thought
+from matou.server.rooms.state import cats, stored
+from matou.server.rooms.state.cats import Thought
+from matou.server.rooms.wire import messages
+from matou.server.runtime.thinking import Thinkers
 from tests.server.client import Person
 from tests.server.house import House
 from tests.server.running import Running
@@ -25,14 +26,14 @@ class Slow:
     def __init__(self) -> None:
         self.asked: list[Thought] = []
 
-    def __call__(self, table: Table, seat: int, cat: str, seed: int) -> Thought:
-        self.asked.append(Thought(table, seat, cat, seed))
-        return self.asked[-1]
+    def __call__(self, thought: Thought) -> None:
+        self.asked.append(thought)
 
 
 def searching(game: str, think: Slow) -> House:
     house = House(game, 1, players=2, cats="searcher")
-    house.room.cats._think = think
+    house.room.search = think
+    house.room.live.cats.search_elsewhere = True
     house.ask(0, messages.Fill(chair=1))
     return house.start()
 
@@ -66,7 +67,7 @@ def test_a_cat_does_what_it_has_thought_of(game: str) -> None:
     family = house.state.options.family
     thought.said = spell_action(thought.table.legal(thought.seat)[-1], family)
     house.wait(cats.THINKS + cats.AND_UP_TO)
-    played = [fact for fact in house.journal if isinstance(fact, facts.Played) if fact.by == "cat"]
+    played = [fact for fact in house.journal if isinstance(fact, stored.Played) if fact.by == "cat"]
     assert played[0].moves[0].action == thought.said
 
 
@@ -93,7 +94,8 @@ def test_a_worker_says_an_action_that_the_rules_take() -> None:
         thinkers = Thinkers(1)
         table = deal("course", 3, 5)
         seat = table.asked()
-        thought = thinkers.ask("whoever", table, seat, "searcher:40", 1)
+        thought = Thought(table, seat, "searcher:40", 1)
+        thinkers.ask("one room", thought)
         async with asyncio.timeout(30):
             while not thought.said:
                 await asyncio.sleep(0.01)
@@ -112,8 +114,8 @@ def test_who_asks_for_many_rooms_has_no_more_than_others(monkeypatch: pytest.Mon
     monkeypatch.setattr(thinkers, "_most", 0)
     for whose, count in (("crowd", 5), ("one", 1), ("other", 2)):
         for number in range(count):
-            thinkers.ask(whose, table, 0, f"{whose} {number}", 1)
-    thinkers.ask("one", table, 0, "dropped", 1).dropped = True
+            thinkers.ask(whose, Thought(table, 0, f"{whose} {number}", 1))
+    thinkers.ask("one", Thought(table, 0, "dropped", 1, dropped=True))
     monkeypatch.setattr(thinkers, "_most", 1)
     thinkers._go_on()
     assert order == [

@@ -2,9 +2,11 @@
 
 import pytest
 
-from matou.server.rooms import facts, messages
-from matou.server.rooms.settings import PACES
-from matou.server.rooms.state import PLAYING, State
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.evolve import evolve
+from matou.server.rooms.state.state import PLAYING, State
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import PACES
 from tests.server.house import PAIR, House
 
 GAMES = ["multipli", "addi", "course", "chasse"]
@@ -23,7 +25,7 @@ def tablet(
 
 
 def minded(house: House) -> bool:
-    return any(isinstance(fact, facts.Minded) for fact in house.journal)
+    return any(isinstance(fact, stored.Minded) for fact in house.journal)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -73,7 +75,7 @@ def test_a_seat_that_nobody_took_is_still_played_by_its_cat():
     house.wait(6000)
     assert house.do(0, "B flips") == "done"
     house.wait(6000)
-    cats = [fact for fact in house.journal if isinstance(fact, facts.Played) and fact.by == "cat"]
+    cats = [fact for fact in house.journal if isinstance(fact, stored.Played) and fact.by == "cat"]
     assert cats
     assert not house.state.paused
 
@@ -131,10 +133,10 @@ def test_it_is_durable_and_old_journals_of_played_for_tablets_still_replay():
     assert house.ask(0, messages.Touch()) == "done"
     assert not house.state.paused
     old = State()
-    for body in [facts.write(fact) for fact in house.journal[:-2]]:
-        old.apply(facts.read(body))
-    old.apply(facts.read(b'{"fact":"minded","chair":0,"level":"cat"}'))
-    old.apply(facts.read(b'{"fact":"paused","guest":0}'))
+    for body in [stored.write(fact) for fact in house.journal[:-2]]:
+        evolve(old, stored.read(body))
+    evolve(old, stored.read(b'{"fact":"minded","chair":0,"level":"cat"}'))
+    evolve(old, stored.read(b'{"fact":"paused","guest":0}'))
     assert old.chairs[0].minded == "cat"
     assert (old.paused, old.untouched) == (True, False)
 

@@ -6,7 +6,7 @@ from matou.games.chance import Committed, Replayed, commitment
 from matou.games.deal import deal_cards
 from matou.record.position import write_position
 from matou.server.races.judge import judge
-from matou.server.rooms import facts
+from matou.server.rooms.state import stored
 from tests.server.house import PAIR, House
 
 
@@ -21,8 +21,8 @@ def test_every_verdict_of_the_journal_is_judged_again_to_the_same() -> None:
     house.wait(1000)
     judged = [
         fact
-        for fact in (facts.read(facts.write(one)) for one in house.journal)
-        if isinstance(fact, facts.Played) and fact.race is not None
+        for fact in (stored.read(stored.write(one)) for one in house.journal)
+        if isinstance(fact, stored.Played) and fact.race is not None
     ]
     assert judged
     for fact in judged:
@@ -33,7 +33,7 @@ def test_every_verdict_of_the_journal_is_judged_again_to_the_same() -> None:
 def test_the_secret_told_at_the_end_gives_the_hash_of_the_start_and_the_same_deal() -> None:
     house = House("chasse", 2, options={"tokens": "1"})
     house.start()
-    (dealt,) = [fact for fact in house.journal if isinstance(fact, facts.Dealt)]
+    (dealt,) = [fact for fact in house.journal if isinstance(fact, stored.Dealt)]
     secret = bytes.fromhex(dealt.secret)
     shown = house.said(0, "told")[-1]["room"]["commitment"]
     assert shown == commitment(secret) == sha256(b"matou " + secret).hexdigest()

@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matou.learning.answers import GREED, LATE, MISSED, WON, Answer
-from matou.server.rooms.race_clock import RaceClock
-from matou.server.rooms.settings import PACES
-from matou.server.rooms.window import LAST, Times, window, with_answer
+from matou.server.rooms.state.guests import LAST, Times, window, with_answer
+from matou.server.rooms.wire.settings import PACES
 from tests.server.house import PAIR, House
 
 LIVELY = PACES["lively"]
@@ -63,7 +62,6 @@ def test_a_room_follows_its_people(ms):
     first, second, cat = [chair.times for chair in house.state.chairs]
     assert (first, second, cat) == ((ms - 8,), (ms + 12,), ())
     house.do(0, "A flips")
-    clock = house.room.clock
-    assert isinstance(clock, RaceClock)
-    assert clock.race is not None
-    assert clock.race.ends - clock.race.fell == window(LIVELY, [first, second])
+    race = house.room.live.race
+    assert race is not None
+    assert race.ends - race.fell == window(LIVELY, [first, second])

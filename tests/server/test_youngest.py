@@ -5,8 +5,10 @@ import pytest
 from matou.games.chasse.play import Chasse
 from matou.games.mouse.play import Mouse
 from matou.record.game import read_record, replay
-from matou.server.rooms import facts, messages
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.state import record_of
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import Settings
 from tests.server.house import House
 
 
@@ -38,7 +40,7 @@ def test_the_cards_are_dealt_from_the_youngest():
     assert house.state.game is not None
     table, dealt = house.state.game.table, house.journal[-1]
     assert isinstance(table, Mouse)
-    assert isinstance(dealt, facts.Dealt)
+    assert isinstance(dealt, stored.Dealt)
     assert [len(stack) for stack in table.stacks] == [53, 53, 54]
     assert table.stacks[2] == list(dealt.cards[0::3])
 
@@ -130,14 +132,14 @@ def test_it_is_durable_and_the_record_of_the_game_replays():
     ended(house)
     game = house.state.game
     assert game is not None
-    record = read_record(house.state.record(game))
+    record = read_record(record_of(house.state, game))
     assert record.start.turn == 1
     assert list(replay(record))[-1][1].over
 
 
 def test_a_deal_from_before_starts_with_the_first_chair():
-    dealt = facts.read(b'{"fact":"dealt","number":1,"secret":"00","cards":[]}')
-    assert isinstance(dealt, facts.Dealt)
+    dealt = stored.read(b'{"fact":"dealt","number":1,"secret":"00","cards":[]}')
+    assert isinstance(dealt, stored.Dealt)
     assert dealt.first == 0
 
 

@@ -133,7 +133,8 @@ KEPT = """async () => {
 }"""
 # A server whose cats do not take their time.
 BRISK = """
-from matou.server.rooms import cats, race_clock
+from matou.server.rooms.state import cats
+from matou.server.rooms import race_clock
 cats.THINKS = cats.AND_UP_TO = 100
 race_clock.CAT_FLIPS = race_clock.SETTLES = 200.0
 """

@@ -5,9 +5,9 @@ import json
 from playwright.async_api import Page, WebSocketRoute
 
 from matou.record.position import read_position
-from matou.server.rooms import messages
-from matou.server.rooms.redaction import welcome
-from matou.server.rooms.state import OVER
+from matou.server.rooms.state.state import OVER
+from matou.server.rooms.views.redaction import welcome
+from matou.server.rooms.wire import messages
 from tests.server.house import House
 from tests.server.running import Running
 
@@ -60,7 +60,7 @@ def begun(house: House, position: str) -> House:
     game.table = read_position(position)
     game.start = game.table.copy()
     game.table.chance = game.noted
-    house.room.moved(house.at)
+    house.room.reschedule(house.at)
     return house
 
 

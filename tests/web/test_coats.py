@@ -2,7 +2,7 @@
 
 from playwright.async_api import Browser, Page, expect
 
-from matou.server.rooms.identity import CATS
+from matou.server.rooms.wire.identity import CATS
 from tests.server.running import Running
 from tests.web.browser import needs_browser, new_page, seated, told
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from matou.server.rooms import messages
+from matou.server.rooms.state.state import record_of
+from matou.server.rooms.wire import messages
 from tests.server.house import House
 from tests.server.running import Running
 from tests.web.axe import violations
@@ -176,7 +177,7 @@ def test_a_replay_keeps_names_cats_and_late_hands_and_ends_with_the_result(
     won_in_two_races(house, late=True)
     assert house.state.game is not None
     record = tmp_path / "game.txt"
-    record.write_text(house.state.record(house.state.game))
+    record.write_text(record_of(house.state, house.state.game))
 
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "desktop")
@@ -208,7 +209,7 @@ def test_a_record_without_notes_is_shown_as_before(server: Running, tmp_path: Pa
     house = won_by_a(House(people=3), LAST)
     assert house.state.game is not None
     record = tmp_path / "game.txt"
-    record.write_text(house.state.record(house.state.game).partition("\nnotes\n")[0])
+    record.write_text(record_of(house.state, house.state.game).partition("\nnotes\n")[0])
 
     async def story(browser: Browser) -> None:
         page = await new_page(browser)

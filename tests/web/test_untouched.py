@@ -13,7 +13,7 @@ pytestmark = needs_browser
 
 # A server with turns so short that a test can wait for one.
 SHORT_TURNS = """
-from matou.server.rooms import settings
+from matou.server.rooms.wire import settings
 settings.PACES["lively"] = settings.Pace(300, 400, 600, 2000, 2000)
 """
 

@@ -50,30 +50,30 @@ export type How = "late" | "greed" | "missed" | "wrong_total";
 
 export type What = "pair" | "run" | "new" | "step" | "parade" | "total" | "goal" | "safe" | "brink" | "counter";
 
-export type FactName =
+export type EventName =
+  | "played"
+  | "dealt"
+  | "changed"
+  | "left"
+  | "sat"
+  | "grown"
+  | "catsat"
+  | "rose"
+  | "minded"
+  | "givenback"
   | "opened"
   | "keyed"
   | "locked"
-  | "changed"
   | "entered"
   | "dressed"
-  | "left"
   | "hosted"
-  | "sat"
   | "reserved"
   | "queued"
-  | "grown"
   | "youngest"
-  | "catsat"
-  | "rose"
   | "handicapped"
-  | "dealt"
-  | "played"
-  | "voided"
   | "paused"
   | "resumed"
-  | "minded"
-  | "givenback"
+  | "voided"
   | "closed";
 
 export type Verb =
@@ -1381,8 +1381,8 @@ export interface Photo {
   late?: number;
 }
 
-export interface FactSeen {
-  fact: FactName;
+export interface EventSeen {
+  fact: EventName;
   by?: string;
   ms?: number;
   events?: GameEvent[];
@@ -1742,29 +1742,6 @@ export type TurnPhase = (typeof PHASES)[keyof typeof PHASES];
 
 export type AnyTable = MouseSeen | CourseSeen | ChasseSeen;
 
-export interface Hello {
-  ask: "hello";
-  id?: number;
-  token?: string;
-  last?: number;
-}
-
-export interface Beat {
-  ask: "beat";
-  id?: number;
-}
-
-export interface Awake {
-  ask: "awake";
-  id?: number;
-}
-
-export interface Usual {
-  ask: "usual";
-  id?: number;
-  ms?: number;
-}
-
 export interface Do {
   ask: "do";
   id?: number;
@@ -1788,6 +1765,79 @@ export interface Nothing {
   n?: number;
 }
 
+export interface Fill {
+  ask: "fill";
+  id?: number;
+  chair?: number | null;
+  level?: string;
+}
+
+export interface LetIn {
+  ask: "letin";
+  id?: number;
+  chair?: number;
+}
+
+export interface Change {
+  ask: "change";
+  id?: number;
+  settings?: Settings;
+}
+
+export interface Handicap {
+  ask: "handicap";
+  id?: number;
+  chair?: number;
+  ms?: number;
+  cards?: number;
+}
+
+export interface Remove {
+  ask: "remove";
+  id?: number;
+  guest?: number;
+}
+
+export interface Lock {
+  ask: "lock";
+  id?: number;
+  locked?: boolean;
+}
+
+export interface HandOver {
+  ask: "handover";
+  id?: number;
+  guest?: number;
+}
+
+export interface Close {
+  ask: "close";
+  id?: number;
+}
+
+export interface Hello {
+  ask: "hello";
+  id?: number;
+  token?: string;
+  last?: number;
+}
+
+export interface Beat {
+  ask: "beat";
+  id?: number;
+}
+
+export interface Awake {
+  ask: "awake";
+  id?: number;
+}
+
+export interface Usual {
+  ask: "usual";
+  id?: number;
+  ms?: number;
+}
+
 export interface Sit {
   ask: "sit";
   id?: number;
@@ -1806,38 +1856,11 @@ export interface Youngest {
   chair?: number;
 }
 
-export interface Fill {
-  ask: "fill";
-  id?: number;
-  chair?: number | null;
-  level?: string;
-}
-
-export interface LetIn {
-  ask: "letin";
-  id?: number;
-  chair?: number;
-}
-
 export interface Dress {
   ask: "dress";
   id?: number;
   cat?: string;
   name?: string;
-}
-
-export interface Change {
-  ask: "change";
-  id?: number;
-  settings?: Settings;
-}
-
-export interface Handicap {
-  ask: "handicap";
-  id?: number;
-  chair?: number;
-  ms?: number;
-  cards?: number;
 }
 
 export interface Start {
@@ -1860,31 +1883,8 @@ export interface Resume {
   id?: number;
 }
 
-export interface Remove {
-  ask: "remove";
-  id?: number;
-  guest?: number;
-}
-
-export interface Lock {
-  ask: "lock";
-  id?: number;
-  locked?: boolean;
-}
-
-export interface HandOver {
-  ask: "handover";
-  id?: number;
-  guest?: number;
-}
-
 export interface Leave {
   ask: "leave";
-  id?: number;
-}
-
-export interface Close {
-  ask: "close";
   id?: number;
 }
 
@@ -1895,30 +1895,30 @@ export interface Emote {
 }
 
 export type AnyUp =
+  | Do
+  | Hit
+  | Nothing
+  | Fill
+  | LetIn
+  | Change
+  | Handicap
+  | Remove
+  | Lock
+  | HandOver
+  | Close
   | Hello
   | Beat
   | Awake
   | Usual
-  | Do
-  | Hit
-  | Nothing
   | Sit
   | Rise
   | Youngest
-  | Fill
-  | LetIn
   | Dress
-  | Change
-  | Handicap
   | Start
   | Touch
   | Pause
   | Resume
-  | Remove
-  | Lock
-  | HandOver
   | Leave
-  | Close
   | Emote;
 
 export interface Welcome {
@@ -1933,7 +1933,7 @@ export interface Welcome {
 export interface Told {
   say: "told";
   n: number;
-  event: FactSeen;
+  event: EventSeen;
   table: AnyTable | null;
   room: RoomSeen | null;
 }

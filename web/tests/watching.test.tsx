@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { renderToString } from "preact-render-to-string";
-import type { FactSeen, GameEvent, MouseSeen, Settings } from "../src/contract.ts";
+import type { EventSeen, GameEvent, MouseSeen, Settings } from "../src/contract.ts";
 import { learn, newLearner } from "../src/learning/estimate.ts";
 import { number } from "../src/learning/facts.ts";
 import * as children from "../src/profiles/children.ts";
@@ -58,10 +58,10 @@ class Story {
   ends(): this {
     return this.tell(this.played([]), false, true);
   }
-  private played(events: GameEvent[]): FactSeen {
+  private played(events: GameEvent[]): EventSeen {
     return { fact: "played", ms: this.ms, events };
   }
-  private tell(event: FactSeen, open = false, over = false): this {
+  private tell(event: EventSeen, open = false, over = false): this {
     this.room.hear({ say: "told", n: this.room.n.value + 1, event, table: this.table(open, over), room: null });
     return this;
   }

@@ -4,7 +4,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from matou.games.actions import Action
 from matou.games.chance import Chance
-from matou.games.table import Table
+from matou.games.game import Table
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python

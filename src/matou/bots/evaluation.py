@@ -5,7 +5,7 @@ from math import exp
 from mypy_extensions import i64, mypyc_attr
 
 from matou.games.actions import Action
-from matou.games.table import Table
+from matou.games.game import Table
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from matou.bots.cat import Cat
 from matou.games.actions import Action
 from matou.games.chance import Chance
-from matou.games.table import Table
+from matou.games.game import Table
 
 Clock = Callable[[], float]  # seconds, from anywhere on
 Simple = Callable[[Table, Chance, int], Action | None]

@@ -9,9 +9,8 @@ from matou.bots.game import Clock, GameCats
 from matou.bots.reflexes.cats import MOUSE
 from matou.games.actions import Action
 from matou.games.chance import Chance
-from matou.games.options import OptionError
+from matou.games.game import OptionError, Table
 from matou.games.parts import Parts
-from matou.games.table import Table
 
 GAME_CATS: Final[Parts[GameCats]] = Parts(
     "GameCats", "matou/bots/registry.py",

@@ -13,7 +13,7 @@ from matou.bots.cat import Cat
 from matou.bots.evaluation import Evaluation
 from matou.games.actions import Action
 from matou.games.chance import Chance
-from matou.games.table import Table
+from matou.games.game import Table
 
 WIDEST: Final = 8  # actions considered, the best at first look
 FEWEST: Final = 2  # actions compared to the end

@@ -12,8 +12,7 @@ from matou.bots.game import Clock, GameCats, Simple
 from matou.bots.search import Searcher
 from matou.bots.streams import COINS, stream
 from matou.games.chance import Chance
-from matou.games.options import OptionError
-from matou.games.table import Table
+from matou.games.game import OptionError, Table
 
 LIMIT: Final = 200_000  # actions; a game that is not over by then is cut
 MOST_SIMULATIONS: Final = 1_000_000

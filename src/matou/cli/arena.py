@@ -27,7 +27,7 @@ from matou.cli.files import check_writable, write_text
 from matou.cli.mistakes import Misuse
 from matou.cli.plot import elo_plot
 from matou.cli.workers import workers, workers_options
-from matou.games.options import Options
+from matou.games.game import Options
 
 
 @click.command(

@@ -12,7 +12,7 @@ from matou.cards import CardError, Face, is_special, read
 from matou.cli.files import read_text
 from matou.cli.mistakes import Mistake, Misuse
 from matou.games.chance import seeded
-from matou.games.options import Options
+from matou.games.game import Options
 from matou.games.registry import GAMES, all_switches, options
 from matou.games.short_decks import pick_results
 from matou.learning import profile

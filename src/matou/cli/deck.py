@@ -31,7 +31,7 @@ from matou.cli.asking import (
 )
 from matou.cli.catalogue import catalogue
 from matou.cli.mistakes import Misuse
-from matou.games.options import Options
+from matou.games.game import Options
 
 
 @click.command(

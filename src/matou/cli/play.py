@@ -24,7 +24,7 @@ from matou.cli.playing.registry import TERMINALS
 from matou.cli.playing.session import QuitError, Session
 from matou.games.chance import seeded
 from matou.games.deal import deal_options
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.record.game import write_record
 from matou.record.words import WordError, read_seat, seat_names
 

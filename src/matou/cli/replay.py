@@ -11,7 +11,7 @@ from matou.cli.mistakes import Mistake, Misuse
 from matou.cli.playing.registry import TERMINALS
 from matou.cli.telling import Teller
 from matou.games.events import Event
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.record import game
 from matou.record.game import Record, RecordError, read_record, replayed
 from matou.record.position import write_position

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import math
 import os
 import signal
 import sys
@@ -31,50 +30,39 @@ SHARED = 0.0005  # seconds: rooms do not wait longer for a thread that reads a r
 @click.option("--data", default="matou-data", show_default=True, envvar="MATOU_DATA",
               type=click.Path(file_okay=False, path_type=Path),
               help="Where rooms are remembered.")  # fmt: skip
-@click.option("--database", default="", envvar="MATOU_DATABASE", metavar="URL",
-              help="Another database than a file in the data directory.")  # fmt: skip
 @click.option("--proxied", is_flag=True, envvar="MATOU_PROXIED",
               help="A proxy of your own stands before this server.")  # fmt: skip
 @click.option("--forget", is_flag=True,
-              help="Remove damaged files that were set aside, at once.")  # fmt: skip
+              help="Remove files that were set aside, damaged or old, at once.")  # fmt: skip
 @click.option("--verbose", is_flag=True, help="Say more.")
-def serve(
-    host: str, port: int, data: Path, database: str, proxied: bool, forget: bool, verbose: bool
-) -> None:
+def serve(host: str, port: int, data: Path, proxied: bool, forget: bool, verbose: bool) -> None:
     """Open a server: one link or code seats people from anywhere. Ctrl-C stops it; games can be
     gone on with after the next start."""
     logging.basicConfig(
         level=logging.DEBUG if verbose else logging.INFO,
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
     )
-    logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
-        from sqlalchemy.exc import SQLAlchemyError
-
         from matou.server.http.app import Server
-        from matou.server.journal.errors import JournalError
-        from matou.server.store.store import NewerStore
+        from matou.server.storage.interface import StorageError
     except ModuleNotFoundError as error:
         raise Misuse(missing(error.name, "server")) from None
     os.umask(0o077)  # what it keeps is for nobody else on this machine
     try:
-        server = Server(data.expanduser(), database, proxied)
-    except JournalError as error:
+        server = Server(data.expanduser(), proxied)
+    except StorageError as error:
         raise Misuse(str(error)) from None
     except OSError as error:
         raise Misuse(
             f"--data {data}: {error.strerror or error}; name a folder where you may "
             "write (make play DATA=…)"
         ) from None
-    except (SQLAlchemyError, NewerStore, ModuleNotFoundError) as error:
-        where = f"--database {database}" if database else f"--data {data}"
-        raise Misuse(f"{where}: {str(error).splitlines()[0]}") from None
     if forget:
-        click.echo(f"{server.journal.forget_damaged(math.inf)} damaged files are gone")
+        click.echo(f"{server.storage.remove_set_aside()} files that were set aside are gone")
     sys.setswitchinterval(SHARED)
     try:
         _run(_serve(server, host, port))
-    except JournalError as error:
+    except StorageError as error:
         raise Misuse(str(error)) from None
     except OSError as error:
         if error.errno == EADDRINUSE:

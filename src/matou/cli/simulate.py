@@ -24,7 +24,7 @@ from matou.cli.files import check_writable, write_text
 from matou.cli.mistakes import Misuse
 from matou.cli.statistics import facts, show
 from matou.cli.workers import workers, workers_options
-from matou.games.options import Options
+from matou.games.game import Options
 from matou.record.game import Recorder, write_record
 
 

@@ -10,7 +10,7 @@ from matou.bots.arena.bulk import WHOLE, Tally
 from matou.bots.arena.shares import wilson
 from matou.bots.registry import GAME_CATS
 from matou.bots.turns import LIMIT
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.record.words import seat_name
 
 

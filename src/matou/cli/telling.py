@@ -13,7 +13,7 @@ from matou.games.events import (
     Event,
     Turned,
 )
-from matou.games.options import Options
+from matou.games.game import Options
 from matou.record.words import seat_name
 
 ALL_KNOWING: Final = -2  # hears everything, and sits nowhere

@@ -26,7 +26,7 @@ from matou.env.encoder import Encoder, Encoding
 from matou.games.actions import AIMED, PLAYS
 from matou.games.chasse.play import Chasse
 from matou.games.chasse.switches import ChasseOptions
-from matou.games.options import OptionError, Options
+from matou.games.game import OptionError, Options
 
 CARDS: Final[i64] = 126
 ACTIONS: Final[i64] = 134

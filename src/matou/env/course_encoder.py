@@ -41,7 +41,7 @@ from matou.games.course.kinds import (
     U_TURN_BIT,
 )
 from matou.games.course.play import Course
-from matou.games.options import Options
+from matou.games.game import Options
 
 MOST_HELD: Final[i64] = 24
 BARS: Final[i64] = 4  # bits: attacks stand below, bars above

@@ -9,8 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from matou.env.buffers import Buffers, IllegalAction
 from matou.games.chance import seeded
 from matou.games.deal import deal_options
-from matou.games.options import Options
-from matou.games.table import Table
+from matou.games.game import Options, Table
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python

@@ -8,7 +8,8 @@ from matou.env.chasse_encoder import CHASSE
 from matou.env.course_encoder import COURSE
 from matou.env.encoder import Encoder, Encoding
 from matou.env.rows import Rows
-from matou.games.options import Options, seats_for
+from matou.games.game import Options
+from matou.games.options import seats_for
 from matou.games.parts import Parts
 from matou.games.registry import options
 

@@ -23,10 +23,11 @@ from matou.env.buffers import Buffers
 from matou.games.actions import CALLS, FLIPS, HITS, REVEAL_ALL, TIME_IS_UP, Action
 from matou.games.chance import Chance, seeded
 from matou.games.deal import deal_options
+from matou.games.game import OptionError, Options
 from matou.games.mouse.game import MOUSE_GAMES
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.switches import MouseOptions
-from matou.games.options import OptionError, Options, seats_for
+from matou.games.options import seats_for
 from matou.games.registry import options
 
 NOTHING: Final[i64] = 0

@@ -1,41 +1,11 @@
 """Setting up: from a game, its options and chance to a table with the cards dealt."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from matou.games.chance import Chance, seeded
-from matou.games.options import OptionError, Options, seats_for
+from matou.games.game import OptionError, Options, Table, empty_table
+from matou.games.options import seats_for
 from matou.games.registry import options
-from matou.games.table import Table
-
-
-def empty_table(chosen: Options, seats: int, players: int, chance: Chance) -> Table:
-    """A table without cards, for a deal or a given position."""
-    return chosen.game.empty(chosen, seats, players, chance)
-
-
-# What `empty_table` sets up anew; everything else a table remembers is its state.
-_SET_UP = ("options", "seats", "players", "chance", "listener", "lifters", "switches")
-
-
-def freeze(table: Table) -> dict[str, object]:
-    """What a table remembers, by name, for pickling."""
-    compiled: Iterable[str] = getattr(type(table), "__mypyc_attrs__", ())
-    names = [*compiled, *getattr(table, "__dict__", ())]  # a game of others may not be compiled
-    return {
-        name: getattr(table, name)
-        for name in names
-        if name not in _SET_UP and not name.startswith("_")
-    }
-
-
-def thaw(
-    chosen: Options, seats: int, players: int, chance: Chance, state: dict[str, object]
-) -> Table:
-    """The table that was frozen; nobody listens there."""
-    table = empty_table(chosen, seats, players, chance)
-    for name, value in state.items():
-        setattr(table, name, value)
-    return table
 
 
 def deal(

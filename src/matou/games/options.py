@@ -1,77 +1,10 @@
-"""The values of every switch of one game: an option is a value, an edition a set of values."""
+"""Reading the options of a game, and how many may sit down with them."""
 
 from collections.abc import Mapping
-from typing import Final
 
-from mypy_extensions import mypyc_attr
-
-from matou.cards import CHEESE, CLASSIC, MODERN, TABLES, deck, numbers, short_deck, worths
-from matou.games.game import Game
+from matou.cards import TABLES, numbers
+from matou.games.game import Game, OptionError, Options
 from matou.games.switches import Value
-
-
-class OptionError(ValueError):
-    """A game, switch, value, cat or number of players that does not exist; says what does."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
-class Options:
-    """Read once, never changed; a game adds its own switches as the rules ask for them."""
-
-    def __init__(self, game: Game, values: dict[str, Value]) -> None:
-        self.game: Final = game
-        self.family: Final = game.family
-        self.values: Final = values
-        self.worth: Final = worths(game.family)
-        self.cards: Final = _cards(game, values)
-        self.edition: Final = self.text("edition") or CLASSIC
-        self.modern: Final = self.edition == MODERN
-        self._changed: Final = {
-            switch.name: switch.spell(values[switch.name])
-            for switch in game.switches
-            if values[switch.name] != switch.default
-        }
-
-    def text(self, name: str) -> str:
-        """The value as text; empty where the game has no such switch."""
-        for switch in self.game.switches:
-            if switch.name == name:
-                return switch.spell(self.values[name])
-        return ""
-
-    def number(self, name: str) -> int:
-        """The number, or 0 where the switch holds a word (none, even, auto)."""
-        value = self.values.get(name)
-        return value if isinstance(value, int) else 0
-
-    def changed(self) -> dict[str, str]:
-        """The switches that do not stand at their default, as text that `read_options` takes."""
-        return dict(self._changed)
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Options) and self.game is other.game and self.values == other.values
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.game.name, tuple(self.values.items())))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return self.game.options, (self.game, self.values)
-
-    def __repr__(self) -> str:
-        return f"options({self.game.name!r}, {self.changed()!r})"
-
-
-def _cards(game: Game, values: dict[str, Value]) -> list[int]:
-    """K3, K5 to K7, K9: the cards these options deal."""
-    tables, results, chosen = values["tables"], values["results"], values["specials"]
-    assert isinstance(tables, tuple)
-    assert isinstance(chosen, tuple)
-    cheese = game.cheese and CHEESE in chosen
-    if isinstance(results, tuple):
-        return short_deck(game.family, results, chosen, cheese)
-    return deck(game.family, tables, chosen, cheese)
 
 
 def _no_such_deck(game: Game, values: dict[str, Value]) -> str:

@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 from matou.games.registry import game_named
 
 Part = TypeVar("Part")

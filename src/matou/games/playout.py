@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from matou.games.chance import seeded
-from matou.games.table import Table
+from matou.games.game import Table
 
 
 def playout(table: Table, seed: int = 0, limit: i64 = 1_000_000) -> i64:

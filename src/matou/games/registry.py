@@ -1,14 +1,15 @@
 """All games by name: ours, and whatever else is registered."""
 
-from collections.abc import Mapping
+import copyreg
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from matou.games import refusals
 from matou.games.chasse.game import CHASSE
 from matou.games.course.game import COURSE
-from matou.games.game import Game
+from matou.games.game import Game, OptionError, Options
 from matou.games.mouse.game import ADDI, MULTIPLI
-from matou.games.options import OptionError, Options, read_options
+from matou.games.options import read_options
 from matou.games.switches import Switch
 
 GAMES: Final[dict[str, Game]] = {}
@@ -26,6 +27,14 @@ def game_named(name: str) -> Game:
     if name not in GAMES:
         raise OptionError(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
     return GAMES[name]
+
+
+def _pickled(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
+    """By its name: unpickling it loads this registry."""
+    return game_named, (game.name,)
+
+
+copyreg.pickle(Game, _pickled)  # not a method: a game must not import the registry
 
 
 def options(name: str, given: Mapping[str, object] | None = None) -> Options:

@@ -5,7 +5,8 @@ from typing import Final
 
 from matou.cards import KINDS, TABLES, Face, operation, short_deck, short_specials, worths
 from matou.games.chance import Chance
-from matou.games.options import Options, read_options
+from matou.games.game import Options
+from matou.games.options import read_options
 
 SIZE: Final = 40  # about five minutes with three seats
 TRIES: Final = 50  # picks at random, of which the one with most pairs is taken

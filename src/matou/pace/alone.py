@@ -12,12 +12,12 @@ from matou.learning.answers import WON
 from matou.record.words import spell_action
 from matou.server.races.latency import Latency
 from matou.server.races.race import UNLIMITED
-from matou.server.rooms import lobby, messages
-from matou.server.rooms.dealt import Game
-from matou.server.rooms.outbox import Out
+from matou.server.rooms.games.dealt import Game
 from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import PLAYING, State
+from matou.server.rooms.state.state import PLAYING, State
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out
+from matou.server.rooms.wire.settings import Settings
 
 REACTION: Final = (1100.0, 1900.0)  # milliseconds from what is seen to the tap
 LONGEST: Final = 3_600_000.0  # a game that is not over by then is cut
@@ -70,9 +70,9 @@ class Alone:
         self.tap_at = UNLIMITED
         self.found = Sitting()
         self._counted = (-1, -1, -1)
-        lobby.open_room(self.room, settings, "", "")
+        self.room.open(settings, "", "")
         guest, _ = self.room.enter("", "")
-        self.room.came(guest, self.peer, 0, self.at)
+        self.room.connect(guest, self.peer, 0, self.at)
         self._ask(messages.Sit(chair=SEAT))
         self._ask(messages.Start())
 

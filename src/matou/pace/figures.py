@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from matou.pace.alone import Alone, Sitting
 from matou.server.races.race import UNLIMITED
-from matou.server.rooms.mouse import BEGINNING
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.games.mouse import BEGINNING
+from matou.server.rooms.wire.settings import Settings
 
 AT_ONCE: Final = 5  # games in one task
 GAMES: Final = ("multipli", "addi")

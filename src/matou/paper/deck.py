@@ -19,7 +19,7 @@ from matou.cards import (
     terms,
 )
 from matou.games.chance import seeded
-from matou.games.options import OptionError, Options
+from matou.games.game import OptionError, Options
 from matou.games.registry import options
 from matou.games.short_decks import pick_results, shortened
 from matou.paper.layout import LAYOUT, Sheets, read_words

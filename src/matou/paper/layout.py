@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 from matou.words import LANGUAGES
 
 # What each takes, its default first; the command and the server offer the same.

@@ -5,7 +5,7 @@ from typing import Final
 
 from matou.cards import is_special
 from matou.games.chasse.play import Chasse
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.record import fields
 from matou.record.fields import Text
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from matou.games.course.kinds import ATTACK_BIT, STANDING, TO_GIVE
 from matou.games.course.play import Course
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.record import fields
 from matou.record.fields import Field, PositionError, Text
 

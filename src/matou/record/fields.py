@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from matou.cards import read, spell_all
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.record.words import read_seat, seat_name, seat_names
 
 MOST_CARDS: Final = 1000

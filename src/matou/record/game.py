@@ -10,14 +10,14 @@ from matou.cards import CardError, read, spell_all
 from matou.games.actions import Action
 from matou.games.chance import ChanceError, Recorded, Replayed
 from matou.games.events import Event
+from matou.games.game import FIRST_RULES, RULES, Table
 from matou.games.refusals import Refused
-from matou.games.table import FIRST_RULES, RULES, Table
 from matou.record.notes import TITLE as NOTES
 from matou.record.notes import Notes, read_note, write_notes
 from matou.record.position import PositionError, read_lines, write_position
 from matou.record.words import WordError, read_action, spell_action
 
-TITLE: Final = "matou record"  # and the version of the rules it was played by (games/table.py)
+TITLE: Final = "matou record"  # and the version of the rules it was played by (games/game.py)
 # Lines of a position that records of the first rules did not have, or not always.
 LATER: Final = (
     "rules", "last race won by", "fallen since exchange", "mixes since exchange", "locked"

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
+from matou.games.game import Table
 from matou.games.mouse import tops
 from matou.games.mouse.end import MOST_MIXES
 from matou.games.mouse.play import Mouse
-from matou.games.table import Table
 from matou.record import fields
 from matou.record.fields import Field, Text
 from matou.record.words import read_seat, seat_name, seat_names

@@ -4,7 +4,7 @@ each race. It comes behind the last position, so that whoever only replays never
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.record.words import WordError, read_seat, seat_name
 
 TITLE: Final = "notes"

@@ -8,10 +8,8 @@ from collections.abc import Iterator
 
 from matou.cards import CardError
 from matou.games.chance import Chance, seeded
-from matou.games.deal import empty_table
-from matou.games.options import OptionError, Options
+from matou.games.game import FIRST_RULES, RULES, OptionError, Options, Table, empty_table
 from matou.games.registry import GAMES, options
-from matou.games.table import FIRST_RULES, RULES, Table
 from matou.record.fields import PositionError
 from matou.record.registry import text_of
 from matou.record.words import LETTERS, WordError, read_seat, seat_name

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from matou.games.game import Table
 from matou.games.parts import Parts
-from matou.games.table import Table
 from matou.record.chasse import CHASSE
 from matou.record.course import COURSE
 from matou.record.fields import Text

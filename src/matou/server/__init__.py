@@ -1,1 +1,1 @@
-"""Everything with a socket, a journal or people in it; the rules are below, and none is here."""
+"""Everything with a socket, a file or people in it; the rules are below, and none is here."""

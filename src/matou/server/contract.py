@@ -16,23 +16,26 @@ from matou.cards import EDITIONS, KINDS, MULTIPLI, numbers, short_deck
 from matou.games import events
 from matou.games.course import events as course_events
 from matou.games.course import kinds as course
+from matou.games.game import OptionError
 from matou.games.mouse import table as mouse
-from matou.games.options import OptionError, players_allowed, seats_for
+from matou.games.options import players_allowed, seats_for
 from matou.games.refusals import REASONS
 from matou.games.registry import GAMES, options
 from matou.games.switches import WORD, YES, Switch
 from matou.learning import again, estimate
 from matou.learning.facts import KNOWN_MS
 from matou.record.words import LETTERS, verb
-from matou.server.rooms import best, facts, messages, state, view_types
-from matou.server.rooms.games import ROOM_GAMES
-from matou.server.rooms.identity import CATS, GESTURES
-from matou.server.rooms.mouse import BEGINNING
-from matou.server.rooms.refusals import REASONS_HERE
-from matou.server.rooms.replaying import MAX_RECORD_BYTES
-from matou.server.rooms.room_view import ChairSeen, GuestSeen, HardSeen, RoomSeen
-from matou.server.rooms.settings import DECKS, PACES, Settings, default_level
-from matou.server.rooms.validation import cat_levels
+from matou.server.rooms.games import best
+from matou.server.rooms.games.mouse import BEGINNING
+from matou.server.rooms.games.registry import ROOM_GAMES
+from matou.server.rooms.games.validation import cat_levels
+from matou.server.rooms.state import state, stored
+from matou.server.rooms.views.replaying import MAX_RECORD_BYTES
+from matou.server.rooms.wire import messages, view_types
+from matou.server.rooms.wire.identity import CATS, GESTURES
+from matou.server.rooms.wire.refusals import REASONS_HERE
+from matou.server.rooms.wire.room_view import ChairSeen, GuestSeen, HardSeen, RoomSeen
+from matou.server.rooms.wire.settings import DECKS, PACES, Settings, default_level
 from matou.server.typescript import constant, interface, one_of, shape, spelled, struct, union
 
 HEADER: Final = (
@@ -42,7 +45,7 @@ RULEBOOK: Final = Path(__file__).parents[3] / "rulebook" / "en"
 INNER: Final = (Settings, GuestSeen, ChairSeen, HardSeen, RoomSeen)
 TABLES: Final = tuple(dict.fromkeys(game.view for game in ROOM_GAMES.values()))
 SHAPES: Final = (
-    view_types.Choice, view_types.Choices, *TABLES, view_types.Photo, view_types.FactSeen,
+    view_types.Choice, view_types.Choices, *TABLES, view_types.Photo, view_types.EventSeen,
     view_types.Opened, view_types.Joined, view_types.WayIn, view_types.Problem,
     view_types.BestSeen, view_types.ReplayMoment, view_types.SitterSeen, view_types.Stretch,
 )  # fmt: skip
@@ -82,7 +85,7 @@ def vocabulary() -> dict[str, Iterable[str]]:
         "Phase": (state.LOBBY, state.PLAYING, state.OVER, state.CLOSED),
         "How": again.HOWS,
         "What": best.WHATS,
-        "FactName": [kind.__name__.lower() for kind in get_args(facts.AnyFact)],
+        "EventName": [kind.__name__.lower() for kind in get_args(stored.StoredEvent)],
         "Verb": [verb(kind) for game in GAMES.values() for kind in game.forms],
         "Sentence": ["", *sentences()],
         "RefusalKey": [*REASONS, *REASONS_HERE],

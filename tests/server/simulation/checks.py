@@ -9,11 +9,12 @@ from matou.record.game import read_record, replayed
 from matou.record.position import write_position
 from matou.server.races.judge import judge
 from matou.server.races.standing import Standing
-from matou.server.rooms import messages
-from matou.server.rooms.facts import AnyFact, Hosted, Minded, Played, Sat
-from matou.server.rooms.redaction import room_seen, welcome
 from matou.server.rooms.room import Room
-from matou.server.rooms.state import PLAYING, State
+from matou.server.rooms.state.evolve import evolve
+from matou.server.rooms.state.state import PLAYING, State, record_of
+from matou.server.rooms.state.stored import Hosted, Minded, Played, Sat, StoredEvent
+from matou.server.rooms.views.redaction import room_seen, welcome
+from matou.server.rooms.wire import messages
 
 
 def table(state: State) -> None:
@@ -39,8 +40,7 @@ def same_state(one: State, other: State) -> None:
         assert (one.game.before is None) == (other.game.before is None)
         assert (one.game.ms, one.game.acted) == (other.game.ms, other.game.acted)
         assert (one.game.answers, one.game.best) == (other.game.answers, other.game.best)
-        if not one.game.late + other.game.late:  # those go into the next fact
-            assert one.game.chronicle.photos == other.game.chronicle.photos
+        assert one.game.chronicle.photos == other.game.chronicle.photos
 
 
 def steady(passed: float, truly: float) -> None:
@@ -48,15 +48,15 @@ def steady(passed: float, truly: float) -> None:
     assert abs(passed - truly) < 1, f"{passed:.0f} s instead of {truly:.0f}"
 
 
-def verdict(fact: AnyFact) -> None:
+def verdict(fact: StoredEvent) -> None:
     """Judged again from its evidence in the journal, a race has the same verdict."""
     if isinstance(fact, Played) and fact.race is not None:
         assert judge(fact.race) == fact.verdict
 
 
-def apply_without_sins(state: State, fact: AnyFact) -> None:
+def apply_without_sins(state: State, fact: StoredEvent) -> None:
     """A cat that plays for a person never sins (M10)."""
-    state.apply(fact)
+    evolve(state, fact)
     played = state.game if isinstance(fact, Played) else None
     heard = played.chronicle.heard if played is not None else []
     sins = [event.seat for event in heard if isinstance(event, Sinned)]
@@ -66,7 +66,7 @@ def apply_without_sins(state: State, fact: AnyFact) -> None:
         assert not state.chair_of(seat).minded, f"the cat that plays for seat {seat} sinned"
 
 
-def chair(state: State, fact: AnyFact) -> None:
+def chair(state: State, fact: StoredEvent) -> None:
     """Nobody sits down to a hand they have not held in this game but who waited for it, and holds
     no other; nobody inherits a room who only watches. Asked before the fact is folded in."""
     if isinstance(fact, Sat) and state.phase == PLAYING and state.game is not None:
@@ -83,7 +83,7 @@ def chair(state: State, fact: AnyFact) -> None:
         assert there, "a watcher became the host"
 
 
-def nobody_is_played_for(state: State, fact: AnyFact) -> None:
+def nobody_is_played_for(state: State, fact: StoredEvent) -> None:
     """Where all people share one device the game waits for them. Before the fact is folded in."""
     assert not (isinstance(fact, Minded) and state.one_device), "a cat plays at somebody's device"
 
@@ -93,7 +93,7 @@ def standings(state: State) -> list[Standing]:
     return [chair.standing for chair in state.chairs] if state.phase == PLAYING else []
 
 
-def nothing_gained(before: list[Standing], state: State, fact: AnyFact) -> None:
+def nothing_gained(before: list[Standing], state: State, fact: StoredEvent) -> None:
     """Only a verdict fills a bucket or forgets a stray: no rising, no coming in as another."""
     if not isinstance(fact, Played):
         for was, now in zip(before, standings(state), strict=False):
@@ -103,7 +103,7 @@ def nothing_gained(before: list[Standing], state: State, fact: AnyFact) -> None:
 
 def record_replays(state: State) -> None:
     if state.game is not None:
-        record = read_record(state.record(state.game))
+        record = read_record(record_of(state, state.game))
         replayed(record)
         assert len(record.notes.sitters) == record.start.players
 
@@ -141,7 +141,7 @@ def picture(
 
 def asleep(room: Room, known: set[int]) -> None:
     """A page knows which others are frozen."""
-    assert known == {guest for guest in room.peers if room.away(guest)}, known
+    assert known == {guest for guest in room.peers if room.live.away(guest)}, known
 
 
 def difference(one: Any, other: Any) -> str:

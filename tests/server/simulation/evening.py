@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from matou.server.rooms.state import CLOSED, PLAYING
+from matou.server.rooms.state.state import CLOSED, PLAYING
 from matou.server.tokens import new_code
 from tests.server.simulation import checks
 from tests.server.simulation.page import Page

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 from matou.games.mouse.game import MOUSE_GAMES
 from matou.record.words import seat_name
-from matou.server.rooms import messages
-from matou.server.rooms.identity import CATS
-from matou.server.rooms.validation import cat_levels
+from matou.server.rooms.games.validation import cat_levels
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.identity import CATS
 from tests.server.simulation.settings import options_of, small_settings
 
 if TYPE_CHECKING:

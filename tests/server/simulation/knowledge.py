@@ -9,27 +9,27 @@ from matou.games.chasse.play import Chasse
 from matou.games.course.kinds import TO_GIVE
 from matou.games.course.play import Course
 from matou.games.events import Drew, Event
+from matou.games.game import Table
 from matou.games.refusals import Refused
-from matou.games.table import Table
 from matou.record.position import write_position
 from matou.record.words import read_action
-from matou.server.rooms import facts
-from matou.server.rooms.facts import AnyFact
-from matou.server.rooms.redaction import fact_seen, knowledge, table_seen
-from matou.server.rooms.state import State
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.state import State
+from matou.server.rooms.state.stored import StoredEvent
+from matou.server.rooms.views.redaction import knowledge, room_event_seen, table_seen
 from tests.tables import swap_hidden
 
 Swap = dict[int, int]
 
 
-def equal_knowledge(state: State, fact: AnyFact, rng: random.Random) -> None:
+def equal_knowledge(state: State, fact: StoredEvent, rng: random.Random) -> None:
     """For everybody in the room, before this fact is folded in."""
     if state.game is None or not isinstance(state.game.table, (Course, Chasse)):
         return
     for guest in state.guests:
         seats = knowledge(state.game.table, state.seats_of(guest))
         _equal_views(state.game.table, seats, rng)
-        if isinstance(fact, facts.Played):
+        if isinstance(fact, stored.Played):
             _equal_events(state.game.table, fact, seats, rng)
 
 
@@ -43,7 +43,7 @@ def _equal_views(table: Table, seats: tuple[int, ...], rng: random.Random) -> No
 
 
 def _equal_events(
-    before: Table, fact: facts.Played, seats: tuple[int, ...], rng: random.Random
+    before: Table, fact: stored.Played, seats: tuple[int, ...], rng: random.Random
 ) -> None:
     """Two cards that stay hidden change places before the fact; it sounds the same after."""
     after, heard = _played(before, fact, {})
@@ -60,9 +60,9 @@ def _equal_events(
         return
     if write_position(twin) != write_position(_swapped(after, swap)):
         return
-    assert _bytes(fact_seen(fact, twin_heard, seats)) == _bytes(fact_seen(fact, heard, seats)), (
-        f"{seats} hears what is hidden: {fact}"
-    )
+    assert _bytes(room_event_seen(fact, twin_heard, [], seats)) == _bytes(
+        room_event_seen(fact, heard, [], seats)
+    ), f"{seats} hears what is hidden: {fact}"
     if not after.over:
         assert _bytes(table_seen(twin, seats)) == _bytes(table_seen(after, seats))
 
@@ -101,7 +101,7 @@ def _swapped(table: Table, swap: Swap) -> Table:
     return twin
 
 
-def _played(before: Table, fact: facts.Played, swap: Swap) -> tuple[Table, list[Event]]:
+def _played(before: Table, fact: stored.Played, swap: Swap) -> tuple[Table, list[Event]]:
     """The table after a fact and what happened, with cards in each other's place."""
     table = _swapped(before, swap)
     heard: list[Event] = []

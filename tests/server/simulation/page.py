@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from matou.server.rooms import messages
-from matou.server.rooms.settings import Settings
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.settings import Settings
 from tests.server.client import dressed
 from tests.server.simulation import checks, habits
 from tests.server.simulation.process import Process

@@ -5,19 +5,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from matou.games.table import Table
 from matou.record.words import spell_action
-from matou.server.clock import HouseClock
 from matou.server.http.rate_limits import LONGEST, RateLimits
-from matou.server.rooms import facts, lobby, messages
-from matou.server.rooms.outbox import Out
-from matou.server.rooms.refusals import Declined
-from matou.server.rooms.room import Room
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import CLOSED, State
-from matou.server.rooms.thinking import Thought
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.cats import Thought
+from matou.server.rooms.state.evolve import evolve
+from matou.server.rooms.state.state import CLOSED, State
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out
+from matou.server.rooms.wire.refusals import Declined
+from matou.server.rooms.wire.settings import Settings
+from matou.server.storage.clock import Clock
 from tests.server.simulation import checks
 from tests.server.simulation.knowledge import equal_knowledge
+from tests.server.simulation.watched import watched
 from tests.server.simulation.world import DOWN, Link, World
 
 if TYPE_CHECKING:
@@ -59,11 +60,11 @@ class Process:
         self._doing: list[tuple[int, int]] = []
         self.acted: set[tuple[int, int]] = set()  # messages that became an action
         self._wakes_at = float("inf")
-        self.clock = HouseClock(None, world.clocks)
+        self.clock = Clock(None, world.clocks)
         self.opened = self.clock.now()
-        self.room = Room(State(), world.rng.randbytes, self.think)
-        lobby.open_room(self.room, settings, LINK, CODE)
-        self.journal += [facts.write(fact) for fact in self.room.take()[0]]
+        self.room = watched(State(), State(), world.rng.randbytes, self.think)
+        self.room.open(settings, LINK, CODE)
+        self.journal += [stored.write(fact) for fact in self.room.take()[0]]
         self._fold(self.journal)
         self.rise()
 
@@ -71,16 +72,20 @@ class Process:
 
     def rise(self) -> None:
         """Whatever was written is known again, and nothing else."""
-        state = State()
-        for body in self.journal:
-            state.apply(facts.read(body))
+        state = self._replayed()
         assert state.seq >= self.spoken, f"told {self.spoken}, but only {state.seq} was kept"
         checks.same_state(state, self.folded)
-        self.clock = HouseClock(self.clock.reading(), self.world.clocks)
-        self.room = Room(state, self.world.rng.randbytes, self.think)
+        self.clock = Clock(self.clock.reading(), self.world.clocks)
+        self.room = watched(state, self._replayed(), self.world.rng.randbytes, self.think)
         self.limits = RateLimits()
         self.up, self.busy = True, False
         self.life += 1
+
+    def _replayed(self) -> State:
+        state = State()
+        for body in self.journal:
+            evolve(state, stored.read(body))
+        return state
 
     def die(self, why: str) -> None:
         """What is not written is lost; lines break at once or after what was said already."""
@@ -102,18 +107,16 @@ class Process:
             link.whole = False
             self.world.after(self.world.rng.uniform(0, 3000), lambda: page.closed(link))
 
-    def think(self, table: Table, seat: int, cat: str, seed: int) -> Thought:
+    def think(self, thought: Thought) -> None:
         """A search for which others watch: its answer comes in time, too late or never."""
-        thought = Thought(table, seat, cat, seed)
-        action = self.world.rng.choice(table.legal(seat))
-        said = spell_action(action, table.options.family)
+        action = self.world.rng.choice(thought.table.legal(thought.seat))
+        said = spell_action(action, thought.table.options.family)
 
         def say() -> None:
             thought.said = said
 
         if self.world.chance(0.8):
             self.world.after(self.world.rng.uniform(0, 2500), say)
-        return thought
 
     # --- what comes in -------------------------------------------------------------------
 
@@ -168,7 +171,7 @@ class Process:
         if not self.up:
             return
         if guest in state.guests and state.phase != CLOSED:
-            self.put(lambda at: self.room.came(guest, link, last, at))
+            self.put(lambda at: self.room.connect(guest, link, last, at))
         else:
             farewell = messages.write(messages.Farewell("unknown"))
             link.carry(DOWN, lambda: page.hear(link, farewell))
@@ -179,7 +182,7 @@ class Process:
         def receive(at: float) -> None:
             if self.room.peers.get(guest) is not link:
                 return
-            before = len(self.room.facts)
+            before = len(self.room.events)
             self.room.receive(guest, message, at)
             if isinstance(message, messages.Do) and self._played(message.action, before):
                 self._doing.append((guest, message.id))
@@ -189,8 +192,8 @@ class Process:
     def _played(self, action: str, before: int) -> bool:
         """Whether what was just asked for was just done."""
         return any(
-            isinstance(fact, facts.Played) and action in [move.action for move in fact.moves]
-            for fact in self.room.facts[before:]
+            isinstance(fact, stored.Played) and action in [move.action for move in fact.moves]
+            for fact in self.room.events[before:]
         )
 
     def _once(self, doing: tuple[int, int]) -> None:
@@ -200,7 +203,7 @@ class Process:
     def lost(self, link: Link, guest: int) -> None:
         def went(at: float) -> None:
             self.links.pop(link, None)
-            self.room.went(guest, link, at)
+            self.room.disconnect(guest, link, at)
 
         self.put(went)
 
@@ -223,7 +226,7 @@ class Process:
 
     def _batch(self, thens: list[Then]) -> Batch:
         happened, outs = self.room.take()
-        bodies = [facts.write(fact) for fact in happened]
+        bodies = [stored.write(fact) for fact in happened]
         doing, self._doing = self._doing, []
         return Batch(bodies, outs, thens, doing)
 
@@ -253,14 +256,12 @@ class Process:
             self.die("before it spoke")
             return
         self.busy = False
-        if self.world.chance(0.1):
-            checks.same_state(self.room.state, self.folded)
         self._speak(batch)
         self._work()
 
     def _fold(self, bodies: list[bytes]) -> None:
         for body in bodies:
-            fact = facts.read(body)
+            fact = stored.read(body)
             checks.verdict(fact)
             checks.chair(self.folded, fact)
             checks.nobody_is_played_for(self.folded, fact)

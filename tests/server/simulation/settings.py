@@ -3,11 +3,11 @@
 import random
 from functools import cache
 
+from matou.games.game import OptionError, Options
 from matou.games.mouse.game import MOUSE_GAMES
-from matou.games.options import OptionError, Options
 from matou.games.registry import GAMES, options
-from matou.server.rooms.settings import DECKS, PACES, Settings
-from matou.server.rooms.validation import cat_levels, check
+from matou.server.rooms.games.validation import cat_levels, check
+from matou.server.rooms.wire.settings import DECKS, PACES, Settings
 from tests.tables import VALUES
 
 SMALL = {

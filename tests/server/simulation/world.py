@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from typing import Final
 
-from matou.server.clock import Reading
 from matou.server.races.latency import Latency
-from matou.server.rooms.outbox import Out
+from matou.server.rooms.wire.peers import Out
+from matou.server.storage.clock import Reading
 
 UP: Final = 0
 DOWN: Final = 1

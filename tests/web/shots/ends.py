@@ -1,6 +1,7 @@
 """The end of a game for everybody it concerns, and its replay with the photo finish."""
 
-from matou.server.rooms import messages
+from matou.server.rooms.state.state import record_of
+from matou.server.rooms.wire import messages
 from tests.server.house import House
 from tests.web.browser import new_page
 from tests.web.ended import LAST, SECOND, ended, won_by_a, won_in_two_races
@@ -32,7 +33,7 @@ async def ends(who: Visitor) -> Moments:
 async def replayed(who: Visitor) -> Moments:
     house = won_in_two_races(_round_a_tablet(), late=True)
     assert house.state.game is not None
-    record = house.state.record(house.state.game).encode()
+    record = record_of(house.state, house.state.game).encode()
     await who.page.goto(who.server.base + "/replay")
     await who.page.locator("input[type=file]").set_input_files(
         {"name": "game.txt", "mimeType": "text/plain", "buffer": record}

@@ -2,7 +2,7 @@
 import {
   type ArticleNumber,
   FACES,
-  type FactSeen,
+  type EventSeen,
   type GameEvent,
   type GameName,
   type GaveEvent,
@@ -142,7 +142,7 @@ function gave(found: Scene[], event: GaveEvent, article: ArticleNumber | "", tra
 }
 
 /** What to show of a fact; null where a plain card fell. */
-export function storyOf(n: number, fact: FactSeen, game: GameName, before: MouseSeen | null = null): Story | null {
+export function storyOf(n: number, fact: EventSeen, game: GameName, before: MouseSeen | null = null): Story | null {
   const scenes = scenesOf(fact.events ?? [], game, before);
   const photo = fact.photo ?? [];
   if (scenes.length === 0 && photo.length > 0)

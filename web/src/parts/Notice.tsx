@@ -2,7 +2,7 @@
 // and as long as the table waits for a frozen page.
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { FactName } from "../contract.ts";
+import type { EventName } from "../contract.ts";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { announce } from "./live.ts";
@@ -11,7 +11,7 @@ import { sentences } from "./telling.ts";
 
 const SHOWN_MS = 6000;
 const LONG_MS = 15_000;
-const NOTICED: FactName[] = ["hosted", "keyed", "grown", "queued"];
+const NOTICED: EventName[] = ["hosted", "keyed", "grown", "queued"];
 
 export function Notice({ room }: { room: Room }) {
   const words = useSignal("");

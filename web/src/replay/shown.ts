@@ -6,7 +6,7 @@ import {
   type ChairSeen,
   COATS,
   type Coat,
-  type FactSeen,
+  type EventSeen,
   type GameName,
   type GuestSeen,
   LETTERS,
@@ -99,7 +99,7 @@ export function show(room: Room, moment: ReplayMoment, jumped: boolean): void {
     return;
   }
   const ms = Math.round((moment.time ?? 0) * 1000);
-  const event: FactSeen = { fact: "played", by: "person", ms, events: moment.events };
+  const event: EventSeen = { fact: "played", by: "person", ms, events: moment.events };
   if (moment.photo !== undefined) event.photo = moment.photo;
   room.hear({ say: "told", n: moment.number + 1, event, table: moment.table, room: null });
 }

@@ -4,7 +4,7 @@ import type {
   AnyDown,
   AnyTable,
   ChairSeen,
-  FactSeen,
+  EventSeen,
   Gestured,
   GuestSeen,
   Late,
@@ -21,7 +21,7 @@ import { Paint } from "./paint.ts";
 /** Something to show or say once: a fact with the tables before and after it. */
 export interface Moment {
   n: number;
-  fact: FactSeen;
+  fact: EventSeen;
   before: AnyTable | null;
   after: AnyTable | null;
 }
@@ -171,7 +171,7 @@ export class Room {
   }
 
   /** Somebody looks otherwise: the fact says all of it. */
-  private dressed({ guest, cat, name = "" }: FactSeen): void {
+  private dressed({ guest, cat, name = "" }: EventSeen): void {
     const room = this.seen.value;
     if (room === null || cat === undefined) return;
     const guests = room.guests.map((one) => (one.number === guest ? { ...one, cat, name } : one));

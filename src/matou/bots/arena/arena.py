@@ -8,7 +8,7 @@ from matou.bots.arena.bulk import WHOLE
 from matou.bots.arena.duel import Score, duel, no_score
 from matou.bots.arena.elo import Pairing
 from matou.bots.arena.spread import Task, chunks
-from matou.games.options import Options
+from matou.games.game import Options
 
 PLAYERS: Final = 2  # at the mouse each of them owns two seats (M3)
 AT_ONCE: Final = 4  # games of one task: a searcher takes seconds for a game

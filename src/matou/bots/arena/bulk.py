@@ -10,8 +10,7 @@ from matou.bots.turns import LIMIT
 from matou.games.chance import Chance
 from matou.games.deal import deal_options
 from matou.games.events import Event
-from matou.games.options import Options
-from matou.games.table import Table
+from matou.games.game import Options, Table
 
 CATS: Final = ("simple", "random")
 LISTENED: Final = 200  # the events of so many games are counted

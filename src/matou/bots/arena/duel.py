@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from matou.bots.arena.bulk import WHOLE, begin
 from matou.bots.registry import GAME_CATS
-from matou.games.options import Options
+from matou.games.game import Options
 
 
 class Score:

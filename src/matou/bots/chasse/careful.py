@@ -11,7 +11,8 @@ from matou.games.actions import Action
 from matou.games.chance import Chance
 from matou.games.chasse.law import CHANGES
 from matou.games.chasse.play import Chasse
-from matou.games.table import Table, take
+from matou.games.game import Table
+from matou.games.taking import take
 
 RETURN: Final = 0.8  # what a danger of the next turn weighs beside one of this turn
 

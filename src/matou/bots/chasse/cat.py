@@ -10,7 +10,7 @@ from matou.games.actions import PLAY, SILENT, Action
 from matou.games.chance import Chance
 from matou.games.chasse.law import LIMIT, change
 from matou.games.chasse.play import Chasse
-from matou.games.table import Table
+from matou.games.game import Table
 
 HIGH: Final = 80  # from here on an addition may reach 100
 SLIPS: Final = 50  # one announced total in so many is wrong (H14)

@@ -11,7 +11,7 @@ from matou.bots.evaluation import Evaluation, ended, hope
 from matou.games.actions import Action
 from matou.games.chasse.law import CHANGES, LIMIT
 from matou.games.chasse.play import Chasse
-from matou.games.table import Table
+from matou.games.game import Table
 
 
 class ChasseEvaluation(Evaluation):

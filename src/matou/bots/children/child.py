@@ -11,8 +11,8 @@ from matou.bots.reflexes.reflex import ReflexCat
 from matou.bots.streams import COINS, DEAL, stream
 from matou.cards import ADDI, MULTIPLI
 from matou.games.deal import deal_options
+from matou.games.game import OptionError, Options
 from matou.games.mouse.play import Mouse, mouse_of
-from matou.games.options import OptionError, Options
 from matou.games.registry import options
 
 GAMES: Final = (MULTIPLI, ADDI)

@@ -24,7 +24,8 @@ from matou.games.actions import (
 from matou.games.chance import Chance
 from matou.games.course.kinds import ATTACK_BIT, DEFENCE_BIT, GOAL
 from matou.games.course.play import Course
-from matou.games.table import Table, take
+from matou.games.game import Table
+from matou.games.taking import take
 
 WON: Final = 1000.0
 DRAW_WORTH: Final = 0.12  # a defence laid is a card drawn

@@ -22,7 +22,7 @@ from matou.games.actions import (
 from matou.games.chance import Chance
 from matou.games.course.kinds import CLOCK_BIT, DEFENCE_BIT, GOAL
 from matou.games.course.play import Course
-from matou.games.table import Table
+from matou.games.game import Table
 
 IN_SIGHT: Final = 100  # so near to 400 a single card can make the rest
 CLOCKS: Final = 6  # one turn in so many is a good one for a clock

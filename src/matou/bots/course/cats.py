@@ -10,7 +10,7 @@ from matou.bots.game import GameCats
 from matou.bots.turns import turn_cats
 from matou.games.course.kinds import GOAL
 from matou.games.course.play import Course
-from matou.games.table import Table
+from matou.games.game import Table
 
 COUNTED: Final = {
     "LaidPoints": "cards laid as points",

@@ -10,7 +10,7 @@ from matou.bots.course.sense import Sense
 from matou.bots.evaluation import Evaluation, ended, hope
 from matou.games.actions import Action
 from matou.games.course.play import Course
-from matou.games.table import Table
+from matou.games.game import Table
 
 TURNS: Final = 2.5  # the scale of a lead in the Course, as a first opinion
 FIRST: Final = 0.02  # what a simulation would do by itself looks so much better than the rest

@@ -14,9 +14,9 @@ from matou.games.actions import (
     Action,
 )
 from matou.games.chance import Chance
+from matou.games.game import Table
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
-from matou.games.table import Table
 
 # Once in so many times:
 GREEDY: Final = 100  # after a flip, somebody hits without a right (M10)

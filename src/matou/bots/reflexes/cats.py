@@ -10,9 +10,9 @@ from matou.bots.reflexes.racer import Racer
 from matou.bots.reflexes.reflex import ReflexCat
 from matou.bots.streams import COINS, stream
 from matou.games.actions import FLIP, REVEAL, Action
+from matou.games.game import Table
 from matou.games.mouse import tops
 from matou.games.mouse.play import Mouse
-from matou.games.table import Table
 
 COUNTED: Final = {
     "Turned": "changes of direction",

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 
 
 @mypyc_attr(acyclic=True)

@@ -10,6 +10,7 @@ from matou.bots.reflexes.sight import Sight, look
 from matou.games.actions import (
     CALLS,
     FLIPS,
+    HIT,
     HITS,
     REVEAL_ALL,
     STOP_PLAYING,
@@ -96,24 +97,31 @@ class Window:
             best = min(best, self.due[seat], self.calls[seat])
         return best
 
+    def peek(self) -> Action | None:
+        """The hand or call that comes next, whether or not it will count."""
+        best = self.earliest()
+        for place in range(self.table.seats):
+            seat = (self.first + place) % self.table.seats
+            if self.due[seat] == best:
+                return HITS[seat]
+            if self.calls[seat] == best:
+                return CALLS[seat]
+        return None
+
     def next(self) -> Action | None:
         """What comes next, at the moment `now` then says; None for a hand that came too late."""
         best = self.earliest()
         if best >= self.ends and self.table.open:
             self.now = self.ends
             return TIME_IS_UP
+        action = self.peek()
         self.now = best
-        for place in range(self.table.seats):
-            seat = (self.first + place) % self.table.seats
-            if self.due[seat] == best:
-                self.due[seat] = NEVER
-                return self._if_it_counts(HITS[seat])
-            if self.calls[seat] == best:
-                self.calls[seat] = NEVER
-                return self._if_it_counts(CALLS[seat])
-        return None
-
-    def _if_it_counts(self, action: Action) -> Action | None:
+        if action is None:
+            return None
+        if action.kind == HIT:
+            self.due[action.seat] = NEVER
+        else:
+            self.calls[action.seat] = NEVER
         return action if self.table.refusal(action) == "" else None
 
     def heard(self) -> None:

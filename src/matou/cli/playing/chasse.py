@@ -18,7 +18,7 @@ from matou.games.chasse import events
 from matou.games.chasse.law import change
 from matou.games.chasse.play import Chasse
 from matou.games.events import Event
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.games.views import view
 
 TOTAL: Final = re.compile(r"[-−]?[0-9]{1,4}")

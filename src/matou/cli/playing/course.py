@@ -17,7 +17,7 @@ from matou.games.course import events
 from matou.games.course.kinds import TO_ANSWER, TO_GIVE, TO_LAY
 from matou.games.course.play import Course
 from matou.games.events import Event
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.games.views import view
 
 USES: Final = {  # by the letter that is typed: what is done, and the key of its words

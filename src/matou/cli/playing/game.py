@@ -7,7 +7,7 @@ from matou.cli.catalogue import Catalogue, catalogue
 from matou.cli.playing.session import Session
 from matou.cli.telling import Parts, Teller
 from matou.games.events import Event
-from matou.games.table import Table
+from matou.games.game import Table
 
 
 def no_parts(event: Event, teller: Teller) -> dict[str, object]:

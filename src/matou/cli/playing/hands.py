@@ -7,7 +7,7 @@ from typing import Final
 from matou.bots.registry import EVERYBODY, choose
 from matou.cli.playing.session import GoneError, Session
 from matou.games.actions import Action
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.record.words import LETTERS, seat_name
 
 TYPED: Final = re.compile(r"(d?)\s*([0-9]{1,2})\s*([a-h]?)", re.IGNORECASE)

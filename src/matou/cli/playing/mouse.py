@@ -15,10 +15,9 @@ from matou.cli.playing.session import GoneError, Session
 from matou.cli.telling import Teller
 from matou.games.actions import FLIPS, REVEAL_ALL, TIME_IS_UP
 from matou.games.events import Event
+from matou.games.game import Options, Table
 from matou.games.mouse import events
 from matou.games.mouse.play import Mouse
-from matou.games.options import Options
-from matou.games.table import Table
 from matou.games.views import view
 
 

@@ -11,8 +11,8 @@ from matou.cli.telling import Teller
 from matou.games.actions import Action
 from matou.games.chance import Chance
 from matou.games.events import Ended, Event
+from matou.games.game import Table
 from matou.games.refusals import Refused
-from matou.games.table import Table
 from matou.record.game import Recorder
 
 if TYPE_CHECKING:

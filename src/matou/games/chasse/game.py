@@ -9,9 +9,7 @@ from matou.games.chasse import view
 from matou.games.chasse.play import HAND_WITH_GIFT, Chasse
 from matou.games.chasse.switches import SWITCHES, ChasseOptions
 from matou.games.chasse.table import TOKENS, no_cards
-from matou.games.game import Game
-from matou.games.options import Options
-from matou.games.table import Table
+from matou.games.game import Game, Options, Table
 
 # Its actions as lines of a record; a word in braces stands for a part.
 FORMS: Final[dict[int, tuple[str, ...]]] = {

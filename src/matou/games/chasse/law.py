@@ -9,8 +9,8 @@ from matou.games.actions import AIMED, NOBODY, PLAY, PLAYS, SILENT, Action
 from matou.games.chance import Chance
 from matou.games.chasse.switches import ChasseOptions
 from matou.games.chasse.table import ChasseTable
+from matou.games.game import NO_SEATS
 from matou.games.packed import vec
-from matou.games.table import NO_SEATS
 
 # Shared, and so replaced and never changed.
 NO_CARDS: Final[list[int]] = []

@@ -8,7 +8,7 @@ from matou.cards import CHASE, CLOCK, GIFT, U_TURN
 from matou.games.actions import SILENT, Action
 from matou.games.chasse import events
 from matou.games.chasse.law import ALONE, CHANGES, LIMIT, NO_CARDS, ChasseLaw
-from matou.games.table import NO_SEATS
+from matou.games.game import NO_SEATS
 
 HAND: Final = 6
 HAND_WITH_GIFT: Final = 7

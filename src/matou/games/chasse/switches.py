@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from matou.games.game import Game
-from matou.games.options import Options
+from matou.games.game import Game, Options
 from matou.games.switches import DECK, EDITION, NUMBER, Switch, Value, word
 
 SWITCHES: Final = (

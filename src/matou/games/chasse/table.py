@@ -6,9 +6,8 @@ from mypy_extensions import i64, u8
 
 from matou.cards import CardError
 from matou.games.chance import Chance
-from matou.games.options import Options
+from matou.games.game import Options, Table, freeze, thaw
 from matou.games.packed import vec
-from matou.games.table import Table
 
 CIRCLE: Final = 256  # bytes for pile and heap, more than a box has cards
 AROUND: Final = CIRCLE - 1
@@ -246,8 +245,6 @@ class ChasseTable(Table):
         twin.heaped = self.heaped
 
     def __reduce__(self) -> tuple[object, ...]:
-        from matou.games.deal import freeze, thaw  # it knows the games, which know tables
-
         state = freeze(self)
         for name in ("hands", "tokens", "pile", "heap"):
             state[name] = getattr(self, name)

@@ -1,8 +1,7 @@
 """What may be seen of the Chasse."""
 
 from matou.games.chasse.play import Chasse
-from matou.games.game import View
-from matou.games.table import Table
+from matou.games.game import Table, View
 from matou.games.views import EVERYTHING, SPECTATOR, hands_seen
 
 

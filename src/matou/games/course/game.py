@@ -9,9 +9,7 @@ from matou.games.course import view
 from matou.games.course.kinds import HAND
 from matou.games.course.play import Course
 from matou.games.course.switches import SWITCHES, CourseOptions
-from matou.games.game import Game
-from matou.games.options import Options
-from matou.games.table import Table
+from matou.games.game import Game, Options, Table
 
 # Its actions as lines of a record; a word in braces stands for a part.
 FORMS: Final[dict[int, tuple[str, ...]]] = {

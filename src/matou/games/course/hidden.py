@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from matou.games.chance import Chance
 from matou.games.course.kinds import TO_GIVE
 from matou.games.course.table import CourseTable
-from matou.games.table import take
+from matou.games.taking import take
 
 
 def unseen_by(table: CourseTable, seat: i64) -> list[int]:

@@ -39,7 +39,7 @@ from matou.games.course.kinds import (
     U_TURN_BIT,
 )
 from matou.games.course.table import CourseTable
-from matou.games.table import take
+from matou.games.taking import take
 
 
 class Course(CourseTable):

@@ -19,7 +19,7 @@ from matou.games.course.kinds import (
     U_TURN_BIT,
 )
 from matou.games.course.switches import CourseOptions
-from matou.games.table import Table
+from matou.games.game import Table
 
 
 class CourseTable(Table):

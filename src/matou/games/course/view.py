@@ -2,8 +2,7 @@
 
 from matou.games.course.kinds import ATTACK_BIT, STANDING, TO_GIVE
 from matou.games.course.play import Course
-from matou.games.game import View
-from matou.games.table import Table
+from matou.games.game import Table, View
 from matou.games.views import EVERYTHING, SPECTATOR, hands_seen
 
 

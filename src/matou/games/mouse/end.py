@@ -7,9 +7,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from matou.games.game import FIRST_RULES
 from matou.games.mouse import events, locked, tops
 from matou.games.mouse.table import APART, UNLOCKED, MouseTable, put_under
-from matou.games.table import FIRST_RULES
 
 ENDLESS_TAKE: Final = {3: 30, 4: 25, 5: 20}
 ENDLESS_TAKE_MORE: Final = 15

@@ -6,12 +6,10 @@ from typing import Final
 from matou import cards
 from matou.games import actions as act
 from matou.games.chance import Chance
-from matou.games.game import Game
+from matou.games.game import Game, OptionError, Options, Table
 from matou.games.mouse import view
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.switches import ADDI_SWITCHES, MULTIPLI_SWITCHES, MouseOptions
-from matou.games.options import OptionError, Options
-from matou.games.table import Table
 
 # Its actions as lines of a record; a word in braces stands for a part.
 FORMS: Final[dict[int, tuple[str, ...]]] = {

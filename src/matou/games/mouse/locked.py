@@ -5,8 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from matou.cards import GIFT, SUMO, TRAP
+from matou.games.game import FIRST_RULES, NO_SEATS
 from matou.games.mouse.table import APART, LONG, NO_SUMO, UNLOCKED, MouseTable
-from matou.games.table import FIRST_RULES, NO_SEATS
 
 TOO_LONG: Final[i64] = 3  # times all cards in play fall without an exchange
 

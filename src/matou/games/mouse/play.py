@@ -4,9 +4,9 @@ from mypy_extensions import i64
 
 from matou.games.actions import FLIP, HIT, REVEAL, SOURIS, TIME_UP, Action
 from matou.games.chance import Chance
+from matou.games.game import Table
 from matou.games.mouse import end, flips, law, race, verdicts
 from matou.games.mouse.table import MouseTable
-from matou.games.table import Table
 
 
 class Mouse(MouseTable):

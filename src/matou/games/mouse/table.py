@@ -5,9 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from matou.games.chance import Chance
+from matou.games.game import NO_SEATS, Table
 from matou.games.mouse import events
 from matou.games.mouse.switches import MouseOptions
-from matou.games.table import NO_SEATS, Table
 
 NO_FLIP: Final[i64] = -2  # no card has fallen yet
 ALL: Final[i64] = -1  # the last flip was everybody's (M15)

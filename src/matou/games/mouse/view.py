@@ -1,9 +1,8 @@
 """What may be seen of a mouse game."""
 
-from matou.games.game import View
+from matou.games.game import Table, View
 from matou.games.mouse.events import LOCKS
 from matou.games.mouse.play import Mouse
-from matou.games.table import Table
 from matou.games.views import EVERYTHING
 
 

@@ -7,7 +7,7 @@ from matou.games.actions import NOBODY, PLAY, SILENT, Action
 from matou.games.chasse.play import Chasse
 from matou.games.chasse.switches import ChasseOptions
 from matou.games.chasse.table import TOKENS
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.record.situations.stage import Mismatch, Stage
 
 

@@ -6,9 +6,9 @@ from typing import Any
 from matou.cards import KINDS, is_operation, is_result, result
 from matou.games.chance import seeded
 from matou.games.deal import deal_options
-from matou.games.options import OptionError, Options, seats_for
+from matou.games.game import OptionError, Options, Table
+from matou.games.options import seats_for
 from matou.games.registry import options
-from matou.games.table import Table
 from matou.games.views import public
 from matou.record.situations.registry import SITUATIONS
 from matou.record.situations.source import Entry, Reader, SituationError, read_entries

@@ -9,7 +9,7 @@ from matou.games.chance import Chance, Replayed
 from matou.games.course.kinds import ATTACK_BIT, STANDING, TO_LAY
 from matou.games.course.play import Course
 from matou.games.course.switches import CourseOptions
-from matou.games.table import Table
+from matou.games.game import Table
 from matou.record.situations.stage import Mismatch, Stage
 
 

@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from matou.cards import CLOCK
 from matou.games.actions import CALLS, FLIPS, HITS, REVEAL_ALL, TIME_IS_UP
+from matou.games.game import Table
 from matou.games.mouse import events, tops
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.switches import MouseOptions
-from matou.games.table import Table
 from matou.record.situations.stage import Mismatch, Stage
 
 # A hand that comes too late, or twice, does nothing (M11); it is not refused as an act.

@@ -8,9 +8,8 @@ from matou.cards import CardError, read, spell
 from matou.games.actions import Action
 from matou.games.chance import Chance, seeded
 from matou.games.events import Event
-from matou.games.options import Options
+from matou.games.game import Options, Table
 from matou.games.refusals import Refused
-from matou.games.table import Table
 from matou.record.situations.source import Entry, Reader
 
 MOST_SEATS: Final = 8

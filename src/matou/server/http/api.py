@@ -11,23 +11,23 @@ import msgspec
 import segno
 from aiohttp import web
 from msgspec import Struct
-from sqlalchemy.exc import SQLAlchemyError
 
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 from matou.games.views import EVERYTHING
 from matou.record.game import RecordError
 from matou.server.fair_queue import FairQueue, QueueFullError
 from matou.server.http.rate_limits import RateLimits
-from matou.server.rooms.actor import Actor
-from matou.server.rooms.chairs import empty
-from matou.server.rooms.housekeeping import FullError
-from matou.server.rooms.lobby import full
-from matou.server.rooms.registry import CrowdedError, NoRoomError, Rooms, WaitsError
-from matou.server.rooms.replaying import MAX_RECORD_BYTES, moments
-from matou.server.rooms.settings import Settings
-from matou.server.rooms.state import CLOSED
-from matou.server.rooms.validation import check
-from matou.server.rooms.view_types import Joined, Problem, WayIn
+from matou.server.rooms.games.validation import check
+from matou.server.rooms.handlers.chairs import empty
+from matou.server.rooms.handlers.lobby import full
+from matou.server.rooms.state.state import CLOSED
+from matou.server.rooms.views.replaying import MAX_RECORD_BYTES, moments
+from matou.server.rooms.wire.settings import Settings
+from matou.server.rooms.wire.view_types import Joined, Problem, WayIn
+from matou.server.runtime.actor import Actor
+from matou.server.runtime.housekeeping import FullError
+from matou.server.runtime.registry import CrowdedError, NoRoomError, Rooms, WaitsError
+from matou.server.storage.interface import StorageError
 
 log = logging.getLogger("matou.api")
 
@@ -84,8 +84,9 @@ class Api:
         ]
 
     async def health(self, request: web.Request) -> web.Response:
-        if self.rooms.trouble:
-            return WAITS()
+        why = await self.rooms.storage.health()
+        if why:
+            return said(503, "trouble", why)
         return web.json_response({"ok": True})
 
     async def metrics(self, request: web.Request) -> web.Response:
@@ -110,8 +111,8 @@ class Api:
             return said(503, "full", "this server has no room left")
         except WaitsError:
             return WAITS()
-        except SQLAlchemyError as error:
-            log.error("a room could not be opened: %s", str(error).splitlines()[0])
+        except StorageError as error:
+            log.error("a room could not be opened: %s", error)
             return WAITS()
         return web.json_response(opened, status=201)
 
@@ -162,7 +163,7 @@ class Api:
             actor = await by
         except (msgspec.MsgspecError, NoRoomError):
             return await self._no_room(request)
-        except SQLAlchemyError:
+        except StorageError:
             return WAITS()
         state = actor.room.state
         if state.phase == CLOSED or state.locked:
@@ -184,8 +185,8 @@ class Api:
         except NoRoomError:
             return NO_ROOM()
         try:
-            kept = await self.rooms.records.all(actor.name)
-        except SQLAlchemyError:
+            kept = await self.rooms.storage.records(actor.name)
+        except StorageError:
             return WAITS()
         told = [{"number": one.number, "game": one.game, "finished": one.finished} for one in kept]
         return web.json_response({"records": told})
@@ -197,13 +198,14 @@ class Api:
             return NO_ROOM()
         number = int(request.match_info["number"])
         try:
-            kept = await self.rooms.records.one(actor.name, number)
-        except SQLAlchemyError:
+            stored = await self.rooms.storage.records(actor.name)
+        except StorageError:
             return WAITS()
-        if kept is None:
+        texts = [one.text for one in stored if one.number == number]
+        if not texts:
             return said(404, "no record", "there is no finished game of that number")
         named = {"Content-Disposition": f'attachment; filename="matou-{number}.txt"'}
-        return web.Response(text=kept.text, headers=named)
+        return web.Response(text=texts[0], headers=named)
 
     async def replay(self, request: web.Request) -> web.Response:
         """A stretch of any record, for the replay page."""

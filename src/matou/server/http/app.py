@@ -22,16 +22,15 @@ from matou.server.http.page import add_page
 from matou.server.http.printing import Printing
 from matou.server.http.proxies import ProxyLog, same_origin
 from matou.server.http.rate_limits import RateLimits
-from matou.server.journal.journal import Journal
 from matou.server.metrics import Metrics
-from matou.server.rooms.directory import open_store
-from matou.server.rooms.registry import Rooms
-from matou.server.rooms.replaying import MAX_RECORD_BYTES
-from matou.server.rooms.view_types import WayIn
+from matou.server.rooms.views.replaying import MAX_RECORD_BYTES
+from matou.server.rooms.wire.view_types import WayIn
+from matou.server.runtime.registry import Rooms
 from matou.server.socket.kernel import TELLS
 from matou.server.socket.lines import Lines
 from matou.server.socket.poller import POLLS, SocketPoller
 from matou.server.socket.session import Session, serve
+from matou.server.storage.sqlite import SqliteStorage
 from matou.words import LANGUAGES, sentences
 
 log = logging.getLogger("matou.server")
@@ -80,25 +79,18 @@ def _close_to_others(data: Path) -> None:
         shared = found.st_mode & S_ISVTX or any(one.is_dir() for one in data.iterdir())
         if found.st_uid == os.geteuid() and not shared:
             data.chmod(found.st_mode & S_IRWXU)
-        for kept in (*data.glob("journal.sqlite*"), *data.glob("matou.*")):
+        for kept in (*data.glob("*.sqlite*"), *data.glob("matou.*")):
             kept.chmod(kept.stat().st_mode & S_IRWXU)
 
 
 class Server:
     """Everything a running server holds."""
 
-    def __init__(self, data: Path, database: str = "", proxied: bool = False) -> None:
-        data.mkdir(parents=True, exist_ok=True)
+    def __init__(self, data: Path, proxied: bool = False) -> None:
         _close_to_others(data)
         self.metrics = Metrics()
-        self.journal = Journal(data / "journal.sqlite")
-        self.journal.open()  # first: it holds the lock of the directory
-        try:
-            self.store = open_store(data, database)
-        except BaseException:
-            self.journal.close()
-            raise
-        self.rooms = Rooms(self.journal, self.store, os.urandom, self.metrics)
+        self.storage = SqliteStorage(data)
+        self.rooms = Rooms(self.storage, os.urandom, self.metrics)
         self.limits = RateLimits()
         self.printing = Printing(self.limits, self.address)
         self.descriptors = as_many_as_allowed()
@@ -121,13 +113,7 @@ class Server:
         return app
 
     async def _life(self, app: web.Application) -> AsyncIterator[None]:
-        """From the check of the journal to its last fact."""
-        found, damaged, _ = await asyncio.to_thread(self.journal.load)
-        for room, why in damaged.items():
-            log.error("room %s is damaged and stays closed: %s", room, why)
-        log.info("%d rooms in the journal", len(found))
-        await self.rooms.adopt({**dict.fromkeys(damaged, ()), **found})
-        del found
+        log.info("%d rooms are stored", await self.storage.count())
         await self.rooms.housekeeper.begin()
         if POLLS:
             self.poller = SocketPoller()
@@ -136,8 +122,7 @@ class Server:
         garbage.cancel()
         if self.poller is not None:
             self.poller.close()
-        await asyncio.to_thread(self.journal.close)
-        await asyncio.to_thread(self.store.close)
+        await self.storage.close()
 
     async def _hang_up(self, app: web.Application) -> None:
         """Games stay as they are: every page tries again by itself, and goes on."""

@@ -14,7 +14,7 @@ from typing import Final
 
 from aiohttp import web
 
-from matou.games.options import OptionError
+from matou.games.game import OptionError
 from matou.paper.orders import Order, printed
 from matou.paper.press import NoPressError
 from matou.server.http.api import said

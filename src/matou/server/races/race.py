@@ -7,11 +7,11 @@ from typing import Final, NamedTuple, Protocol
 from matou.bots.reflexes.race import Window
 from matou.bots.reflexes.racer import NEVER, Racer
 from matou.bots.reflexes.sight import Sight, look
-from matou.games.actions import HITS, TIME_IS_UP, Action
+from matou.games.actions import HITS, Action
 from matou.games.chance import Chance
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import CHASED, TOPS
-from matou.server.races.judge import PATIENCE, Hand, Race, Verdict, closes, judge, waits
+from matou.server.races.judge import PATIENCE, Hand, Race, Verdict, closes, waits
 from matou.server.races.latency import Latency
 from matou.server.races.standing import Standing
 
@@ -69,28 +69,23 @@ class OpenRace:
     nothing: set[int] = field(default_factory=set)  # guests who said so
     flip_at: float = UNLIMITED  # when the next card falls because its owner wants it
     flip_ask: Asked | None = None  # who wants it
-    _verdict: Verdict | None = None  # on the hands that are down
+    verdict: Verdict | None = None  # on the hands that are down
+    verdict_number: int = 0  # of the event with the last verdict of this race
+    cats_came: bool = False  # calm pace: the cats' hands are down, so this verdict is the last
 
     # --- hands ---------------------------------------------------------------------------
 
-    def lay(self, hand: Hand) -> None:
-        """A hand comes down."""
-        self.hands[hand.seat] = hand
-        self._verdict = None
+    def evidence(self, *more: Hand) -> Race:
+        return Race((*self.hands.values(), *more), self.draw)
 
-    def evidence(self) -> Race:
-        return Race(tuple(self.hands.values()), self.draw)
-
-    def verdict(self) -> Verdict:
-        """Worked out once for the hands that are down."""
-        if self._verdict is None:
-            self._verdict = judge(self.evidence())
-        return self._verdict
+    def goes_on(self, table: Mouse) -> bool:
+        """Whether somebody may still have a right after a verdict (M9)."""
+        return table.open and table.stage == TOPS == self.sight.race
 
     def again(self, at: float, may: frozenset[int]) -> None:
         """Somebody else may still have a right: the race goes on, and cats think again."""
         self.hands.clear()
-        self._verdict = None
+        self.verdict = None
         self.may = may
         self.flip_at = UNLIMITED
         self.window.now = int(at - self.fell)
@@ -132,15 +127,9 @@ class OpenRace:
         due = self.window.earliest()
         return UNLIMITED if due >= min(NEVER, self.window.ends) else self.fell + int(due)
 
-    def cat_acts(self) -> Action | None:
-        """The cat's hand or call that is due now; None where it would not count any more."""
-        action = self.window.next()
-        return None if action is TIME_IS_UP else action
-
-    def lay_cat(self, seat: int) -> None:
-        """A cat's hand comes down; it has no line."""
-        came = self.fell + int(self.window.now)
-        self.lay(Hand(seat=seat, device=f"cat {seat}", sent=self.fell, arrival=came))
+    def cats_hand(self, seat: int, ms: int) -> Hand:
+        """A cat's hand, so long after the card fell; it has no connection."""
+        return Hand(seat=seat, device=f"cat {seat}", sent=self.fell, arrival=self.fell + ms)
 
     def change_cats(self, racers: list[Racer | None]) -> None:
         """Somebody sat down or got up: a new cat does not race for a card that lay there."""
@@ -182,7 +171,8 @@ class OpenRace:
             if not self.beaten_on_its_device(one)
         ]
         first = min(arrivals)
-        until = closes(self.evidence(), self.verdict(), waiting)
+        assert self.verdict is not None
+        until = closes(self.evidence(), self.verdict, waiting)
         if until is None:  # guesses only; somebody may still react
             until = first + PATIENCE if waiting else first
         return max(until, first + TOGETHER) if len(waiting) < len(pending) else until

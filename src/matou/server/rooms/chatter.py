@@ -1,7 +1,7 @@
 """How much of what is no game a room takes: every change of looks or places goes to everybody."""
 
 from matou.server.bucket import Bucket
-from matou.server.rooms import messages
+from matou.server.rooms.wire import messages
 
 LOOKS = messages.Dress | messages.Emote  # told in few bytes, all else with all of the room
 FREE = messages.InGame | messages.Usual | messages.Touch | messages.Leave | messages.Close

@@ -7,7 +7,7 @@ from typing import Final
 from picows import WSCloseCode, WSMsgType, WSTransport
 
 from matou.server.bucket import Bucket
-from matou.server.rooms.outbox import Out
+from matou.server.rooms.wire.peers import Out
 from matou.server.socket.pinger import Pinger
 
 Clock = Callable[[], float]  # milliseconds that never run backwards

@@ -7,12 +7,12 @@ from typing import Any, Final
 from aiohttp import web
 from picows import WSCloseCode, WSMsgType, WSTransport
 
-from matou.server.rooms import messages
-from matou.server.rooms.actor import Actor
-from matou.server.rooms.guests import OPENER
-from matou.server.rooms.outbox import Out
-from matou.server.rooms.registry import NoRoomError, Rooms
 from matou.server.rooms.room import Room
+from matou.server.rooms.state.guests import OPENER
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out
+from matou.server.runtime.actor import Actor
+from matou.server.runtime.registry import NoRoomError, Rooms
 from matou.server.socket.connection import TEXT, Connection
 from matou.server.socket.lines import Lines
 from matou.server.socket.poller import PolledSocket, SocketPoller
@@ -120,7 +120,7 @@ class Session:
         self._introduced()
         if self.actor is not None:
             guest, connection, at = self.guest, self.connection, self.connection.clock()
-            self.actor.submit(lambda room: room.went(guest, connection, at), must=True)
+            self.actor.submit(lambda room: room.disconnect(guest, connection, at), must=True)
         self.left()
 
     def _piece(self, data: bytes, first: bool, last: bool) -> None:
@@ -186,7 +186,7 @@ class Session:
         if not connection.bucket.take(connection.arrived / 1000, COMING + early):
             self._hang_up("too many messages")
             return
-        if not actor.submit(lambda room: room.came(guest, connection, hello.last, actor.now())):
+        if not actor.submit(lambda room: room.connect(guest, connection, hello.last, actor.now())):
             self._hang_up("no such room")
             return
         self.actor, self.guest = actor, guest

@@ -12,7 +12,7 @@ from picows import WSAutoPingStrategy, WSFrame, WSListener, WSTransport
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # there, but not in its types
 
 from matou.server.bucket import Bucket
-from matou.server.rooms.messages import FRAME
+from matou.server.rooms.wire.messages import FRAME
 
 # All that picows has to know of a handshake; the rest of a head may be long, and strange.
 HEAD: Final = b"\r\n".join(

@@ -1,0 +1,1 @@
+"""The server's part of each game."""

@@ -1,0 +1,165 @@
+"""A game that was dealt in a room: its table, its moves, and what they say of those who play."""
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, field, replace
+
+from matou.games.actions import Action
+from matou.games.chance import Chance, Recorded
+from matou.games.events import Event
+from matou.games.game import Table
+from matou.learning.answers import Answer
+from matou.learning.evidence import Moment, Unwatched, Watch
+from matou.record.game import Move as RecordMove
+from matou.record.notes import Hand as NotedHand
+from matou.record.notes import Sitter
+from matou.server.races.finish import Photo, decides, late_hand, photo
+from matou.server.races.judge import Hand, Race, Verdict
+from matou.server.rooms.games.best import Best, Done, Pair
+from matou.server.rooms.games.part import RoomGame
+from matou.server.rooms.games.registry import ROOM_GAMES
+
+
+class GameLog:
+    """Hears every event of a game, from a room as it is played or from its record."""
+
+    def __init__(self, table: Table) -> None:
+        self.here = ROOM_GAMES[table.options.game.name]
+        self.players = table.players
+        self.heard: list[Event] = []  # since `begin`
+        self.hands: list[Photo] = []  # of the race that this settled
+        self.photos: dict[int, list[Photo]] = {}  # by the number of the move that decided the race
+        self.done: list[list[Done]] = [[] for _ in range(table.players)]
+        self.race: Race | None = None  # the evidence of the last one
+        self._times: dict[int, int] = {}  # of the hands that were judged now
+        self._decided = 0
+
+    def begin(self) -> None:
+        """Something is about to happen."""
+        self.heard = []
+        self.hands = []
+        self._times = {}
+        self._decided = 0
+
+    def moved(self, number: int) -> None:
+        """The move of this number is done."""
+        if self.here.opens_race and not self._decided and decides(self.heard):
+            self._decided = number
+
+    def judged(self, number: int, race: Race | None, verdict: Verdict) -> list[Photo]:
+        """What was heard settled a race; its hands."""
+        self.race = race
+        hands = photo(verdict, self.heard)
+        there = self.photos.setdefault(self._decided or number, [])
+        there += [hand for hand in hands if hand["seat"] not in [one["seat"] for one in there]]
+        self.timed(hands)
+        self.hands = hands
+        return hands
+
+    def timed(self, hands: Sequence[Photo]) -> None:
+        """How fast the hands were that did what was heard."""
+        self._times = {hand["seat"]: hand["reaction"] for hand in hands}
+
+    def remember(self, people: Container[int]) -> None:
+        """What was heard says something of those who did it, where they are people."""
+        for event in self.heard:
+            if isinstance(event, self.here.memorable):
+                seat = int(vars(event)["seat"])
+                if seat % self.players in people:
+                    done = Done(event, self._times.get(seat, 0))
+                    self.done[seat % self.players].append(done)
+
+    @property
+    def last_photos(self) -> list[Photo]:
+        """The hands of the last race."""
+        return self.photos[next(reversed(self.photos))]
+
+    def late(self, hand: Hand, later: Sequence[Photo] = ()) -> Photo | None:
+        """How a hand that came after the verdict, and after these `later` ones, joins that photo
+        finish; None: not at all."""
+        if self.race is None:
+            return None
+        return late_hand(self.race, [*self.last_photos, *later], hand)
+
+    def best(self, player: int, known: frozenset[Pair] = frozenset()) -> list[Best]:
+        """The best first."""
+        return self.here.best(self.done[player], known)
+
+
+def noted(photos: dict[int, list[Photo]]) -> dict[int, list[NotedHand]]:
+    return {number: [_note(hand) for hand in hands] for number, hands in photos.items()}
+
+
+def _note(hand: Photo) -> NotedHand:
+    late = hand.get("late", -1)
+    return NotedHand(hand["seat"], hand["reaction"], hand["line"], hand["guess"], late)
+
+
+def shown(hands: Sequence[NotedHand]) -> list[Photo]:
+    """The same from a record."""
+    found = []
+    for seat, reaction, line, guess, late in hands:
+        hand: Photo = {"seat": seat, "reaction": reaction, "line": line, "guess": guess}
+        if late >= 0:
+            hand["late"] = late
+        found.append(hand)
+    return found
+
+
+@dataclass
+class Game:
+    """A game on the table."""
+
+    number: int
+    secret: bytes
+    table: Table
+    part: RoomGame  # what this room adds to it
+    noted: Recorded
+    start: Table
+    chronicle: GameLog
+    watch: Watch | Unwatched
+    moves: list[RecordMove] = field(default_factory=list)
+    before: Table | None = None  # before the last card fell, while its race is open
+    moves_before: int = 0
+    ms: int = 0  # of the last action, since the deal
+    had: dict[int, set[int]] = field(default_factory=dict)  # by guest: chairs they sat on
+    barred: set[int] = field(default_factory=set)  # chairs whose hidden hand a removed person held
+    answers: list[Answer] = field(default_factory=list)  # what it says of those who play
+    best: dict[int, list[Best]] = field(default_factory=dict)  # by chair, once it is over
+    sitters: list[Sitter] = field(default_factory=list)  # then too: they may be gone soon
+    acted: dict[int, int] = field(default_factory=dict)  # by seat: the number of its last action
+
+    def do(self, action: Action, source: Chance, ms: int) -> list[list[int]]:
+        """An action the rules take; what chance decided for it."""
+        table = self.table
+        self.before = table.copy() if action.kind in self.part.opens_race else None
+        self.moves_before = len(self.moves)
+        self.noted.source = source
+        table.listener = self.chronicle.heard.append
+        table.do(action)
+        chance, self.noted.facts = self.noted.facts, []
+        self.moves.append(RecordMove(action, ms / 1000, chance))
+        self.chronicle.moved(len(self.moves))
+        return chance
+
+    def too_late(self, hand: Hand) -> None:
+        """A hand came after the verdict: it joins the photo finish."""
+        shown = self.chronicle.late(hand)
+        if shown is not None:
+            self.chronicle.last_photos.append(shown)
+            self.answers += self.watch.late(shown)
+
+    def draft(self) -> "Game":
+        """A copy for trying lobby events on; the table and what was played are shared."""
+        had = {guest: set(chairs) for guest, chairs in self.had.items()}
+        return replace(self, had=had, barred=set(self.barred))
+
+    def hear(self, people: list[int], hands: list[Photo]) -> list[Answer]:
+        """What was just done says of these seats that people play."""
+        if type(self.watch) is Unwatched:  # nothing, ever
+            return []
+        events = [{"event": type(one).__name__, **vars(one)} for one in self.chronicle.heard]
+        table, part = self.table, self.part
+        moment = Moment(self.ms, events, part.tops(table), part.racing(table), people, hands)
+        answers = self.watch.hear(moment)
+        self.answers += answers
+        return answers

@@ -1,0 +1,37 @@
+"""What a room adds to a game: the server's part of it, as one value."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from matou.games.events import Event
+from matou.games.game import Table
+from matou.learning.evidence import Unwatched, Watch
+from matou.server.rooms.games.best import Choose
+from matou.server.rooms.games.choices import Why
+from matou.server.rooms.wire.view_types import TableSeen
+
+
+@dataclass(frozen=True)
+class RoomGame:
+    """What sets a game apart in a room; a game of turns with hidden hands needs none of it.
+
+    `ROOM_GAMES[name] = RoomGame()` is all that a new game must say here, once its rules, its text
+    and its cats are in the registries of games/, record/ and bots/.
+    """
+
+    view: type = TableSeen  # the shape of its table, for the page's types
+    why: Why | None = None  # why cards of a hand may not be laid; None: nobody holds any
+    levels: tuple[str, ...] = ()  # cats of rooms alone, beside those of bots/
+    plays_as: dict[str, str] = field(default_factory=dict)  # a level that a room must not slow by
+    # Cards that a player takes more at the deal, by player.
+    handicap: Callable[[Table, list[int]], None] = lambda table, extra: None
+    # The cards that fall before a game can end, of so many that are dealt: how long it lasts.
+    length: Callable[[Table, int], int] = lambda table, cards: cards
+    # Kinds of action that open a race; none: one seat acts at a time. A race cut off is undone.
+    opens_race: frozenset[int] = frozenset()
+    racing: Callable[[Table], bool] = lambda table: False  # whether a race is open
+    tops: Callable[[Table], list[int]] = lambda table: []  # by seat the card to be compared, or −1
+    # Hears what happens, and says who answered which facts.
+    watch: Callable[[Table], Watch | Unwatched] = lambda table: Unwatched()
+    memorable: tuple[type[Event], ...] = ()  # events with a seat from which `best` chooses
+    best: Choose = lambda done, known: []

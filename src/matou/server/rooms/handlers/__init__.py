@@ -1,0 +1,1 @@
+"""What a room decides: handlers read the state and return events."""

@@ -1,0 +1,238 @@
+"""Who sits where: people, cats, and people who sit down as soon as they may."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from matou.games.game import OptionError
+from matou.server.rooms.games.validation import check, check_level
+from matou.server.rooms.handlers import hosts
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.decision import Events
+from matou.server.rooms.state.draft import after
+from matou.server.rooms.state.guests import MAX_GUESTS, NOBODY, Chair
+from matou.server.rooms.state.state import LOBBY, PLAYING, State
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.identity import CATS
+from matou.server.rooms.wire.refusals import Declined
+from matou.server.rooms.wire.settings import HANDICAP_CARDS, HANDICAP_MS
+
+
+def empty(chair: Chair) -> bool:
+    return chair.guest == NOBODY and not chair.level
+
+
+def unclaimed(state: State) -> list[int]:
+    """The places without a person, now or from the next deal on; those of cats come last."""
+    found = [place for place, one in enumerate(state.chairs) if one.guest == one.reserved == NOBODY]
+    return sorted(found, key=lambda place: not empty(state.chairs[place]))
+
+
+def _chair(state: State, place: int) -> Chair:
+    if not 0 <= place < len(state.chairs):
+        raise Declined("no such chair")
+    return state.chairs[place]
+
+
+def sit(state: State, guest: int, place: int | None) -> Events:
+    """A chair that is empty or a cat's: now, or from the next deal on where that must wait.
+
+    What is reserved for somebody who is disconnected is free for others.
+    """
+    if place is None:
+        return _sit_anywhere(state, guest)
+    chair = _chair(state, place)
+    if guest in (chair.guest, chair.reserved):
+        return []
+    if chair.guest != NOBODY or chair.reserved in state.live.peers:
+        raise Declined("taken")
+    if may_sit_now(state, guest, place):
+        events = _sit_down(state, guest, place)
+    elif state.chairs_of(guest):
+        raise Declined("seated")
+    else:
+        events = [stored.Reserved(place, guest)]
+    if state.host == NOBODY:
+        events.append(hosts.appoint(state, guest))
+    return events
+
+
+def _sit_anywhere(state: State, guest: int) -> Events:
+    """The first free chair. If all are taken, add one: in the lobby at once, else at the next
+    deal."""
+    if state.chairs_of(guest) or guest in state.queue:
+        return []
+    free = [place for place, one in enumerate(state.chairs)
+            if one.guest == NOBODY and one.reserved not in state.live.peers]  # fmt: skip
+    if free:
+        return sit(state, guest, min(free, key=lambda place: not empty(state.chairs[place])))
+    if not may_grow(state, len(state.queue) + 1):
+        raise Declined("full")
+    return _grow(state, guest) if state.phase == LOBBY else [stored.Queued(guest)]
+
+
+def _grow(state: State, guest: int) -> Events:
+    grown: Events = [stored.Grown(guest)]
+    return grown + _sit_down(after(state, grown), guest, len(state.chairs))
+
+
+def may_grow(state: State, more: int) -> bool:
+    """Whether the game, with these settings, seats so many more players."""
+    try:
+        check(replace(state.settings, players=len(state.chairs) + more))
+    except OptionError:
+        return False
+    return True
+
+
+def name_youngest(state: State, guest: int, place: int) -> Events:
+    """M2: the host says who it is, or the person themself."""
+    chair = _chair(state, place)
+    if state.phase == PLAYING:
+        raise Declined("in a game")
+    if chair.guest == NOBODY:
+        raise Declined("no such guest")
+    if guest not in (chair.guest, state.host):
+        raise Declined("host only")
+    return [stored.Youngest(place)] if place != state.youngest else []
+
+
+def _sit_down(state: State, guest: int, place: int) -> Events:
+    """Between games a guest who has a chair moves, and their handicap moves along; where one
+    device has many chairs, it is the chair's."""
+    moves = not state.settings.several and state.phase != PLAYING
+    events: Events = [stored.Rose(old) for old in state.chairs_of(guest)] if moves else []
+    events.append(stored.Sat(place, guest))
+    if moves:
+        seated = after(state, events)
+        chair, handicap = seated.chairs[place], seated.guests[guest].handicap
+        if handicap != (chair.ms, chair.cards):
+            events.append(stored.Handicapped(place, *handicap))
+    return events + _change_coat(state, guest)
+
+
+def _change_coat(state: State, guest: int) -> Events:
+    """No two people at a table wear the same coat: there it is their name."""
+    known = state.guests[guest]
+    seated = {chair.guest for chair in state.chairs} - {guest, NOBODY}
+    if known.cat not in {state.guests[one].cat for one in seated}:
+        return []
+    return [stored.Dressed(guest, spare_coat(state, seated), known.name)]
+
+
+def spare_coat(state: State, wearers: Iterable[int]) -> str:
+    """A coat that none of them wears, else the one that fewest do."""
+    worn = Counter(state.guests[one].cat for one in wearers)
+    return min(CATS, key=lambda coat: worn[coat])
+
+
+def seat_arrival(state: State, guest: int) -> Events:
+    """A guest connected: while fewer guests may still come than chairs are left, nobody stands."""
+    free = unclaimed(state)
+    stands = all(guest not in (chair.guest, chair.reserved) for chair in state.chairs)
+    if stands and MAX_GUESTS - len(state.guests) < len(free):
+        return sit(state, guest, free[0])
+    return []
+
+
+def may_sit_now(state: State, guest: int, place: int) -> bool:
+    """Not on the podium, whose names stay; in a game where the host lets latecomers in, but never
+    to a hidden hand (C2, H2); and always onto the chair one had in it, which is the only one."""
+    game = state.game
+    if state.phase != PLAYING or game is None:
+        return state.phase == LOBBY
+    had = game.had.get(guest, ())
+    if place in had:
+        return True
+    return open_to_latecomers(state) and (state.settings.several or not had)
+
+
+def let_in(state: State, place: int) -> Events:
+    """The host gives a cat's hidden hand to the guest who waits for that chair and keeps it to the
+    end: nobody sees a second hand, and nobody a hand that is another's."""
+    chair = _chair(state, place)
+    if state.phase != PLAYING or state.game is None:
+        raise Declined("no game")
+    guest, had = chair.reserved, state.game.had
+    if guest not in state.live.peers:
+        raise Declined("no such guest")
+    if had.get(guest):
+        raise Declined("seated")
+    if held(state, place):
+        raise Declined("held")
+    return [stored.Sat(place, guest)]
+
+
+def held(state: State, place: int) -> bool:
+    """Whether the hand there is another's in this game: somebody held it who is still in the room,
+    or whom the host removed. Else a host with a second device would remove people to see theirs."""
+    game = state.game
+    if state.phase != PLAYING or game is None:
+        return False
+    return place in game.barred or any(place in game.had.get(one, ()) for one in state.guests)
+
+
+def open_to_latecomers(state: State) -> bool:
+    """Whether a cat's chair can be taken while its game is played."""
+    game = state.game
+    if state.phase != PLAYING or game is None:
+        return False
+    return state.settings.late and not game.table.options.game.hidden
+
+
+def seat_reserved(state: State) -> Events:
+    """Before a deal: guests who waited for a chair, and are here, sit down on it."""
+    events: Events = []
+    for place, chair in enumerate(state.chairs):
+        if chair.guest == NOBODY and chair.reserved in state.live.peers:
+            events += _sit_down(after(state, events), chair.reserved, place)
+    for guest in state.queue:
+        seated = after(state, events)
+        if guest in state.live.peers and may_grow(seated, 1):
+            events += _grow(seated, guest)
+    return events
+
+
+def rise(state: State, guest: int, place: int | None) -> Events:
+    """One's own chair, or the one that one waits for; the host may empty a cat's. In a game a cat
+    takes it over."""
+    if place is None:
+        return [stored.Queued(guest, waits=False)] if guest in state.queue else []
+    chair = _chair(state, place)
+    if chair.reserved == guest:
+        return [stored.Reserved(place, NOBODY)]
+    if chair.guest != guest and not (chair.level and guest == state.host):
+        raise Declined("not yours")
+    if state.phase != PLAYING:
+        return [stored.Rose(place)]
+    if chair.guest != guest:
+        raise Declined("in a game")
+    return [stored.CatSat(place, state.settings.level())]
+
+
+def fill(state: State, place: int | None, level: str) -> Events:
+    """A cat takes this chair, or every empty one."""
+    try:
+        check_level(state.settings.game, level)
+    except OptionError as error:
+        raise Declined("setting", str(error)) from None
+    if place is None:
+        places = [other for other, chair in enumerate(state.chairs) if empty(chair)]
+        return [stored.CatSat(other, level) for other in places]
+    if _chair(state, place).guest != NOBODY:
+        raise Declined("taken")
+    return [stored.CatSat(place, level)]
+
+
+def handicap(state: State, message: messages.Handicap) -> Events:
+    chair = _chair(state, message.chair)
+    if chair.guest == NOBODY:
+        raise Declined("no such guest")
+    if state.phase == PLAYING and message.cards != chair.cards:
+        raise Declined("in a game")
+    ms = min(message.ms, HANDICAP_MS)
+    cards = min(message.cards, HANDICAP_CARDS)
+    if (ms, cards) == (chair.ms, chair.cards):
+        return []
+    return [stored.Handicapped(message.chair, ms, cards)]

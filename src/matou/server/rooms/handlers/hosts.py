@@ -1,0 +1,63 @@
+"""Who deals the cards: the guest who opened the room, or a player while they are away."""
+
+from typing import Final
+
+from matou.server.races.race import UNLIMITED
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.decision import Events
+from matou.server.rooms.state.guests import NOBODY, OPENER
+from matou.server.rooms.state.state import CLOSED, State
+
+HOST_AWAY_MS: Final = 60_000.0  # after this time without the host somebody else follows
+
+
+def heirs(state: State) -> list[int]:
+    """Those who play, longest seated first: who only watches does not inherit a room."""
+    seated = sorted(
+        (chair.since, chair.guest)
+        for chair in state.chairs
+        if chair.guest not in (NOBODY, state.host)
+    )
+    return list(dict.fromkeys(guest for _, guest in seated))
+
+
+def heirs_here(state: State) -> list[int]:
+    return [guest for guest in heirs(state) if guest in state.live.peers]
+
+
+def follow(state: State) -> Events:
+    """The host is away or has left: somebody who is here, else somebody who may come back."""
+    found = heirs_here(state) or heirs(state)
+    return [appoint(state, found[0])] if found else []
+
+
+def appoint(state: State, guest: int) -> stored.Hosted:
+    """Instead of a host who is away, or who has left for good."""
+    away = OPENER in state.guests and (state.deputy or state.host == OPENER)
+    return stored.Hosted(guest, deputy=away and guest != OPENER)
+
+
+def hand_over(state: State, guest: int) -> stored.Hosted:
+    """A gift; but what belongs to somebody who is away is only lent."""
+    return stored.Hosted(guest, deputy=state.deputy and guest != OPENER)
+
+
+def returned(state: State, guest: int) -> Events:
+    """The guest who opened the room has it back, unless they gave it away."""
+    return [stored.Hosted(OPENER)] if guest == OPENER and state.deputy else []
+
+
+def heir_due(state: State) -> float:
+    """When people have waited long enough for their host."""
+    live, host = state.live, state.host
+    if host in live.peers or state.phase == CLOSED or not state.settings.deputies:
+        return UNLIMITED
+    paused = state.paused and not state.untouched
+    if not heirs_here(state) and not (paused and live.peers):
+        return UNLIMITED
+    return max(live.gone.get(host, live.woke), live.woke) + HOST_AWAY_MS
+
+
+def without_host(state: State, at: float) -> Events:
+    """Somebody who plays follows; where all only watch, at least their pause ends."""
+    return follow(state) if heirs_here(state) else [stored.Resumed(state.host)]

@@ -1,0 +1,1 @@
+"""The state of a room and the events that change it."""

@@ -1,0 +1,154 @@
+"""The cats of a room: who races, who thinks, and the one that follows a person's pace."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Final
+
+from matou.bots.cat import Cat
+from matou.bots.reflexes import pace
+from matou.bots.reflexes.levels import reflex_named
+from matou.bots.reflexes.racer import NEVER, Racer
+from matou.bots.reflexes.reflex import ReflexCat
+from matou.bots.reflexes.sight import Sight
+from matou.bots.registry import GAME_CATS, cat_named
+from matou.bots.turns import SEARCHER
+from matou.games.actions import Action
+from matou.games.chance import Chance, seeded
+from matou.games.game import Table
+from matou.games.mouse.table import TOPS
+from matou.record.words import read_action
+from matou.server.races.race import Runner
+from matou.server.rooms.games.registry import ROOM_GAMES
+from matou.server.rooms.state.guests import Chair
+from matou.server.rooms.wire.settings import YOURS
+
+THINKS: Final = 700  # milliseconds a cat takes over a turn at least
+AND_UP_TO: Final = 900  # more
+NOBODY_HIT: Final = float("inf")
+APART: Final = 0x5EED  # sets the chance of a choice apart from that of delays
+
+
+@dataclass(eq=False)
+class Thought:
+    """What a cat that searches is asked, and its answer once it is known. The host runs the search;
+    a room takes the answer when the cat's turn is up."""
+
+    table: Table
+    seat: int
+    cat: str
+    seed: int
+    asked: bool = False  # the host has taken it
+    said: str = ""  # an action in the words of a record
+    dropped: bool = False  # nobody needs the answer any more
+
+
+class StandIn(Racer):
+    """A cat that plays for a person who does not act never sins (M10) nor calls wrongly (M26)."""
+
+    def __init__(self, cat: Racer) -> None:
+        self.cat = cat
+
+    def hand(self, sight: Sight, seat: int, chance: Chance) -> int:
+        if sight.race == TOPS and sight.contest(seat) == 0:
+            return NEVER
+        return self.cat.hand(sight, seat, chance)
+
+    def call(self, sight: Sight, seat: int, chance: Chance) -> int:
+        return self.cat.call(sight, seat, chance) if sight.missed_by_others(seat) else NEVER
+
+
+class Cats:
+    """Everything cats decide in one room; their chance is the room's own and never dealt from."""
+
+    def __init__(self, chance: Chance, search_elsewhere: bool = False) -> None:
+        self.chance = chance
+        self.search_elsewhere = search_elsewhere  # the host runs searches; else they run at once
+        self.thought: Thought | None = None
+        self.paces: dict[int, pace.Pace] = {}  # by guest
+        self._cats: dict[tuple[str, str], Cat] = {}
+
+    def racers(self, chairs: Sequence[Chair], seats: int) -> list[Racer | None]:
+        """For each seat of a mouse table the cat that moves its hand, or None for a person."""
+        return [self._racer(chairs, chairs[seat % len(chairs)]) for seat in range(seats)]
+
+    def _racer(self, chairs: Sequence[Chair], chair: Chair) -> Racer | None:
+        if not chair.cat:
+            return None
+        yours = chair.cat == YOURS
+        cat = ReflexCat(
+            pace.figures_for(self._slowest(chairs)) if yours else reflex_named(chair.cat)
+        )
+        return StandIn(cat) if chair.minded else cat
+
+    def _slowest(self, chairs: Sequence[Chair]) -> pace.Pace:
+        """Of several people, the cat goes with the slowest."""
+        known = [self.paces[chair.guest] for chair in chairs if chair.guest in self.paces]
+        return max(known, key=pace.factor, default=pace.Pace())
+
+    def consider(self, table: Table, seat: int, level: str) -> None:
+        """The turn of a seat begins: a cat that searches may think until it is up."""
+        self.drop()
+        if level == SEARCHER and self.search_elsewhere:
+            seed = self.chance.below(1 << 30)
+            self.thought = Thought(table, seat, _plays_as(table, level), seed)
+
+    def drop(self) -> None:
+        """Whatever a cat was thinking about is not on the table any more."""
+        if self.thought is not None:
+            self.thought.dropped = True
+            self.thought = None
+
+    def choose(self, table: Table, seat: int, level: str) -> Action:
+        """What the cat of a seat does in its turn of the Course or the Chasse: what it has thought
+        of, or at first sight the best where it could not think."""
+        if level == SEARCHER and self.search_elsewhere:
+            thought = self.thought
+            if thought is not None and thought.said and thought.seat == seat:
+                return read_action(thought.said, table.seats, table.options.family)
+            level = _quick(table)
+        # Not the next words of the live generator: a later delay must not tell of this choice.
+        return self._cat(table, level).choose(table, seat, seeded(self.chance.state ^ APART))
+
+    def draft(self) -> "Cats":
+        """A copy that may forget a guest."""
+        twin = copy(self)
+        twin.paces = dict(self.paces)
+        return twin
+
+    def _cat(self, table: Table, level: str) -> Cat:
+        key = (table.options.game.name, level)
+        if key not in self._cats:
+            self._cats[key] = cat_named(key[0], _plays_as(table, level))
+        return self._cats[key]
+
+    def delay(self) -> int:
+        return THINKS + self.chance.below(AND_UP_TO)
+
+    def learn(self, sight: Sight, people: Iterable[Runner], reactions: Mapping[int, float]) -> None:
+        """What a race says of people, by seat; without reactions time was up and nobody had hit."""
+        if sight.race != 0:
+            return
+        best = min(reactions.values(), default=NOBODY_HIT)
+        for seat, guest, *_ in people:
+            if sight.contest(seat) != 0:
+                known = self.paces.get(guest, pace.Pace())
+                self.paces[guest] = _learnt(known, sight, seat, reactions.get(seat), best)
+
+
+def _plays_as(table: Table, level: str) -> str:
+    return ROOM_GAMES[table.options.game.name].plays_as.get(level, level)
+
+
+def _quick(table: Table) -> str:
+    """The best of a game's cats that decide at once."""
+    levels = GAME_CATS[table.options.game.name].levels
+    return levels[levels.index(SEARCHER) - 1]
+
+
+def _learnt(known: pace.Pace, sight: Sight, seat: int, own: float | None, best: float) -> pace.Pace:
+    if best == NOBODY_HIT:
+        return pace.overlooked(known, sight, seat)
+    if own is None:
+        return pace.beaten(known, sight, seat, int(best))
+    return (pace.won if own <= best else pace.late)(known, sight, seat, int(own))

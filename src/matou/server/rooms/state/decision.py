@@ -1,0 +1,25 @@
+"""What a room decides: events to apply, and whether the guest is answered now."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from matou.server.rooms.state.state import State
+from matou.server.rooms.state.stored import StoredEvent
+from matou.server.rooms.state.transient import TransientEvent
+from matou.server.rooms.wire.refusals import Declined
+
+AnyEvent = StoredEvent | TransientEvent
+Events = list[AnyEvent]
+
+
+# A time in milliseconds, and the function that gives the events at that time or later.
+Due = tuple[float, Callable[[State, float], Events]]
+
+
+class Decision(NamedTuple):
+    """The answer to one message. A refusal changes nothing at the table, but a hand that came too
+    late is shown; a flip is answered later."""
+
+    events: Events
+    refused: Declined | None = None
+    answered: bool = True

@@ -1,0 +1,198 @@
+"""The state of a room: what its stored events add up to, and a live part that is not stored.
+
+The live part has connections, timers, cats and the open race. A room that comes back from the
+journal begins with an empty one.
+"""
+
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from matou.games.chance import seeded
+from matou.games.game import Options
+from matou.record.game import Record, write_record
+from matou.record.notes import Notes, Sitter
+from matou.record.position import write_position
+from matou.server.races.finish import Judged
+from matou.server.races.race import UNLIMITED, OpenRace
+from matou.server.rooms.games.dealt import Game, noted
+from matou.server.rooms.state.cats import Cats
+from matou.server.rooms.state.guests import NOBODY, Chair, Guest
+from matou.server.rooms.state.transient import LateHand
+from matou.server.rooms.wire.peers import Peer
+from matou.server.rooms.wire.settings import Settings
+
+# What must be scheduled again (`Scheduled`); a larger number includes the smaller ones.
+NOTHING, SEATS, RACE, ALL = range(4)
+PROBE_MS: Final = 3_000.0  # between two probes; a page that leaves one unanswered is frozen
+SILENT_MS: Final = 2 * PROBE_MS  # before it is noticed, a frozen page ran at most this long ago
+
+
+@dataclass
+class Live:
+    """Times are milliseconds of the server's monotonic clock."""
+
+    cats: Cats = field(default_factory=lambda: Cats(seeded(0)))
+    peers: dict[int, Peer] = field(default_factory=dict)  # by guest: who is connected
+    gone: dict[int, float] = field(default_factory=dict)  # by guest: disconnected or frozen since
+    asleep: bool = True  # nobody is connected
+    woke: float = 0.0  # when somebody came to a room that was asleep
+    base: float | None = None  # the time of the deal
+    reschedule: int = NOTHING
+    since: float = 0.0  # what is awaited now is awaited since then
+    cat_at: float = UNLIMITED  # when the awaited cat acts
+    warned: bool = False
+    touched: float = 0.0  # when a player last touched the device or asked for something
+    probe_at: float = UNLIMITED
+    probed: set[int] = field(default_factory=set)  # guests who have not answered yet
+    race: OpenRace | None = None
+    judged: Judged | None = None  # the race before, for hands that come too late
+    doubted: set[int] = field(default_factory=set)  # guests who were told so in this game
+    late: list[LateHand] = field(default_factory=list)  # the next `Played` stores them
+    pausing: int = NOBODY  # the host who asked for a pause, until the open race is over
+
+    def away(self, guest: int) -> bool:
+        """Whether a guest is disconnected, or their page is frozen."""
+        return guest not in self.peers or guest in self.gone
+
+    def disconnect(self, guest: int) -> None:
+        """A room in which nobody is connected falls asleep."""
+        self.peers.pop(guest, None)
+        if not self.peers and not self.asleep:
+            self.asleep = True
+            self.reschedule = ALL
+
+    def forget(self, guest: int) -> None:
+        """A guest left for good; their number is never given again."""
+        self.disconnect(guest)
+        self.gone.pop(guest, None)
+        self.probed.discard(guest)
+        self.cats.paces.pop(guest, None)
+
+    def deal(self) -> None:
+        """A game begins."""
+        self.base = None
+        self.race = self.judged = None
+        self.doubted.clear()
+
+
+LOBBY, PLAYING, OVER, CLOSED = "lobby", "playing", "over", "closed"
+FIRST_SETTINGS: Final = Settings("multipli")  # until the room is opened
+
+
+@dataclass(eq=False)
+class State:
+    """One room. `evolve` is the only function that changes it."""
+
+    seq: int = 0  # of the last stored event
+    phase: str = LOBBY
+    settings: Settings = FIRST_SETTINGS
+    options: Options = field(default_factory=FIRST_SETTINGS.read)
+    link: str = ""  # the hash of the link's secret
+    secret: str = ""  # that secret and the code: what guests may give to others
+    code: str = ""
+    locked: bool = False
+    opened: float = 0.0  # when, in seconds of the server's own clock
+    guests: dict[int, Guest] = field(default_factory=dict)
+    came: int = 0  # guests ever
+    host: int = NOBODY
+    deputy: bool = False  # the host stands in for the guest who opened the room
+    chairs: list[Chair] = field(default_factory=list)
+    queue: list[int] = field(default_factory=list)  # guests who get a chair at the next deal
+    youngest_at: tuple[int, int] = (NOBODY, NOBODY)  # the guest and the chair
+    game: Game | None = None
+    games: int = 0
+    paused: bool = False
+    untouched: bool = False  # paused because nobody touched the only device
+    live: Live = field(default_factory=Live)
+
+    @property
+    def running(self) -> bool:
+        return self.phase == PLAYING and not self.paused and not self.live.asleep
+
+    def chair_of(self, seat: int) -> Chair:
+        """The chair whose player owns a seat of the table (M3)."""
+        return self.chairs[seat % len(self.chairs)]
+
+    def seats_of(self, guest: int) -> list[int]:
+        """The seats of the table that a guest plays."""
+        if self.game is None or guest == NOBODY:
+            return []
+        owners = [chair.guest for chair in self.chairs]
+        players = len(owners)
+        return [s for s in range(self.game.table.seats) if owners[s % players] == guest]
+
+    def players(self) -> dict[int, list[int]]:
+        """The same for everybody who plays."""
+        found: dict[int, list[int]] = {}
+        if self.game is not None:
+            for seat in range(self.game.table.seats):
+                found.setdefault(self.chair_of(seat).guest, []).append(seat)
+        return found
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays, and cats are the rest."""
+        found = False
+        for chair in self.chairs:
+            if chair.guest != NOBODY:
+                if found:
+                    return False
+                found = True
+        return found
+
+    @property
+    def one_device(self) -> bool:
+        """Whether all people of the game share one device: nobody is played for there."""
+        found = NOBODY
+        for chair in self.chairs:
+            if chair.guest not in (NOBODY, found):
+                if found != NOBODY:
+                    return False
+                found = chair.guest
+        return found != NOBODY
+
+    def chairs_of(self, guest: int) -> list[int]:
+        return [place for place, chair in enumerate(self.chairs) if chair.guest == guest]
+
+    @property
+    def youngest(self) -> int:
+        """M2: the chair of the youngest, or NOBODY if nobody said who that is.
+
+        A guest keeps it when they change chairs; where one device has several, the chair does.
+        """
+        guest, place = self.youngest_at
+        if guest == NOBODY:
+            return NOBODY
+        own = self.chairs_of(guest)
+        if place in own:
+            return place
+        return own[0] if own and not self.settings.several else NOBODY
+
+    def draft(self) -> "State":
+        """A copy on which lobby events can be tried; the table of a game is shared."""
+        twin = copy(self)
+        twin.guests = {number: replace(guest) for number, guest in self.guests.items()}
+        twin.chairs = [replace(chair) for chair in self.chairs]
+        twin.queue = self.queue[:]
+        twin.game = self.game.draft() if self.game is not None else None
+        twin.live = copy(self.live)
+        twin.live.peers, twin.live.gone = dict(self.live.peers), dict(self.live.gone)
+        twin.live.probed, twin.live.cats = set(self.live.probed), self.live.cats.draft()
+        return twin
+
+
+def record_of(state: State, game: Game) -> str:
+    """A game so far, in the words of a record, and who plays it."""
+    notes = Notes(game.sitters or sitters(state), noted(game.chronicle.photos))
+    return write_record(Record(game.start, game.moves, write_position(game.table), notes=notes))
+
+
+def sitters(state: State) -> list[Sitter]:
+    return [_sitter(chair, state.guests.get(chair.guest)) for chair in state.chairs]
+
+
+def _sitter(chair: Chair, guest: Guest | None) -> Sitter:
+    if guest is None:
+        return Sitter(level=chair.level)
+    return Sitter(guest.number, guest.cat, guest.words, guest.name)

@@ -1,0 +1,225 @@
+"""What a room remembers: facts in the past tense, written to the journal before anybody hears.
+
+A room's state is nothing but these, one after the other (state.py). They hold what must stay
+secret while a game runs; what a person may hear of each is said in redaction.py.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from matou.games.game import FIRST_RULES
+from matou.server.races.judge import Hand, Race, Verdict
+from matou.server.rooms.wire.settings import Settings
+
+
+class RoomEvent(Struct, frozen=True, tag_field="fact", tag=str.lower, omit_defaults=True):
+    """Something that happened in a room."""
+
+
+class Opened(RoomEvent, frozen=True):
+    """The room was opened. Journals from before tell its code here, and the hash of its link's
+    secret."""
+
+    settings: Settings
+    link: str = ""
+    code: str = ""
+    at: float = 0.0  # seconds of the house's clock
+
+
+class Keyed(RoomEvent, frozen=True):
+    """These keys open the room from now on, and no others."""
+
+    secret: str  # in the link
+    code: str
+
+
+class Locked(RoomEvent, frozen=True):
+    """Nobody else comes in; or, again, anybody who has a key."""
+
+    locked: bool
+
+
+class Changed(RoomEvent, frozen=True):
+    """Between games: other settings; after one, the room is in its lobby again."""
+
+    settings: Settings
+
+
+class Entered(RoomEvent, frozen=True):
+    """Somebody came in; `secret` is the hash of the secret in the seat's token."""
+
+    guest: int
+    secret: str
+    cat: str
+    words: tuple[int, int]
+    name: str = ""
+
+
+class Dressed(RoomEvent, frozen=True):
+    """Somebody picked another cat, or a name where the host allows it."""
+
+    guest: int
+    cat: str
+    name: str
+
+
+class Left(RoomEvent, frozen=True):
+    """Somebody left for good, or was removed by the host."""
+
+    guest: int
+    removed: bool = False
+
+
+class Hosted(RoomEvent, frozen=True):
+    """The host is now somebody else; a deputy, until whoever opened the room is back."""
+
+    guest: int
+    deputy: bool = False
+
+
+class Sat(RoomEvent, frozen=True):
+    """A person took a chair."""
+
+    chair: int
+    guest: int
+
+
+class Reserved(RoomEvent, frozen=True):
+    """A chair is kept for somebody from the next deal on; −1: it no longer is."""
+
+    chair: int
+    guest: int
+
+
+class Queued(RoomEvent, frozen=True):
+    """All chairs are taken: one is added for this guest at the next deal; or no longer."""
+
+    guest: int
+    waits: bool = True
+
+
+class Grown(RoomEvent, frozen=True):
+    """A chair was added because this guest had none."""
+
+    guest: int
+
+
+class Youngest(RoomEvent, frozen=True):
+    """M2: whoever sits on this chair is the youngest, and starts."""
+
+    chair: int
+
+
+class CatSat(RoomEvent, frozen=True):
+    """A cat of this level took a chair."""
+
+    chair: int
+    level: str
+
+
+class Rose(RoomEvent, frozen=True):
+    """A chair is empty again."""
+
+    chair: int
+
+
+class Handicapped(RoomEvent, frozen=True):
+    """What an adult gives to children: milliseconds, or cards at the deal."""
+
+    chair: int
+    ms: int
+    cards: int
+
+
+class Dealt(RoomEvent, frozen=True):
+    """A game began: the secret behind its shuffles, and the deck as it was shuffled; the results
+    of a short deck (K9); the chair that starts (M2)."""
+
+    number: int
+    secret: str
+    cards: tuple[int, ...]
+    results: tuple[int, ...] = ()
+    rules: int = FIRST_RULES  # their version; journals from before 0.3 name none
+    first: int = 0
+
+
+class Move(Struct, frozen=True, array_like=True):
+    """One action in the words of a record, and what chance decided for it."""
+
+    action: str
+    chance: tuple[tuple[int, ...], ...] = ()
+
+
+class Played(RoomEvent, frozen=True):
+    """Actions that were done together; `ms` since the deal. A race leaves its evidence, and the
+    next fact has the hands that came after its verdict."""
+
+    moves: tuple[Move, ...]
+    ms: int
+    by: str  # person, cat or clock
+    race: Race | None = None
+    verdict: Verdict | None = None
+    late: tuple[Hand, ...] = ()
+
+
+class Voided(RoomEvent, frozen=True):
+    """An open race could not be finished: the card that opened it goes back onto its stack."""
+
+
+class Paused(RoomEvent, frozen=True):
+    """By the host; or `untouched`: nobody touched the only device of the game for a turn."""
+
+    guest: int
+    untouched: bool = False
+
+
+class Resumed(RoomEvent, frozen=True):
+    guest: int
+
+
+class Minded(RoomEvent, frozen=True):
+    """A cat plays for a person who does not act, until that person is back."""
+
+    chair: int
+    level: str
+
+
+class GivenBack(RoomEvent, frozen=True):
+    """The person is back."""
+
+    chair: int
+
+
+class Closed(RoomEvent, frozen=True):
+    """The room is over."""
+
+    why: str
+
+
+SeatingEvent = Changed | Left | Sat | Grown | CatSat | Rose | Minded | GivenBack
+RoomChange = (
+    Opened | Keyed | Locked | Entered | Dressed | Hosted | Reserved | Queued | Youngest
+    | Handicapped | Paused | Resumed | Voided | Closed
+)  # fmt: skip
+StoredEvent = Played | Dealt | SeatingEvent | RoomChange
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(StoredEvent)
+
+
+class EventError(ValueError):
+    """A journal entry that is no fact."""
+
+
+write: Final[Callable[[StoredEvent], bytes]] = _encoder.encode
+
+
+def read(body: bytes) -> StoredEvent:
+    try:
+        fact: StoredEvent = _decoder.decode(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise EventError(str(error)) from None
+    return fact

@@ -1,0 +1,1 @@
+"""What each guest is told: cut to what they may know."""

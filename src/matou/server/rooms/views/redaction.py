@@ -1,0 +1,215 @@
+"""What each person may hear: facts and views, cut to what they may know, in this one place."""
+
+from collections.abc import Collection, Container, Iterable
+from typing import Any, Final, cast
+
+from msgspec.structs import replace
+
+from matou.cards import KIND_NAMES
+from matou.games.chance import commitment
+from matou.games.events import Event
+from matou.games.game import Options, Table, View
+from matou.games.views import SPECTATOR, personal, public
+from matou.learning.again import look_again
+from matou.learning.facts import face_of
+from matou.server.races.finish import Photo
+from matou.server.rooms.games.best import Best
+from matou.server.rooms.games.choices import choices
+from matou.server.rooms.games.registry import ROOM_GAMES
+from matou.server.rooms.handlers.chairs import held, open_to_latecomers
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.guests import NOBODY, Chair
+from matou.server.rooms.state.state import OVER, State
+from matou.server.rooms.state.stored import StoredEvent
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.messages import AnyTable
+from matou.server.rooms.wire.room_view import ChairSeen, GuestSeen, HardSeen, RoomSeen
+from matou.server.rooms.wire.view_types import BestSeen, EventSeen
+
+Seen = dict[str, Any]
+
+OF_THE_TABLE: Final = (
+    stored.Played, stored.Dealt, stored.Voided, stored.Sat, stored.CatSat, stored.Rose, stored.Left,
+    stored.Changed, stored.Grown,
+)  # fmt: skip
+
+
+def welcome(state: State, guest: int, here: Container[int]) -> messages.Welcome:
+    """Everything this person may know now."""
+    table = state.game.table if state.game else None
+    seats = state.seats_of(guest)
+    return messages.Welcome(
+        n=state.seq,
+        you=guest,
+        seats=seats,
+        room=own_room(room_seen(state, here), state, guest),
+        table=table_seen(table, knowledge(table, seats)) if table is not None else None,
+    )
+
+
+def knowledge(table: Table | None, seats: list[int]) -> tuple[int, ...]:
+    """People with equal knowledge get equal bytes: without hidden hands all see the same."""
+    return tuple(seats) if table is not None and table.options.game.hidden else ()
+
+
+def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = None) -> AnyTable:
+    """The table as the owner of these seats may know it; one tablet may own several.
+
+    Without `lies_open` it is whole; with {} it is only what these seats have for themselves.
+    """
+    if lies_open is None:
+        lies_open = public(table)
+    seen = personal(table, seats[0] if seats else SPECTATOR, lies_open)
+    for seat in seats[1:]:
+        other = personal(table, seat, lies_open)
+        if "hands" in other:
+            seen["hands"][seat] = other["hands"][seat]
+        seen = {**other, **seen}  # what only this seat was shown
+    if seats and not table.over:
+        why = ROOM_GAMES[table.options.game.name].why
+        seen["choices"] = {str(seat): choices(table, seat, why) for seat in seats}
+    return cast(AnyTable, seen)  # view_types.py has its shape, and a test that they agree
+
+
+def event_seen(event: Event, seats: tuple[int, ...]) -> Seen:
+    """The event as the owner of these seats may know it: the most any one of them may.
+
+    Several people at one device see it, but what only one of them may know is not said aloud.
+    """
+    knowers = event.knowers
+    seen = event_all(event if knowers is None or share(knowers, seats) else event.hidden())
+    if len(seats) > 1:
+        seen["sentence"] = event.seen_by(SPECTATOR).sentence()
+    return seen
+
+
+def share(some: Collection[int], others: Iterable[int]) -> bool:
+    """Whether one seat is among both."""
+    for one in others:
+        if one in some:
+            return True
+    return False
+
+
+def event_all(event: Event) -> Seen:
+    """Every part of an event, for those who may know it, and the key of what is said of it."""
+    return {"event": type(event).__name__, "sentence": event.sentence(), **vars(event)}
+
+
+def room_event_seen(
+    fact: StoredEvent, events: list[Event], hands: list[Photo], seats: tuple[int, ...]
+) -> EventSeen:
+    """A fact by what is allowed of it; hashes, secrets, shuffles and words of action are not."""
+    seen: Seen = {"fact": type(fact).__name__.lower()}
+    match fact:
+        case stored.Played():
+            seen |= {"by": fact.by, "ms": fact.ms}
+            seen["events"] = [event_seen(event, seats) for event in events]
+            if fact.verdict is not None:
+                seen["photo"] = hands
+        case stored.Dealt():
+            seen["number"] = fact.number
+        case stored.Dressed():
+            seen |= {"guest": fact.guest, "cat": fact.cat, "name": fact.name}
+        case (
+            stored.Entered() | stored.Hosted() | stored.Grown() | stored.Paused() | stored.Resumed()
+        ):
+            seen["guest"] = fact.guest
+        case stored.Left():
+            seen |= {"guest": fact.guest, "removed": fact.removed}
+        case stored.Queued():
+            seen["guest"] = fact.guest if fact.waits else NOBODY
+        case stored.Sat() | stored.Reserved():
+            seen |= {"chair": fact.chair, "guest": fact.guest}
+        case stored.CatSat() | stored.Minded():
+            seen |= {"chair": fact.chair, "level": fact.level}
+        case stored.Rose() | stored.GivenBack() | stored.Handicapped() | stored.Youngest():
+            seen["chair"] = fact.chair
+        case stored.Locked():
+            seen["locked"] = fact.locked
+        case stored.Closed():
+            seen["why"] = fact.why
+    return cast(EventSeen, seen)
+
+
+def room_seen(state: State, here: Container[int]) -> RoomSeen:
+    """The room, for everybody in it."""
+    game = state.game
+    over = state.phase == OVER
+    options = state.settings.read()
+    return RoomSeen(
+        phase=state.phase,
+        settings=state.settings,
+        tables=_chosen(options, "tables"),
+        results=_chosen(options, "results"),
+        cards=len(options.cards),
+        specials=[KIND_NAMES[face] for face in _chosen(options, "specials")],
+        host=state.host,
+        guests=[
+            GuestSeen(guest.number, guest.cat, guest.words, guest.name, guest.number in here)
+            for guest in state.guests.values()
+        ],
+        chairs=[_chair_seen(chair, held(state, place)) for place, chair in enumerate(state.chairs)],
+        queue=state.queue[:],
+        youngest=state.youngest,
+        link=state.secret,
+        code=state.code,
+        locked=state.locked,
+        late=open_to_latecomers(state),
+        paused=state.paused,
+        untouched=state.untouched,
+        game=game.number if game else 0,
+        commitment=commitment(game.secret) if game else "",
+        secret=game.secret.hex() if game and over else "",
+        best=best_seen(game.best) if game and over else [],
+        hard=[],
+    )
+
+
+def _chair_seen(chair: Chair, held: bool) -> ChairSeen:
+    """A handicap counts for people only."""
+    ms, cards = (chair.ms, chair.cards) if chair.guest != NOBODY else (0, 0)
+    minded = bool(chair.minded)
+    return ChairSeen(chair.guest, chair.level, minded, ms, cards, chair.reserved, held)
+
+
+def own_room(room: RoomSeen, state: State, guest: int) -> RoomSeen:
+    """With what was hard for this person, which is nobody else's business."""
+    return replace(room, hard=_hard(state, guest)) if state.phase == OVER else room
+
+
+def _chosen(options: Options, switch: str) -> list[int]:
+    """The numbers a switch of the deck holds."""
+    value = options.values[switch]
+    return list(value) if isinstance(value, tuple) else []
+
+
+def changes_view(fact: StoredEvent) -> bool:
+    """Whether the table changed, or who may see what of it."""
+    return isinstance(fact, OF_THE_TABLE)
+
+
+def best_seen(found: dict[int, list[Best]]) -> list[BestSeen]:
+    return [
+        {"chair": chair, "what": one.what, "count": one.count, "ms": one.ms, "cards": one.cards}
+        for chair, best in found.items()
+        for one in best
+    ]
+
+
+def _hard(state: State, guest: int) -> list[HardSeen]:
+    game = state.game
+    if game is None:
+        return []
+    family, chairs = game.table.options.family, len(state.chairs)
+    return [
+        HardSeen(place, face_of(one.fact), one.how, one.times)
+        for place, chair in enumerate(state.chairs)
+        if chair.guest == guest
+        for one in look_again(family, [one for one in game.answers if one.seat % chairs == place])
+    ]
+
+
+def changes_room(fact: StoredEvent, over: bool) -> bool:
+    """Whether people must hear of the room anew, beside the table; of looks the fact says all."""
+    return not isinstance(fact, stored.Dressed) and (over or not isinstance(fact, stored.Played))

@@ -1,0 +1,1 @@
+"""What goes over the connection, both ways, and the words it uses."""

@@ -1,0 +1,1 @@
+"""Runs rooms: their order, timers and batches; opening, loading and forgetting them."""

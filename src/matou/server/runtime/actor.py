@@ -1,0 +1,266 @@
+"""One room, one thing at a time: what arrives is done, appended, and only then told."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from matou.server.bucket import Bucket, Buckets
+from matou.server.metrics import Metrics
+from matou.server.races.race import UNLIMITED
+from matou.server.rooms.room import Room
+from matou.server.rooms.state import stored
+from matou.server.rooms.state.state import CLOSED, record_of
+from matou.server.rooms.wire import messages
+from matou.server.rooms.wire.peers import Out, Peer
+from matou.server.runtime.batcher import Batcher
+from matou.server.runtime.pulse import Pulse, pulse_s
+from matou.server.storage.interface import (
+    OWNER_EPOCH,
+    Append,
+    AppendFailed,
+    Record,
+    RoomEntry,
+)
+
+log = logging.getLogger("matou.room")
+
+MAX_ERRANDS: Final = 512  # that wait to be done; more are not taken
+RETRY_DELAY_S = 1.0  # until an append that failed is brought again
+
+Errand = Callable[[Room], None]
+
+
+class Actor:
+    """Owns a room's order and its place in the storage; runs it by the event loop's clock."""
+
+    def __init__(
+        self,
+        room: Room,
+        entry: RoomEntry,
+        appended: int,
+        batcher: Batcher,
+        metrics: Metrics,
+        wall: Callable[[], float],
+    ) -> None:
+        self.name = entry.room
+        self.room = room
+        self.batcher = batcher
+        self.metrics = metrics
+        self.wall = wall
+        self.appended = appended  # events that are stored
+        self.buckets: dict[int, Bucket] = {}  # by guest: a new line is no new allowance
+        self.joins = Buckets(2.0, 80, 1000)  # by address: who comes and goes fills the disk
+        self.broken = False
+        self.waits = False  # for a disk that takes nothing
+        self._errands: deque[Errand] = deque()
+        self._entry = entry
+        self._stored = entry if appended else None  # the entry in the storage
+        self._append: Append | None = None  # what is being appended
+        self._busy = False  # something is being done, or appended
+        self._loop = asyncio.get_running_loop()
+        self._timer: asyncio.TimerHandle | None = None
+        self._set = UNLIMITED  # what the timer is set to
+        self._retry: asyncio.TimerHandle | None = None
+        self._outs: list[Out] = []
+        self._pulse = Pulse(room.peers)
+        self._waiting: list[asyncio.Future[None]] = []  # until all so far is appended
+        self.ended: asyncio.Future[None] = self._loop.create_future()
+
+    def now(self) -> float:
+        """Milliseconds of the server's monotonic clock."""
+        return self._loop.time() * 1000
+
+    def submit(self, errand: Errand, must: bool = False) -> bool:
+        """Do this when its turn comes; False where too much waits already, unless it must be."""
+        if self.broken or (len(self._errands) >= MAX_ERRANDS and not must):
+            return False
+        self._errands.append(errand)
+        self._go_on()
+        return True
+
+    def after_append(self, waiter: "asyncio.Future[None]") -> bool:
+        """Resolve it once everything that has happened so far is stored."""
+        return self.submit(lambda room: self._waiting.append(waiter))
+
+    @property
+    def empty(self) -> bool:
+        return not self.room.peers and not self._errands
+
+    async def stop(self) -> None:
+        """Finish what has arrived, then end."""
+        self.broken = True
+        if self.waits or not self._busy:
+            self._end()
+        await self.ended
+
+    # --- one turn: do, append, tell ------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """As soon as the event loop can."""
+        if not self._busy:
+            self._busy = True
+            self.batcher.ask(self)
+
+    def work(self) -> None:
+        """Do all that has arrived, unless what was done before is still to be appended."""
+        if self.ended.done():
+            return
+        try:
+            if self._append is None:
+                while self._errands:
+                    self._errands.popleft()(self.room)
+                if self.room.due <= self.now():
+                    self.room.wake(self.now())
+                self._append = self._take()
+            if self._append is None:
+                self._tell()
+            else:
+                self.batcher.append(self._append, self._appended)
+        except Exception:
+            self._break()
+
+    def _take(self) -> Append | None:
+        """What has happened, with the join code, the closing and the records that belong to it."""
+        new, self._outs = self.room.take()
+        state = self.room.state
+        code, closed = state.code or self._entry.code, state.phase == CLOSED
+        if (code, closed) != (self._entry.code, self._entry.closed):
+            self._entry = self._entry._replace(code=code, closed=closed)
+        entry = None if self._entry is self._stored else self._entry
+        if not new and entry is None:
+            return None
+        for one in new:
+            if type(one) is stored.Left:
+                self.buckets.pop(one.guest, None)
+        records = self._records() if self.room.finished else ()
+        bodies = [stored.write(one) for one in new]
+        return Append(self.name, OWNER_EPOCH, self.appended, bodies, entry, records)
+
+    def _records(self) -> list[Record]:
+        """Of the games that have just ended; none where a mistake of ours is in the way."""
+        made = []
+        for game in self.room.finished:
+            self.metrics.games.inc()
+            kind = game.table.options.game.name
+            try:
+                text = record_of(self.room.state, game)
+            except Exception:
+                log.exception("room %s: game %d has no record", self.name, game.number)
+            else:
+                made.append(Record(self.name, game.number, kind, self.wall(), text))
+        self.room.finished.clear()
+        return made
+
+    def _appended(self, error: Exception | None) -> None:
+        """It is stored, or here is why it is not."""
+        if self.ended.done() or self._append is None:
+            return
+        try:
+            if isinstance(error, AppendFailed) and not self.broken:
+                self._wait()
+                return
+            if error is not None:
+                raise error
+            self.appended += len(self._append.bodies)
+            self.metrics.facts += len(self._append.bodies)
+            self._append, self._stored = None, self._entry
+            if self.waits:
+                self._resume()
+            self._tell()
+        except Exception:
+            self._break()
+
+    # --- a disk that takes nothing -------------------------------------------------------
+
+    def _wait(self) -> None:
+        """Nothing is told that is not stored: everybody hears that the room waits, and the same is
+        brought again until there is room."""
+        if not self.waits:
+            self.waits = True
+            self._tell_waits()
+        self._retry = self._loop.call_later(RETRY_DELAY_S, self.batcher.ask, self)
+
+    def _resume(self) -> None:
+        """Nobody's time has run meanwhile."""
+        self.waits = False
+        self._tell_waits()
+        self.room.reschedule(self.now())
+
+    def _tell_waits(self) -> None:
+        """To all who are here, and to those who leave as soon as they have heard it."""
+        data = messages.write(messages.Waits(self.waits))
+        for peer in {*self.room.peers.values(), *(out.peer for out in self._outs)}:
+            peer.send([Out(peer, data)])
+
+    # --- telling -------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        """All is stored: those who wait may go on, everybody hears, and the next turn begins."""
+        for waiter in self._waiting:
+            if not waiter.done():
+                waiter.set_result(None)
+        self._waiting.clear()
+        self._speak()
+        self._pulse.beat(pulse_s(self.room.state))
+        self._busy = False
+        if self._errands:
+            self._go_on()
+        elif self.broken:
+            self._end()
+        else:
+            self._set_timer()
+
+    def _speak(self) -> None:
+        """To each person all that is for them at once."""
+        theirs: dict[Peer, list[Out]] = {}
+        for out in self._outs:
+            theirs.setdefault(out.peer, []).append(out)
+        self._outs = []
+        delivered = 0
+        for peer, mine in theirs.items():
+            if mine[-1].farewell:
+                peer.close(mine)
+            elif peer.send(mine):
+                delivered += len(mine)
+        self.metrics.deliveries += delivered
+
+    # --- the end -------------------------------------------------------------------------
+
+    def _break(self) -> None:
+        log.exception(
+            "room %s failed and is unloaded; it is loaded again from the storage", self.name
+        )
+        self.metrics.troubles.inc()
+        self.broken = True
+        self._end()
+
+    def _end(self) -> None:
+        if self.ended.done():
+            return
+        for timer in (self._timer, self._retry):
+            if timer is not None:
+                timer.cancel()
+        self._pulse.stop()
+        for peer in list(self.room.peers.values()):
+            peer.close()
+        self.ended.set_result(None)
+
+    # --- time ----------------------------------------------------------------------------
+
+    def _set_timer(self) -> None:
+        due = self.room.due
+        if due == self._set:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._set = due
+        if due < UNLIMITED:
+            self._timer = self._loop.call_at(due / 1000, self._on_timer)
+
+    def _on_timer(self) -> None:
+        self._timer = None
+        self._set = UNLIMITED
+        self._go_on()

@@ -1,0 +1,77 @@
+"""Natural batching: rooms run as soon as they have work, and one commit is under way at a time.
+
+What rooms append while a commit is under way is the next batch, and that commit starts when the
+last one is done. So a batch grows with the load by itself, and an idle server waits for nothing.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Protocol
+
+from matou.server.storage.interface import Append, Closed, Storage, Verdicts
+
+log = logging.getLogger("matou.room")
+
+OnAppended = Callable[[Exception | None], None]  # gets nothing, or why the append failed
+
+
+class Worker(Protocol):
+    """A room that has something to do."""
+
+    def work(self) -> None:
+        """Do it, and give what must be durable to `Batcher.append`."""
+
+
+class Batcher:
+    """Of all rooms of a server."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._workers: list[Worker] = []
+        self._batch: list[Append] = []
+        self._waiting: list[OnAppended] = []  # for that batch
+        self._committing: list[OnAppended] = []  # for the batch before
+
+    def ask(self, worker: Worker) -> None:
+        """Run it as soon as all sockets that are ready now have been read, in the order of asking.
+
+        So everything that arrived together is one batch."""
+        if not self._workers:
+            asyncio.get_running_loop().call_soon(self._run)
+        self._workers.append(worker)
+
+    def append(self, append: Append, on_appended: OnAppended) -> None:
+        """Add to the next batch; called by a worker at work."""
+        self._batch.append(append)
+        self._waiting.append(on_appended)
+
+    def _run(self) -> None:
+        workers, self._workers = self._workers, []
+        for worker in workers:
+            _safely(worker.work)
+        self._commit()
+
+    def _commit(self) -> None:
+        if self._committing or not self._batch:
+            return
+        batch, self._batch = self._batch, []
+        self._committing, self._waiting = self._waiting, []
+        try:
+            self._storage.append(batch, self._committed)
+        except Closed as error:
+            self._committed([error] * len(batch))
+
+    def _committed(self, verdicts: Verdicts) -> None:
+        committed, self._committing = self._committing, []
+        self._commit()  # the disk works while everybody is told
+        for on_appended, verdict in zip(committed, verdicts, strict=True):
+            _safely(on_appended, verdict)
+
+
+def _safely(call: Callable[..., None], *arguments: object) -> None:
+    """A mistake of one room does not stop the others."""
+    try:
+        call(*arguments)
+    except Exception:
+        log.exception("one room failed")

@@ -1,0 +1,129 @@
+"""Which rooms stay: where people are, in memory; others on the disk for 48 hours. Where there are
+too many, those go first in which nobody has been for longest."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from itertools import islice
+from typing import Final
+
+from matou.server.metrics import Metrics
+from matou.server.runtime.actor import Actor
+from matou.server.storage.interface import Storage, StorageFailed
+
+log = logging.getLogger("matou.rooms")
+
+ROOM_LIFE_S: Final = 48 * 3600.0  # that a room is stored after it was opened
+MAX_LOADED: Final = 5000  # rooms in memory
+MAX_STORED = 50_000  # rooms in the storage
+MAX_PER_ADDRESS = 1000  # of them
+SWEEP_S: Final = 60.0  # between looks for rooms to unload or forget
+RETRY_S: Final = 2.0  # the same, while the disk takes nothing
+MAX_FORGOTTEN: Final = 50  # rooms at once: others wait for the disk meanwhile
+LINGER_S: Final = 3600.0  # that a room stays at least after somebody was in it
+
+
+class FullError(Exception):
+    """The server has as many rooms as it can hold, and people are in all of them."""
+
+
+class Housekeeper:
+    """Makes room, and forgets what is not needed."""
+
+    def __init__(self, storage: Storage, actors: dict[str, Actor], metrics: Metrics) -> None:
+        self.storage = storage
+        self.actors = actors
+        self.metrics = metrics
+        self._opened: dict[str, set[str]] = {}  # by address; in memory only
+        self._opener: dict[str, str] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """With a first write, so that a server that starts on a full disk knows it."""
+        await self._try(self.storage.tidy)
+        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+
+    def stop(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+
+    async def _sweep(self) -> None:
+        while True:
+            tasks = (self.unload_idle, self.forget_old, self.storage.tidy)
+            done = [await self._try(task) for task in tasks]
+            await asyncio.sleep(SWEEP_S if all(done) else RETRY_S)
+
+    async def _try(self, task: Callable[[], Awaitable[None]]) -> bool:
+        try:
+            await task()
+        except StorageFailed:  # the storage has said so
+            return False
+        except Exception:
+            log.exception("housekeeping failed, retrying in %g s", SWEEP_S)
+        return True
+
+    # --- room for one more ---------------------------------------------------------------
+
+    async def make_room(self, address: str) -> None:
+        """An address that has its share gives up a room of its own, a full server anybody's; never
+        one with people in it: FullError."""
+        if len(self.actors) >= MAX_LOADED:
+            await self.unload_idle()
+        if len(self.actors) >= MAX_LOADED:
+            raise FullError
+        own = self._opened.get(address, set())
+        if len(own) >= MAX_PER_ADDRESS:
+            await self._forget_first(await self.storage.untouched(len(own), list(own)))
+        if await self.storage.count() >= MAX_STORED:
+            await self._forget_first(await self.storage.untouched(len(self.actors) + 1))
+
+    def opened(self, room: str, address: str) -> None:
+        self._opened.setdefault(address, set()).add(room)
+        self._opener[room] = address
+
+    async def _forget_first(self, found: list[str]) -> None:
+        """Those in memory go last: somebody was there a moment ago."""
+        for room in sorted(found, key=self.actors.__contains__):
+            actor = self.actors.get(room)
+            if actor is None or actor.empty:
+                await self.forget(room)
+                return
+        raise FullError
+
+    # --- tidying up ----------------------------------------------------------------------
+
+    async def unload_idle(self) -> None:
+        """Rooms that nobody is in leave the memory, the storage has them; not one that waits for
+        the disk: it has still something to append."""
+        left = []
+        for room, actor in list(self.actors.items()):
+            if actor.broken or (actor.empty and actor.room.live.asleep and not actor.waits):
+                await actor.stop()
+                if self.actors.get(room) is actor:
+                    del self.actors[room]
+                    left.append(room)
+        self.metrics.rooms.set(len(self.actors))
+        await self.storage.touch(left, self.storage.now() + LINGER_S)
+
+    async def forget_old(self) -> None:
+        """Nothing is stored that is not needed: rooms whose time is over go for good, unless
+        somebody is there."""
+        late = await self.storage.expired()
+        people = [room for room in late if room in self.actors and not self.actors[room].empty]
+        await self.storage.touch(people, self.storage.now() + LINGER_S)
+        over = iter(set(late).difference(people))
+        while some := list(islice(over, MAX_FORGOTTEN)):
+            await self.forget(*some)
+
+    async def forget(self, *rooms: str) -> None:
+        for room in rooms:
+            actor = self.actors.pop(room, None)
+            if actor is not None:
+                await actor.stop()
+        await self.storage.forget(rooms)
+        for room in rooms:
+            address = self._opener.pop(room, "")
+            own = self._opened.get(address, set())
+            own.discard(room)
+            if not own:
+                self._opened.pop(address, None)

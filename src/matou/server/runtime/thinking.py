@@ -1,0 +1,96 @@
+"""Cats that search think in processes of their own, and never on the loop that serves the rooms.
+
+A room asks when a cat's turn begins and takes what is there when the turn is up: where nothing is,
+the cat plays its quick choice. So nobody waits for a search, and its time tells nothing of a hand.
+"""
+
+import asyncio
+import logging
+import os
+from collections import deque
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from typing import Final
+
+from matou.bots.cat import Cat
+from matou.bots.registry import cat_named
+from matou.games.chance import seeded
+from matou.record.position import read_position, write_position
+from matou.record.words import spell_action
+from matou.server.rooms.state.cats import Thought
+from matou.server.workers import workers
+
+log = logging.getLogger("matou.rooms")
+
+WORKERS: Final = max(1, (os.cpu_count() or 1) - 1)  # the rooms themselves have one core
+AHEAD: Final = 1  # questions that lie ready, so that no worker waits for the next
+
+
+class Thinkers:
+    """A few workers for all rooms; whoever asks for many rooms has no more of them than others."""
+
+    def __init__(self, most: int = WORKERS) -> None:
+        self._most = most + AHEAD
+        self._workers = most
+        self._pool: ProcessPoolExecutor | None = None  # made when the first cat searches
+        self._waiting: dict[str, deque[Thought]] = {}  # by who asks, next in turn first
+        self._running = 0
+
+    def ask(self, whose: str, thought: Thought) -> None:
+        self._waiting.setdefault(whose, deque()).append(thought)
+        self._go_on()
+
+    def stop(self) -> None:
+        self._waiting.clear()
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _go_on(self) -> None:
+        while self._running < self._most and self._waiting:
+            thought = self._next()
+            if not thought.dropped:
+                self._submit(thought)
+
+    def _next(self) -> Thought:
+        """Of everybody in turn one, whoever asked for how many."""
+        whose = next(iter(self._waiting))
+        asked = self._waiting.pop(whose)
+        if len(asked) > 1:
+            self._waiting[whose] = asked  # behind the others
+        return asked.popleft()
+
+    def _submit(self, thought: Thought) -> None:
+        if self._pool is None:
+            self._pool = workers(self._workers)
+        loop = asyncio.get_running_loop()
+        text = write_position(thought.table)
+        try:
+            future = self._pool.submit(think, text, thought.seat, thought.cat, thought.seed)
+        except BrokenProcessPool:  # a worker died: the next question makes new ones
+            self._pool = None
+            return
+        self._running += 1
+        future.add_done_callback(lambda done: loop.call_soon_threadsafe(self._done, thought, done))
+
+    def _done(self, thought: Thought, future: "Future[str]") -> None:
+        self._running -= 1
+        if not future.cancelled() and future.exception() is None:
+            thought.said = future.result()
+        elif not future.cancelled():
+            log.error("a cat could not think: %s", type(future.exception()).__name__)
+        self._go_on()
+
+
+def think(position: str, seat: int, cat: str, seed: int) -> str:
+    """In a worker: what the cat does, from the table as text to the action as text."""
+    table = read_position(position)
+    game = table.options.game.name
+    action = _cat(game, cat).choose(table, seat, seeded(seed))
+    return spell_action(action, table.options.family)
+
+
+@cache
+def _cat(game: str, name: str) -> Cat:
+    return cat_named(game, name)

@@ -1,0 +1,1 @@
+"""Durable storage of rooms: events, join codes and records; an event is bytes here."""

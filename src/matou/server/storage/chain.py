@@ -1,0 +1,110 @@
+"""The hash chain of a room: each hash covers the one before, so no event changes unnoticed."""
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from matou.server.storage.interface import (
+    Append,
+    CodeTaken,
+    Fenced,
+    OutOfOrder,
+    StorageError,
+)
+
+Row = tuple[str, int, int, bytes, bytes]  # room, seq, epoch, hash, body
+
+
+class Head(NamedTuple):
+    """Where a room's chain ends: its length, the owner's epoch, the hash of the last event.
+
+    Stored apart from the events, because a chain whose last links are gone still looks whole.
+    """
+
+    length: int
+    epoch: int
+    hash: bytes
+
+
+class BrokenChain(Exception):
+    """Why a chain does not hold."""
+
+
+def start(room: str) -> Head:
+    """No event yet. The room's name is in the first hash and so in all of them."""
+    return Head(0, 0, sha256(b"matou events 1\n" + room.encode()).digest())
+
+
+def link(before: bytes, seq: int, epoch: int, body: bytes) -> bytes:
+    """The hash of an event."""
+    return sha256(b"%b%d %d\n%b" % (before, seq, epoch, body)).digest()
+
+
+def chained(room: str, head: Head, epoch: int, bodies: Sequence[bytes]) -> tuple[list[Row], Head]:
+    """The rows of more events behind a room's head, and the head after them."""
+    length, _, last = head
+    rows: list[Row] = []
+    for body in bodies:
+        last = link(last, length, epoch, body)
+        rows.append((room, length, epoch, last, body))
+        length += 1
+    return rows, Head(length, epoch, last)
+
+
+class Batch:
+    """Appends that are committed together: their rows, and the heads of their rooms after them."""
+
+    def __init__(
+        self, appends: Iterable[Append], heads: Mapping[str, Head], taken: Container[str]
+    ) -> None:
+        self._stored = heads
+        self._taken = taken  # rooms whose join code is another's
+        self.rows: list[Row] = []
+        self.heads: dict[str, Head] = {}
+        self.extras: list[Append] = []  # those that bring more than events
+        self.verdicts = [self._add(append) for append in appends]
+
+    def _add(self, append: Append) -> Exception | None:
+        try:
+            room, epoch, seq, bodies, entry, records = append
+            head = self.heads.get(room) or self._stored.get(room) or start(room)
+            if epoch < head.epoch:
+                return Fenced(room, epoch, head.epoch)
+            if seq != head.length:
+                return OutOfOrder(room, seq, head.length)
+            if not seq and entry is None:
+                return StorageError(f"room {room}: its first append brings no entry")
+            if entry is not None and room in self._taken:
+                return CodeTaken(room, entry.code)
+            more, head = chained(room, head, epoch, bodies)
+        except TypeError as error:  # no bytes, or the like: a mistake of one caller only
+            return error
+        if more:  # a room without events is no room
+            self.heads[room] = head
+            self.rows += more
+        if entry is not None or records:
+            self.extras.append(append)
+        return None
+
+
+def follow(
+    room: str, rows: Iterable[tuple[object, object, object, object]], head: Head | None
+) -> list[bytes]:
+    """The bodies of a room's rows (seq, epoch, hash, body), or `BrokenChain` at the first wrong
+    one; without a head, as far as the rows go."""
+    length, owner, last = start(room)
+    bodies = []
+    for seq, epoch, stored, body in rows:
+        if seq != length:
+            raise BrokenChain(f"event {length} is missing")
+        # A flipped bit can turn bytes into text, which no hash can be taken of.
+        if not (isinstance(body, bytes) and isinstance(epoch, int)):
+            raise BrokenChain(f"event {seq} is not what was written")
+        last = link(last, length, epoch, body)
+        if last != stored:
+            raise BrokenChain(f"event {seq} is not what was written")
+        bodies.append(body)
+        length, owner = length + 1, epoch
+    if head is not None and head != (length, owner, last):
+        raise BrokenChain(f"it should have {head.length} events and has {length}")
+    return bodies

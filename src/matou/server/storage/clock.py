@@ -1,0 +1,68 @@
+"""The clock by which rooms expire: a wall clock that is set, forward or back, moves no expiry.
+
+The machine's steady clock only goes on, asleep or awake, and begins anew with each boot. The wall
+clock is asked at the very first start, and then only for how long the machine was off.
+"""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+BOOT_ID: Final = Path("/proc/sys/kernel/random/boot_id")
+
+
+class Reading(NamedTuple):
+    """What three clocks said at the same moment: ours, the machine's, the wall's."""
+
+    now: float
+    boot: str
+    steady: float
+    wall: float
+
+
+def steady() -> float:
+    """Seconds since the machine started; those in which it slept count where that is known."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
+
+
+def boot() -> str:
+    """Which run of the machine this is, or nothing where that is not known."""
+    try:
+        return BOOT_ID.read_text().strip()
+    except OSError:
+        return ""
+
+
+def machine() -> Reading:
+    """The clocks of this computer; ours is the wall's, where nothing is stored."""
+    wall = time.time()
+    return Reading(wall, boot(), steady(), wall)
+
+
+class Clock:
+    """Goes on from the last stored reading."""
+
+    def __init__(
+        self, last: Reading | None = None, clocks: Callable[[], Reading] = machine
+    ) -> None:
+        here = clocks()
+        self._clocks = clocks
+        self._since = here if last is None else here._replace(now=last.now + away(last, here))
+
+    def now(self) -> float:
+        return self.reading().now
+
+    def reading(self) -> Reading:
+        here = self._clocks()
+        return here._replace(now=self._since.now + (here.steady - self._since.steady))
+
+
+def away(last: Reading, here: Reading) -> float:
+    """Seconds since the last reading; only over a boot is the wall clock believed, and never that
+    time ran backwards."""
+    same = here.boot and here.boot == last.boot
+    passed = here.steady - last.steady if same else here.wall - last.wall
+    return max(0.0, passed)

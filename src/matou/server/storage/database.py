@@ -1,0 +1,236 @@
+"""The SQLite file in the hands of one thread: batches of appends in, rooms out."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final
+
+from matou.server.storage import chain
+from matou.server.storage.chain import Batch, BrokenChain, Head
+from matou.server.storage.clock import Reading
+from matou.server.storage.interface import (
+    Append,
+    AppendFailed,
+    Damaged,
+    OutOfOrder,
+    Record,
+    RoomEntry,
+    StorageFailed,
+    StoredRoom,
+)
+from matou.server.storage.rows import (
+    clock_row,
+    entry_of,
+    entry_row,
+    reading_of,
+    record_of,
+    record_row,
+)
+from matou.server.storage.schema import CHECKPOINT_PAGES, connect
+
+ADD_EVENT: Final = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
+PUT_HEAD: Final = "INSERT OR REPLACE INTO heads VALUES (?, ?, ?, ?)"
+PUT_ENTRY: Final = """
+    INSERT INTO rooms VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (room) DO UPDATE SET
+    code = excluded.code, expires = excluded.expires, touched = excluded.touched,
+    closed = excluded.closed, seal = excluded.seal
+"""
+ADD_RECORD: Final = "INSERT OR IGNORE INTO records VALUES (?, ?, ?, ?, ?, ?)"
+PUT_CLOCK: Final = "INSERT OR REPLACE INTO clock VALUES (?, ?, ?, ?, ?, ?)"
+READ_EVENTS: Final = "SELECT seq, epoch, hash, body FROM events WHERE room = ? ORDER BY seq"
+READ_RECORDS: Final = "SELECT * FROM records WHERE room = ? ORDER BY number"
+TABLES: Final = ("events", "heads", "rooms", "records")  # with rows of rooms
+
+
+def head_of(row: Sequence[Any]) -> tuple[str, Head]:
+    match row:
+        case (str(room), int(length), int(epoch), bytes(last)):
+            return room, Head(length, epoch, last)
+    raise Damaged("a head is not what was written")
+
+
+class Database:
+    """One connection. Whoever uses it makes sure that only one thread does."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.db = connect(path)
+        self.commits = 0
+        self._log_pages = 0  # since the last checkpoint, about
+        try:
+            self.heads = dict(map(head_of, self.db.execute("SELECT * FROM heads")))
+        except BaseException:
+            self.db.close()
+            raise
+
+    # --- appending -----------------------------------------------------------------------
+
+    def append(self, appends: Sequence[Append]) -> list[Exception | None]:
+        """All appends in one transaction; for each nothing, or why it was not appended."""
+        try:
+            batch = Batch(appends, self.heads, self._taken(appends))
+            verdicts = [
+                None if type(verdict) is OutOfOrder and self._has(append) else verdict
+                for append, verdict in zip(appends, batch.verdicts, strict=True)
+            ]
+            if batch.rows or batch.extras:
+                self._commit(batch)
+        except sqlite3.Error as error:
+            failed = AppendFailed(f"the storage could not be written: {error}")
+            return [failed] * len(appends)
+        finally:
+            self._roll_back()  # whatever went wrong
+        return verdicts
+
+    def _commit(self, batch: Batch) -> None:
+        self.db.execute("BEGIN IMMEDIATE")
+        self.db.executemany(ADD_EVENT, batch.rows)
+        self.db.executemany(PUT_HEAD, [(room, *head) for room, head in batch.heads.items()])
+        for append in batch.extras:
+            self._put_extras(append)
+        self.db.execute("COMMIT")
+        self.commits += 1
+        self.heads.update(batch.heads)
+        self._log_pages += len(batch.rows) + len(batch.heads)
+
+    def checkpoint_in_time(self) -> None:
+        """Move a long write-ahead log into the file, at a time when nobody waits for a commit."""
+        if self._log_pages >= CHECKPOINT_PAGES:
+            self._log_pages = 0
+            with suppress(sqlite3.Error):  # a full disk: what is committed is safe in the log
+                self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def _taken(self, appends: Sequence[Append]) -> set[str]:
+        """Rooms that bring a join code of another room."""
+        taken = set()
+        owners: dict[str, str] = {}
+        for room, entry in [(one.room, one.entry) for one in appends if one.entry is not None]:
+            found = self.db.execute("SELECT room FROM rooms WHERE code = ?", [entry.code])
+            (owner,) = found.fetchone() or [room]
+            if owner != room or owners.setdefault(entry.code, room) != room:
+                taken.add(room)
+        return taken
+
+    def _has(self, append: Append) -> bool:
+        """Whether an append that is brought again was stored the first time."""
+        if append.seq < 0 or not append.bodies:
+            return False
+        rows = self.db.execute(READ_EVENTS, [append.room]).fetchall()
+        return [row[-1] for row in rows[append.seq :]] == list(append.bodies)
+
+    def _put_extras(self, append: Append) -> None:
+        entry = append.entry
+        if entry is not None:
+            with suppress(Damaged):  # else what is damaged gives way to what is brought
+                stored = self.entry(entry.room)
+                if stored is not None:
+                    closed = stored.closed or entry.closed
+                    entry = stored._replace(code=entry.code, closed=closed)
+            self.db.execute(PUT_ENTRY, entry_row(entry))
+        self.db.executemany(ADD_RECORD, map(record_row, append.records))
+
+    def _roll_back(self) -> None:
+        if self.db.in_transaction:  # a full disk has rolled back already
+            self.db.execute("ROLLBACK")
+
+    @contextmanager
+    def _transaction(self, what: str) -> Iterator[None]:
+        try:
+            self.db.execute("BEGIN IMMEDIATE")
+            yield
+            self.db.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise StorageFailed(f"{what} failed: {error}") from error
+        finally:
+            self._roll_back()
+
+    # --- reading -------------------------------------------------------------------------
+
+    def load(self, room: str) -> StoredRoom | None:
+        head, entry = self.heads.get(room), self.entry(room)
+        if head is None or entry is None:
+            return None
+        return StoredRoom(entry, head.epoch, self._bodies(room))
+
+    def _bodies(self, room: str) -> list[bytes]:
+        try:
+            return chain.follow(room, self.db.execute(READ_EVENTS, [room]), self.heads[room])
+        except (BrokenChain, sqlite3.DatabaseError) as error:
+            raise Damaged(f"room {room} is damaged: {error}") from error
+
+    def entry(self, room: str) -> RoomEntry | None:
+        return self._entry("room", room)
+
+    def find(self, code: str) -> RoomEntry | None:
+        return self._entry("code", code)
+
+    def _entry(self, column: str, value: str) -> RoomEntry | None:
+        row = self.db.execute(f"SELECT * FROM rooms WHERE {column} = ?", [value]).fetchone()
+        return None if row is None else entry_of(row)
+
+    def records(self, room: str) -> list[Record]:
+        return [record_of(row) for row in self.db.execute(READ_RECORDS, [room])]
+
+    def expired(self, now: float) -> list[str]:
+        query = "SELECT room FROM rooms WHERE expires <= ? ORDER BY expires"
+        return [room for (room,) in self.db.execute(query, [now])]
+
+    def untouched(self, limit: int, among: Sequence[str] | None) -> list[str]:
+        rooms = [room for (room,) in self.db.execute("SELECT room FROM rooms ORDER BY touched")]
+        chosen = rooms if among is None else filter(set(among).__contains__, rooms)
+        return list(chosen)[:limit]
+
+    def last_reading(self) -> Reading | None:
+        row = self.db.execute("SELECT * FROM clock").fetchone()
+        return None if row is None else reading_of(row)
+
+    def whole(self) -> bool:
+        """Whether every row is what was written, and every room has its events, head and entry."""
+        try:
+            check = self.db.execute("PRAGMA integrity_check(1)").fetchone()
+            # By room as each row says it: a scan of one room does not look at the name again.
+            events = dict(self.db.execute("SELECT room, count(*) FROM events GROUP BY room"))
+            rooms = {entry_of(row).room for row in self.db.execute("SELECT * FROM rooms")}
+            for row in self.db.execute("SELECT * FROM records"):
+                record_of(row)
+            self.last_reading()
+            for room in self.heads:
+                self._bodies(room)
+        except (sqlite3.DatabaseError, Damaged):
+            return False
+        lengths = {room: head.length for room, head in self.heads.items()}
+        return check == ("ok",) and events == lengths and rooms == lengths.keys()
+
+    # --- other writes --------------------------------------------------------------------
+
+    def touch(self, rooms: Iterable[str], now: float, expires: float) -> None:
+        with self._transaction("extending rooms"):
+            for room in rooms:
+                entry = self.entry(room)
+                if entry is not None:
+                    later = entry._replace(touched=now, expires=max(entry.expires, expires))
+                    self.db.execute(PUT_ENTRY, entry_row(later))
+
+    def write_reading(self, reading: Reading) -> None:
+        with self._transaction("writing the clock"):
+            self.db.execute(PUT_CLOCK, clock_row(reading))
+
+    def forget(self, rooms: Sequence[str]) -> None:
+        """Remove rooms for good: from the file, and from the write-ahead log."""
+        with self._transaction(f"forgetting {len(rooms)} rooms"):
+            for table in TABLES:
+                self.db.executemany(f"DELETE FROM {table} WHERE room = ?", zip(rooms, strict=True))
+        for room in rooms:
+            self.heads.pop(room, None)
+        self.truncate_log()
+
+    def truncate_log(self) -> None:
+        """Move the write-ahead log into the file."""
+        try:
+            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.Error as error:
+            raise StorageFailed(f"emptying the write-ahead log failed: {error}") from error
+
+    def close(self) -> None:
+        self.db.close()  # the last connection to close empties the write-ahead log
