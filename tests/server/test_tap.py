@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from bench.tap import SUMMARY
-
 ROOT = Path(__file__).parents[2]
 
 
@@ -30,7 +28,8 @@ def test_architecture_has_the_way_of_a_tap_as_it_is_now() -> None:
 
 
 def summary_in_architecture() -> str:
-    (summary,) = SUMMARY.findall((ROOT / "ARCHITECTURE.md").read_text("utf-8"))
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    (summary,) = re.findall(r"\d+ files, \d+ of the server; .*? calls", text)
     return str(summary)
 
 
