@@ -11,7 +11,7 @@ from tests.server.simulation.pairs import Compared, Pair
 BLOCK = 50  # pairs
 BLOCKS = 30 if SOAK else 3  # of each game
 STEPS_AT_LEAST = 20 * BLOCK  # compared: pairs that part at once prove little
-TO_PLAYERS_AT_LEAST = 15 * BLOCK  # messages
+TO_PLAYERS_AT_LEAST = 8 * BLOCK  # messages
 TO_WATCHERS_AT_LEAST = 40 * BLOCK
 
 

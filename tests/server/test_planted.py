@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from matou.games.events import Event
+from matou.games.registry import GAMES
 from matou.server.rooms.handlers.decide import decide, due
 from matou.server.rooms.room import Room
 from matou.server.rooms.state import stored
@@ -15,10 +16,10 @@ from matou.server.rooms.state.evolve import evolve
 from matou.server.rooms.state.state import State
 from matou.server.rooms.state.stored import StoredEvent
 from matou.server.rooms.state.transient import Scheduled
-from matou.server.rooms.views.redaction import room_event_seen
+from matou.server.rooms.views.redaction import room_event_seen, welcome
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.messages import AnyUp
-from matou.server.rooms.wire.peers import Out
+from matou.server.rooms.wire.peers import Out, Peer
 from matou.server.tokens import Randomness
 from tests.server.simulation import watched
 from tests.server.simulation.evening import Evening
@@ -27,7 +28,9 @@ from tests.server.simulation.pairs import NotedHouse, NotingRoom, Pair, lay
 from tests.server.simulation.watched import WatchedRoom
 from tests.tables import redeal
 
-SEEDS = 30  # within so many evenings or pairs a bug is found
+SEEDS = 100  # within so many evenings or pairs a bug is found
+REPLAY_DIFFERS = "replay differs from live"
+DECIDING_CHANGES = "deciding changed the state"
 
 
 def first_failure(run: Callable[[int], object]) -> str:
@@ -49,10 +52,9 @@ def simulated(bug: type[Room], monkeypatch: pytest.MonkeyPatch) -> str:
 def paired(bug: type[Room], game: str) -> str:
     """What the pairs of rooms say of it."""
 
-    class House(NotedHouse):
-        room_type = type("Planted", (NotingRoom, bug), {})
-
-    return first_failure(lambda seed: Pair(seed, game, House).run())
+    rooms = {"room_type": type("Planted", (NotingRoom, bug), {})}
+    house: type[NotedHouse] = type("House", (NotedHouse,), rooms)
+    return first_failure(lambda seed: Pair(seed, game, house).run())
 
 
 # --- an event applied twice --------------------------------------------------------------
@@ -85,9 +87,18 @@ class GrowsTwice(PlaysTwice):
     again = stored.Grown
 
 
-@pytest.mark.parametrize("bug", [CountsTwice, PlaysTwice, GrowsTwice])
-def test_an_event_applied_twice_is_found(bug: type[Room], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert simulated(bug, monkeypatch)
+@pytest.mark.parametrize(
+    ("bug", "found"),
+    [
+        (CountsTwice, f"{REPLAY_DIFFERS}: number"),
+        (PlaysTwice, "EventError"),  # the rules refuse the second time
+        (GrowsTwice, f"{REPLAY_DIFFERS}: room"),
+    ],
+)
+def test_an_event_applied_twice_is_found(
+    bug: type[Room], found: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert found in simulated(bug, monkeypatch)
 
 
 # --- a message sent before its append ----------------------------------------------------
@@ -150,6 +161,22 @@ def test_an_event_told_to_the_wrong_seat_is_found(monkeypatch: pytest.MonkeyPatc
     assert "somebody else's hand was shown" in simulated(TellsTheWrongSeat, monkeypatch)
 
 
+class WelcomesAsTheHost(Room):
+    """Whoever comes late or reconnects gets the view of the host."""
+
+    def connect(self, guest: int, peer: Peer, last: int, at: float) -> None:
+        super().connect(guest, peer, last, at)
+        for out in self.outbox._outs:
+            if out.peer is peer and b'"welcome"' in out.data[:20]:
+                seen = welcome(self.state, self.state.host, self.peers)
+                out.data = messages.write(seen)
+
+
+@pytest.mark.parametrize("game", ["course", "chasse"])
+def test_a_welcome_with_the_hand_of_another_seat_is_found(game: str) -> None:
+    assert "hears what is hidden" in paired(WelcomesAsTheHost, game)
+
+
 class WakesByHiddenCards(Room):
     """A cat takes a little longer where a large card lies on top of the pile."""
 
@@ -160,7 +187,7 @@ class WakesByHiddenCards(Room):
             live.cat_at += hidden_places(game.table, ())[-1][-1:] > [50]
 
 
-@pytest.mark.parametrize("game", ["multipli", "course", "chasse"])
+@pytest.mark.parametrize("game", [*GAMES])
 def test_a_wake_up_time_that_tells_of_a_hidden_card_is_found(game: str) -> None:
     assert "wake at different times" in paired(WakesByHiddenCards, game)
 
@@ -176,9 +203,11 @@ def writes(state: State, at: float) -> None:
     state.chairs[0].ms += 1
 
 
-@pytest.mark.parametrize("mistake", [touches, writes])
+@pytest.mark.parametrize(
+    ("mistake", "found"), [(touches, DECIDING_CHANGES), (writes, f"{REPLAY_DIFFERS}: chairs")]
+)
 def test_a_decide_that_changes_the_state_is_found(
-    mistake: Callable[[State, float], None], monkeypatch: pytest.MonkeyPatch
+    mistake: Callable[[State, float], None], found: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def careless(
         state: State, guest: int, message: AnyUp, at: float, random: Randomness
@@ -187,7 +216,7 @@ def test_a_decide_that_changes_the_state_is_found(
         return decide(state, guest, message, at, random)
 
     monkeypatch.setattr(watched, "decide", careless)
-    assert first_failure(lambda seed: Evening(seed).run())
+    assert found in first_failure(lambda seed: Evening(seed).run())
 
 
 def test_a_due_that_changes_the_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +225,7 @@ def test_a_due_that_changes_the_state_is_found(monkeypatch: pytest.MonkeyPatch) 
         return due(state)
 
     monkeypatch.setattr(watched, "due", careless)
-    assert "deciding changed the state" in first_failure(lambda seed: Evening(seed).run())
+    assert DECIDING_CHANGES in first_failure(lambda seed: Evening(seed).run())
 
 
 # --- evolve draws chance -----------------------------------------------------------------
@@ -227,4 +256,4 @@ def test_an_evolve_that_draws_chance_is_found(monkeypatch: pytest.MonkeyPatch) -
         return moves
 
     monkeypatch.setattr(watched, "evolve", evolve_and_draw)
-    assert "hand:" in simulated(DrawsByItself, monkeypatch)
+    assert f"{REPLAY_DIFFERS}: table" in simulated(DrawsByItself, monkeypatch)
