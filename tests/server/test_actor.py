@@ -230,7 +230,7 @@ def test_the_order_holds_on_any_evening() -> None:
     assert heard > 20 * SEEDS
 
 
-# --- a planted bug -----------------------------------------------------------------------
+# --- planted bugs ------------------------------------------------------------------------
 
 
 def plain_actor() -> type[Actor]:
@@ -245,13 +245,24 @@ def plain_actor() -> type[Actor]:
     return found
 
 
-def test_an_actor_that_sends_before_the_acknowledgement_is_found() -> None:
-    class Hasty(plain_actor()):  # type: ignore[misc]  # a class made at run time
-        def _take(self) -> Append | None:
-            append: Append | None = super()._take()
-            self._speak()
-            return append
+Plain: Any = plain_actor()
 
-    with pytest.raises(AssertionError, match="was sent before"):
-        check_order(any_evening(0, Hasty))
-    check_order(any_evening(0, plain_actor()))
+
+class SendsBeforeTheAppend(Plain):  # type: ignore[misc]  # a class made at run time
+    def _take(self) -> Append | None:
+        append: Append | None = super()._take()
+        self._speak()
+        return append
+
+
+class SendsAfterAFailedAppend(Plain):  # type: ignore[misc]  # a class made at run time
+    def _wait(self) -> None:
+        super()._wait()
+        self._speak()
+
+
+@pytest.mark.parametrize("bug", [SendsBeforeTheAppend, SendsAfterAFailedAppend])
+def test_an_actor_that_sends_what_is_not_stored_is_found(bug: type[Actor]) -> None:
+    with pytest.raises(AssertionError, match="was sent before it was appended"):
+        check_order(any_evening(0, bug))
+    check_order(any_evening(0, Plain))
