@@ -62,10 +62,13 @@ class OpenLine:
 class House:
     """Guests 0, 1, … on chairs 0, 1, …; guest 0 is the host."""
 
+    room_type: type[Room] = Room
+
     def __init__(self, game: str = "multipli", people: int = 3, **chosen: Any) -> None:
-        self.room = Room(State(), Random(5).randbytes)
+        self.room = self.room_type(State(), Random(5).randbytes)
         self.at = 1000.0
         self.journal: list[StoredEvent] = []
+        self.sent: list[Out] = []  # to everybody, older windows included
         self.lines: dict[int, OpenLine] = {}
         self.heard: dict[int, list[dict[str, Any]]] = {}
         self.frozen: set[int] = set()  # guests whose pages answer nothing
@@ -115,6 +118,7 @@ class House:
         """Write, then speak."""
         happened, outs = self.room.take()
         self.journal += [stored.read(stored.write(fact)) for fact in happened]
+        self.sent += outs
         for out in outs:
             assert isinstance(out.peer, OpenLine)
             if out.number:
@@ -167,10 +171,14 @@ class House:
         """Let time pass, waking the room whenever it wants to."""
         until = self.at + ms
         while self.room.due <= until:
-            self.at = max(self.at, self.room.due)
-            self.room.wake(self.at)
-            self.take()
+            self.wake()
         self.at = until
+
+    def wake(self) -> None:
+        """Let time pass until the room does something by itself."""
+        self.at = max(self.at, self.room.due)
+        self.room.wake(self.at)
+        self.take()
 
     def said(self, guest: int, word: str) -> list[dict[str, Any]]:
         return [message for message in self.heard[guest] if message["say"] == word]

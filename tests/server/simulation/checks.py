@@ -9,6 +9,7 @@ from matou.record.game import read_record, replayed
 from matou.record.position import write_position
 from matou.server.races.judge import judge
 from matou.server.races.standing import Standing
+from matou.server.rooms.games.dealt import Game
 from matou.server.rooms.room import Room
 from matou.server.rooms.state.evolve import evolve
 from matou.server.rooms.state.state import PLAYING, State, record_of
@@ -26,21 +27,29 @@ def table(state: State) -> None:
 
 def same_state(one: State, other: State) -> None:
     """What the journal adds up to is what the room plays with."""
-    assert one.seq == other.seq, (one.seq, other.seq)
-    assert room_seen(one, set()) == room_seen(other, set())
-    assert one.guests == other.guests
-    assert one.chairs == other.chairs
-    assert (one.secret, one.code, one.locked) == (other.secret, other.code, other.locked)
-    assert (one.link, one.came, one.games) == (other.link, other.came, other.games)
-    assert (one.host, one.deputy) == (other.host, other.deputy)
-    assert (one.game is None) == (other.game is None)
+    _same("number", one.seq, other.seq)
+    _same("room", room_seen(one, set()), room_seen(other, set()))
+    _same("guests", one.guests, other.guests)
+    _same("chairs", one.chairs, other.chairs)
+    _same("keys", (one.secret, one.code, one.locked), (other.secret, other.code, other.locked))
+    _same("counts", (one.link, one.came, one.games), (other.link, other.came, other.games))
+    _same("host", (one.host, one.deputy), (other.host, other.deputy))
+    _same("game", one.game is None, other.game is None)
     if one.game is not None and other.game is not None:
-        assert write_position(one.game.table) == write_position(other.game.table)
-        assert one.game.moves == other.game.moves
-        assert (one.game.before is None) == (other.game.before is None)
-        assert (one.game.ms, one.game.acted) == (other.game.ms, other.game.acted)
-        assert (one.game.answers, one.game.best) == (other.game.answers, other.game.best)
-        assert one.game.chronicle.photos == other.game.chronicle.photos
+        _same_game(one.game, other.game)
+
+
+def _same_game(one: Game, other: Game) -> None:
+    _same("table", write_position(one.table), write_position(other.table))
+    _same("moves", one.moves, other.moves)
+    _same("open race", one.before is None, other.before is None)
+    _same("times", (one.ms, one.acted), (other.ms, other.acted))
+    _same("answers", (one.answers, one.best), (other.answers, other.best))
+    _same("photos", one.chronicle.photos, other.chronicle.photos)
+
+
+def _same(part: str, live: object, replayed: object) -> None:
+    assert live == replayed, f"replay differs from live: {part}: {live} is not {replayed}"
 
 
 def steady(passed: float, truly: float) -> None:

@@ -10,6 +10,7 @@ from matou.games.course.kinds import TO_GIVE
 from matou.games.course.play import Course
 from matou.games.events import Drew, Event
 from matou.games.game import Table
+from matou.games.mouse.play import Mouse
 from matou.games.refusals import Refused
 from matou.record.position import write_position
 from matou.record.words import read_action
@@ -49,16 +50,16 @@ def _equal_events(
     after, heard = _played(before, fact, {})
     shown = [card for event in heard if isinstance(event, Drew) and event.shown
              for card in event.cards]  # fmt: skip
-    still = set(_hidden(after, seats)) - set(shown)
-    hidden = [card for card in _hidden(before, seats) if card in still]
+    still = set(hidden_cards(after, seats)) - set(shown)
+    hidden = [card for card in hidden_cards(before, seats) if card in still]
     if len(hidden) < 2:
         return
-    swap = _any_swap(before, hidden, rng)
+    swap = any_swap(before, hidden, rng)
     try:
         twin, twin_heard = _played(before, fact, swap)
     except Refused:  # what others may do can hang on what is hidden from this person
         return
-    if write_position(twin) != write_position(_swapped(after, swap)):
+    if write_position(twin) != write_position(swapped(after, swap)):
         return
     assert _bytes(room_event_seen(fact, twin_heard, [], seats)) == _bytes(
         room_event_seen(fact, heard, [], seats)
@@ -67,7 +68,7 @@ def _equal_events(
         assert _bytes(table_seen(twin, seats)) == _bytes(table_seen(after, seats))
 
 
-def _any_swap(table: Table, hidden: list[int], rng: random.Random) -> Swap:
+def any_swap(table: Table, hidden: list[int], rng: random.Random) -> Swap:
     """C6: who has a u-turn before them shows what is above 50, so such cards are a kind apart."""
     one = rng.choice(hidden)
     worth = table.options.worth
@@ -76,26 +77,37 @@ def _any_swap(table: Table, hidden: list[int], rng: random.Random) -> Swap:
     return {one: other, other: one}
 
 
-def _hidden(table: Table, seats: tuple[int, ...]) -> list[int]:
+def hidden_cards(table: Table, seats: tuple[int, ...]) -> list[int]:
     """Cards this person cannot place, of those there is only one of."""
-    assert isinstance(table, (Course, Chasse))
-    places = [hand for seat, hand in enumerate(table.hands) if seat not in seats]
-    cards = [card for place in [*places, table.pile] for card in place]
-    if isinstance(table, Course) and _robbed(table, seats) and table.stolen in cards:
+    cards = [card for place in hidden_places(table, seats) for card in place]
+    if isinstance(table, Course) and robbed(table, seats) and table.stolen in cards:
         cards.remove(table.stolen)
     return [card for card in sorted(cards) if table.options.cards.count(card) == 1]
 
 
-def _robbed(table: Course, seats: tuple[int, ...]) -> bool:
+def hidden_places(table: Table, seats: tuple[int, ...]) -> list[list[int]]:
+    """The stacks of a mouse game (M4); else the pile and the hands of others (C2, H2)."""
+    if isinstance(table, Mouse):
+        return list(table.stacks)
+    assert isinstance(table, (Course, Chasse))
+    return [*(hand for seat, hand in enumerate(table.hands) if seat not in seats), table.pile]
+
+
+def robbed(table: Course, seats: tuple[int, ...]) -> bool:
     """C11: whoever is robbed knows the stolen card."""
     return table.phase == TO_GIVE and table.target in seats
 
 
-def _swapped(table: Table, swap: Swap) -> Table:
+def swapped(table: Table, swap: Swap) -> Table:
+    """A copy with cards in each other's place; what lies open stays as it is."""
     twin = table.copy()
+    if isinstance(twin, Mouse):
+        for stack in twin.stacks:
+            stack[:] = [swap.get(card, card) for card in stack]
+        return twin
     assert isinstance(twin, (Course, Chasse))
-    for place in (*twin.hands, twin.pile):
-        place[:] = [swap.get(card, card) for card in place]
+    twin.hands = [[swap.get(card, card) for card in hand] for hand in twin.hands]
+    twin.pile = [swap.get(card, card) for card in twin.pile]
     if isinstance(twin, Course):
         twin.stolen = swap.get(twin.stolen, twin.stolen)
     return twin
@@ -103,7 +115,7 @@ def _swapped(table: Table, swap: Swap) -> Table:
 
 def _played(before: Table, fact: stored.Played, swap: Swap) -> tuple[Table, list[Event]]:
     """The table after a fact and what happened, with cards in each other's place."""
-    table = _swapped(before, swap)
+    table = swapped(before, swap)
     heard: list[Event] = []
     table.listener = heard.append
     for move in fact.moves:
