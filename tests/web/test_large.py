@@ -91,3 +91,29 @@ def test_large_letters_leave_the_total_and_the_names_of_the_chasse_whole(
         assert await page.locator(".chasse .place").evaluate_all(CUT_NAMES) == []
 
     told(story, 60)
+
+
+# What is wider than the screen, and by how much the page is.
+WIDER = """() => {
+  const root = document.documentElement;
+  const all = [...document.querySelectorAll("body *")];
+  const wide = all.filter((one) => one.getBoundingClientRect().right > root.clientWidth + 1);
+  return root.scrollWidth > root.clientWidth ? [root.scrollWidth, ...wide.map((one) => one.className)] : [];
+}"""
+
+
+@pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
+def test_no_screen_in_large_letters_is_wider_than_a_phone(server: Running, language: str) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", language)
+        await page.add_init_script(TWICE)
+        for path in ("/", "/play/course", "/play/multipli", "/cards", "/map", "/rules/M7"):
+            await page.goto(server.base + path)
+            await page.wait_for_selector("main h1, main h2")
+            assert await page.evaluate(WIDER) == [], path
+        for game in ("course", "multipli"):
+            await seated(page, server, "link", game=game, players=4)
+            await page.wait_for_selector(".chair")
+            assert await page.evaluate(WIDER) == [], f"the lobby of {game}"
+
+    told(story, 60)
