@@ -154,9 +154,9 @@ PLIS = Game(
     deal=deal,
     public=public,
     personal=personal,
-    reasons={
-        "not your trick": ("P2", "another seat lays now"),
-        "no such card": ("P2", "that card is not in this hand"),
+    refusals={
+        "not your trick": "P2",
+        "no such card": "P2",
     },
     forms={PLAY: ("{seat} plays {card}",)},
     options=Options,

@@ -43,7 +43,7 @@ from tests.server.client import Person
 
 Run = Callable[..., Result]
 REGISTRIES: tuple[dict[str, Any], ...] = (
-    games.GAMES, games._DEFAULTS, refusals.REASONS, texts.TEXTS, situations.SITUATIONS,
+    games.GAMES, games._DEFAULTS, refusals.REFUSALS, texts.TEXTS, situations.SITUATIONS,
     cats.GAME_CATS, terminals.TERMINALS, encodings.ENCODINGS, rooms.ROOM_GAMES,
 )  # fmt: skip
 
@@ -85,7 +85,7 @@ def test_its_options_are_those_of_every_deck():
 
 def test_what_it_refuses_names_its_article():
     table = dealt(2, 1)
-    with pytest.raises(Refused, match="P2: another seat lays now"):
+    with pytest.raises(Refused, match="P2: not your trick"):
         table.play(PLAYS[1][table.hands[1][0]])
 
 

@@ -10,13 +10,13 @@ from matou.cards import EDITIONS, KINDS
 from matou.cli import playing
 from matou.cli.catalogue import catalogue
 from matou.games.events import SEAT_PARTS, SEATS_PARTS
-from matou.games.refusals import REASONS
+from matou.games.refusals import REFUSALS
 from matou.games.registry import GAMES, all_switches
 from matou.games.switches import RESULTS, SPECIALS, TABLES, YES
 from matou.server.contract import articles, event_kinds
 from matou.server.rooms.games.validation import cat_levels
 from matou.server.rooms.wire.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS
-from matou.server.rooms.wire.refusals import REASONS_HERE
+from matou.server.rooms.wire.refusals import ROOM_REFUSALS
 from matou.server.rooms.wire.settings import PACES
 from matou.words import LANGUAGES
 
@@ -71,7 +71,7 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
     found = {key for key in catalogue(language).sentences if key.startswith("refused.")}
     of_articles = {key for key in found if key.startswith("refused.setting.")}
     assert {key.rpartition(".")[2] for key in of_articles} <= set(articles())
-    assert found - of_articles == {f"refused.{key}" for key in (*REASONS, *REASONS_HERE)}
+    assert found - of_articles == {f"refused.{key}" for key in (*REFUSALS, *ROOM_REFUSALS)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

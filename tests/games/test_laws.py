@@ -20,7 +20,7 @@ from matou.games.course.play import Course
 from matou.games.deal import deal, deal_options
 from matou.games.game import OptionError, Table
 from matou.games.mouse.play import Mouse
-from matou.games.refusals import REASONS, Refused
+from matou.games.refusals import REFUSALS, Refused
 from matou.games.registry import GAMES, options
 from matou.games.views import EVERYTHING, SPECTATOR, view
 from matou.record.position import write_position
@@ -81,7 +81,7 @@ def test_legal_and_play_agree_and_a_refusal_changes_nothing(table, rng):
             continue  # a special needs no total, so the silent request is in `legal`
         with pytest.raises(Refused) as refused:
             table.play(request)
-        assert refused.value.key in REASONS
+        assert refused.value.key in REFUSALS
     assert write_position(table) == before
     for action in legal:
         assert table.refusal(action) == ""

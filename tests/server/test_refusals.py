@@ -6,11 +6,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from matou.games.refusals import REASONS
+from matou.games.refusals import REFUSALS as REFUSALS_OF_RULES
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.guests import MAX_GUESTS
 from matou.server.rooms.wire import messages, refusals
-from matou.server.rooms.wire.refusals import REASONS_HERE, Declined
+from matou.server.rooms.wire.refusals import ROOM_REFUSALS, Declined
 from matou.server.rooms.wire.settings import Settings
 from tests.server.house import PAIR, House
 
@@ -104,21 +104,21 @@ REFUSALS = {
 }
 
 
-@pytest.mark.parametrize("key", REASONS_HERE)
+@pytest.mark.parametrize("key", ROOM_REFUSALS)
 def test_every_refusal_of_a_room_is_met_and_changes_no_table(key):
     house = House(people=3)
     assert REFUSALS[key](house) == key
 
 
 def test_every_refusal_is_tested():
-    assert set(REFUSALS) == set(REASONS_HERE)
+    assert set(REFUSALS) == set(ROOM_REFUSALS)
 
 
 def test_a_room_refuses_with_known_reasons_only():
     rooms = Path(refusals.__file__).parents[1]
     keys = {key for path in rooms.rglob("*.py") for key in KEY.findall(path.read_text("utf-8"))}
     assert len(keys) > 10
-    assert keys <= {*REASONS, *REASONS_HERE}
+    assert keys <= {*REFUSALS_OF_RULES, *ROOM_REFUSALS}
 
 
 @pytest.mark.parametrize(

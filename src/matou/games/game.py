@@ -108,7 +108,7 @@ class Table:
         self.listener: Callable[[Event], None] | None = None
 
     def refusal(self, action: Action) -> str:
-        """Why this action is refused (a key of REASONS), or an empty text."""
+        """Why this action is refused (a key of REFUSALS), or an empty text."""
         raise NotImplementedError
 
     def legal(self, seat: i64 = -1) -> list[Action]:
@@ -206,7 +206,7 @@ class Game:
     deal: Callable[[Table, list[int], int], None]
     public: Callable[[Table], View]  # what lies open to everybody
     personal: Callable[[Table, int, View], None]  # adds what one viewer alone may know
-    reasons: dict[str, tuple[str, str]]  # what it refuses: the article and the sentence
+    refusals: dict[str, str]  # what it refuses, by key: the article that says so
     forms: dict[int, tuple[str, ...]]  # its actions as lines of a record (record/words.py)
     options: Callable[["Game", dict[str, Value]], Options]
     seats: Callable[[Options, int], int] = field(default=lambda options, players: players)

@@ -2,12 +2,15 @@
 
 from typing import Final
 
-# The key is for programs (the page translates it), the sentence for people.
-REASONS: Final = {  # each game adds its own
-    "over": ("M21", "the game is over"),
-    "foreign": ("K1", "this game has no such action"),
-    "no such seat": ("M1", "there is no such seat at this table"),
-}
+from matou.words import sentences
+
+# By key, the article; each game adds its own. Players read the sentence `refused.<key>`.
+REFUSALS: Final = {"over": "M21", "foreign": "K1", "no such seat": "M1"}
+
+
+def reason(key: str) -> str:
+    """Why, as players read it in English; the key itself for a game that brings no sentences."""
+    return sentences("en").get(f"refused.{key}", key)
 
 
 class Refused(Exception):
@@ -16,8 +19,11 @@ class Refused(Exception):
     def __init__(self, key: str) -> None:
         super().__init__(key)
         self.key: str = key
-        self.article: str = REASONS[key][0]
-        self.why: str = REASONS[key][1]
+        self.article: str = REFUSALS[key]
+
+    @property
+    def why(self) -> str:
+        return reason(self.key)
 
     def __str__(self) -> str:
         return f"{self.article}: {self.why}"

@@ -19,7 +19,7 @@ _DEFAULTS: Final[dict[str, Options]] = {}  # read once: a bulk run deals the sam
 def register(game: Game) -> None:
     """From now on there is this game; the other rooms may register their part of it, too."""
     GAMES[game.name] = game
-    refusals.REASONS.update(game.reasons)
+    refusals.REFUSALS.update(game.refusals)
     _DEFAULTS[game.name] = read_options(game, {})
 
 

@@ -19,7 +19,7 @@ from matou.games.course import kinds as course
 from matou.games.game import OptionError
 from matou.games.mouse import table as mouse
 from matou.games.options import players_allowed, seats_for
-from matou.games.refusals import REASONS
+from matou.games.refusals import REFUSALS
 from matou.games.registry import GAMES, options
 from matou.games.switches import WORD, YES, Switch
 from matou.learning import again, estimate
@@ -33,7 +33,7 @@ from matou.server.rooms.state import state, stored
 from matou.server.rooms.views.replaying import MAX_RECORD_BYTES
 from matou.server.rooms.wire import messages, view_types
 from matou.server.rooms.wire.identity import CATS, GESTURES
-from matou.server.rooms.wire.refusals import REASONS_HERE
+from matou.server.rooms.wire.refusals import ROOM_REFUSALS
 from matou.server.rooms.wire.room_view import ChairSeen, GuestSeen, HardSeen, RoomSeen
 from matou.server.rooms.wire.settings import DECKS, PACES, Settings, default_level
 from matou.server.typescript import constant, interface, one_of, shape, spelled, struct, union
@@ -88,7 +88,7 @@ def vocabulary() -> dict[str, Iterable[str]]:
         "EventName": [kind.__name__.lower() for kind in get_args(stored.StoredEvent)],
         "Verb": [verb(kind) for game in GAMES.values() for kind in game.forms],
         "Sentence": ["", *sentences()],
-        "RefusalKey": [*REASONS, *REASONS_HERE],
+        "RefusalKey": [*REFUSALS, *ROOM_REFUSALS],
         "ArticleNumber": articles(),
     }
 
@@ -267,8 +267,7 @@ def written() -> str:
     """The whole file."""
     ups, downs = get_args(messages.AnyUp), get_args(messages.AnyDown)
     kinds = event_kinds()
-    refusals = {key: article for key, (article, _) in REASONS.items()}
-    refusals |= dict.fromkeys(REASONS_HERE, "")
+    refusals = REFUSALS | dict.fromkeys(ROOM_REFUSALS, "")
     parts = [
         HEADER,
         *(union(name, map(json.dumps, found)) for name, found in vocabulary().items()),

@@ -21,14 +21,14 @@ FORMS: Final[dict[int, tuple[str, ...]]] = {
     ),
 }
 
-# What it refuses: the article that says so, and a sentence.
-REASONS: Final = {
-    "not your hunt": ("H3", "it is another seat's turn"),
-    "not held": ("H3", "that card is not in this hand"),
-    "target needed": ("H7", "a trap or cheese names another seat"),
-    "no target": ("H7", "only a trap or cheese names a seat"),
-    "below zero": ("H6", "the total stays above 0 while another card can be laid"),
-    "say the total": ("H14", "announce the new total"),
+# What it refuses, and the article that says so.
+REFUSALS: Final = {
+    "not your hunt": "H3",
+    "not held": "H3",
+    "target needed": "H7",
+    "no target": "H7",
+    "below zero": "H6",
+    "say the total": "H14",
 }
 
 # The article behind an event, by its sentence, and by its card where that matters.
@@ -82,7 +82,7 @@ CHASSE: Final = Game(
     deal=deal,
     public=view.public,
     personal=view.personal,
-    reasons=REASONS,
+    refusals=REFUSALS,
     articles=ARTICLES,
     forms=FORMS,
     options=ChasseOptions,

@@ -7,6 +7,7 @@ from typing import Any, Final
 from aiohttp import web
 from picows import WSCloseCode, WSMsgType, WSTransport
 
+from matou.games.refusals import reason
 from matou.server.rooms.room import Room
 from matou.server.rooms.state.guests import OPENER
 from matou.server.rooms.wire import messages
@@ -220,7 +221,7 @@ class Session:
         self.nonsense += 1
         if self.nonsense > NONSENSE:
             raise HungUpError("that is not understood here")
-        no = messages.Refused(0, "unknown", "", "that is not understood here")
+        no = messages.Refused(0, "unknown", "", reason("unknown"))
         self.connection.send([Out(self.connection, messages.write(no))])
 
     # --- among the others ----------------------------------------------------------------
