@@ -57,6 +57,7 @@ class Character:
     says: Callable[[float], float] = truth
     keeps: Callable[[Random, bool], float] = at_once
     anew: bool = False  # comes over a new line, as somebody else, before each race
+    stalls: float = 0.0  # for so long it keeps the server busy behind each hand of its own
 
 
 HONEST: Final = Character()
