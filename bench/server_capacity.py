@@ -16,8 +16,8 @@ MAX_P99_S = 0.050
 WARM_S = 3.0  # engines compile what they run often
 SATURATED_S, SATURATED_ROUNDS = 3.0, 3
 TRY_S = 3.0  # one rate is offered for so long
-STEPS = 6  # of the search for the highest rate
-LOWEST = 0.1  # of what it carries at saturation: where the search begins
+STEPS = 8  # of the search for the highest rate
+LOWEST = 0.02  # of what it carries at saturation: where the search begins
 CARRIED = 0.95  # of what was offered, at least
 # The checkout of an older version with its own .venv, to be measured in the same run.
 BEFORE = os.environ.get("MATOU_BEFORE", "")

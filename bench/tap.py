@@ -54,7 +54,7 @@ class Trace:
             self.path.append(file)
 
     def summary(self) -> str:
-        """One line, the same in every run."""
+        """One line; the files are the same in every run, the calls nearly."""
         files = {file for file, _ in self.calls}
         servers = sum(file.startswith("server") for file in files)
         changes = sum(one != other for one, other in pairwise(self.path))

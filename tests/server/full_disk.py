@@ -138,7 +138,6 @@ async def restart(disk: Path) -> None:
                     return answer.status
 
             assert await status("/") == 200
-            assert await status("/api/health") == 503
             async with session.post("/api/find", json={"code": opened["code"]}) as answer:
                 assert answer.status == 200
             person = Person(session, server.base, opened["token"])
@@ -146,6 +145,7 @@ async def restart(disk: Path) -> None:
             assert (await person.hear())["say"] == "welcome"
             fill(disk / "others")  # the start may have given up the reserve
             asked = await _ask_until_it_waits(person)
+            assert await status("/api/health") == 503
             (disk / "others").unlink()
             assert (await person.answer(asked))["say"] == "done"
             while await status("/api/health") != 200:

@@ -1,6 +1,7 @@
 """Records of finished games are stored with the event that ends the game."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,8 @@ from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.settings import Settings
 from matou.server.runtime import actor
 from matou.server.runtime.actor import Actor
-from matou.server.runtime.batcher import OnAppended
 from matou.server.runtime.registry import Rooms
-from matou.server.storage.interface import Append
+from matou.server.storage.interface import Append, OnCommitted, Record
 from tests.server.full_disk import Listening
 from tests.server.storing import in_rooms
 
@@ -70,13 +70,13 @@ def test_a_record_comes_in_the_append_of_the_event_that_ends_the_game(
     async def story(here: Rooms) -> None:
         there, line, _ = await host(here)
         appends: list[Append] = []
-        add = here.batcher.append
+        append = here.storage.append
 
-        def noted(one: Append, told: OnAppended) -> None:
-            appends.append(one)
-            add(one, told)
+        def noted(batch: Sequence[Append], on_committed: OnCommitted) -> None:
+            appends.extend(batch)
+            append(batch, on_committed)
 
-        monkeypatch.setattr(here.batcher, "append", noted)
+        monkeypatch.setattr(here.storage, "append", noted)
         await plays(there, line)
         ending = [one for one in appends if one.records]
         assert len(ending) == 1
@@ -111,13 +111,13 @@ def test_a_room_that_is_forgotten_leaves_no_record(tmp_path: Path) -> None:
 def test_a_record_that_cannot_be_made_stops_no_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def unable(*parts: object) -> str:
+    def unable(*parts: object) -> Record:
         raise ValueError("no words for it")
 
     async def story(here: Rooms) -> None:
         there, line, token = await host(here)
         with monkeypatch.context() as broken:
-            broken.setattr(actor, "record_of", unable)
+            broken.setattr(actor, "Record", unable)
             await plays(there, line)
         await plays(there, line)
         assert [one.number for one in await here.storage.records(there.name)] == [2]

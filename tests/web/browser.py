@@ -134,9 +134,9 @@ KEPT = """async () => {
 # A server whose cats do not take their time.
 BRISK = """
 from matou.server.rooms.state import cats
-from matou.server.rooms import race_clock
+from matou.server.rooms.state import awaited
 cats.THINKS = cats.AND_UP_TO = 100
-race_clock.CAT_FLIPS = race_clock.SETTLES = 200.0
+awaited.CAT_FLIPS_MS = awaited.SETTLES_MS = 200.0
 """
 # Pauses in which somebody could read, a tenth as long.
 HURRIED = "const own = setTimeout; window.setTimeout = (then, ms = 0) => own(then, ms / 10);"

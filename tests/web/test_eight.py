@@ -20,16 +20,30 @@ WRONG = """() => {
     const boxes = (css) => [...seat.querySelectorAll(css)].filter(shown).map((one) => one.getBoundingClientRect());
     for (const [one, other] of [[".badge", ".count, .who-name"], [".who-name", ".pile, .stack-of"]])
       for (const a of boxes(one)) for (const b of boxes(other)) if (over(a, b)) found.push([seat.dataset.seat, one, other]);
+    const own = seat.getBoundingClientRect();
+    if (!seat.classList.contains("tiny"))
+      for (const a of boxes(".who-cat, .stack-of, .pile"))
+        if (a.top < own.top - 1 || a.bottom > own.bottom + 1) found.push([seat.dataset.seat, "out of its seat"]);
     for (const a of boxes(".bubble, .badge, .who-name, .pile"))
       if (a.top < board.top - 1 || a.left < board.left - 1 || a.right > board.right + 1) found.push([seat.dataset.seat, "outside"]);
   }
   return found;
 }"""
+# Two long words, as the names of people are; cats at the table have one.
+LONG_NAMES = """() => document.querySelectorAll(".seat.other").forEach((seat) => {
+  seat.querySelector(".who").style.setProperty("--letters", 9);
+  seat.querySelector(".who-name").textContent = "Croissant minuscule";
+})"""
 SIZES = [(390, 844), (390, 664), (1366, 768), (1920, 1080)]
 
 
 async def _apart(page: Page) -> None:
     assert await page.evaluate(WRONG) == []
+
+
+async def _named(page: Page) -> None:
+    await page.evaluate(LONG_NAMES)
+    await _apart(page)
 
 
 async def _by_link(host: Page, page: Page) -> None:
@@ -56,6 +70,7 @@ def test_badges_names_and_bubbles_of_eight_stand_apart(server: Running, watches:
         for w, h in SIZES:
             await page.set_viewport_size({"width": w, "height": h})
             await soon(partial(_apart, page))
+            await soon(partial(_named, page))
         await guest.close()
         await page.wait_for_selector(".seat.other .badge")
         for w, h in SIZES:

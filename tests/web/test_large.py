@@ -68,3 +68,26 @@ def test_a_turn_in_large_letters_covers_neither_track_nor_heap(
         await soon(free)
 
     told(story, 60)
+
+
+# Names of the seats that leave their place.
+CUT_NAMES = """(places) => places.filter((place) => {
+  const range = document.createRange();
+  range.selectNodeContents(place.querySelector("strong"));
+  return range.getBoundingClientRect().right > place.getBoundingClientRect().right + 1;
+}).map((place) => place.textContent)"""
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_large_letters_leave_the_total_and_the_names_of_the_chasse_whole(
+    server: Running, players: int
+) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone", "fr-FR")
+        await page.add_init_script(TWICE)
+        await seated(page, server, "alone", game="chasse", players=players)
+        await page.wait_for_selector(".hand-card")
+        assert not await page.evaluate(OVER, [".heap .left", ".heap .total"])
+        assert await page.locator(".chasse .place").evaluate_all(CUT_NAMES) == []
+
+    told(story, 60)

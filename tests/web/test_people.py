@@ -139,7 +139,7 @@ def test_who_opened_the_room_is_its_host_again_and_everybody_sees_it(tmp_path: P
         await expect(guest.get_by_role("button", name="Deal the cards!")).to_have_count(0)
         await expect(guest.locator(".notice")).to_have_count(0, timeout=10_000)
 
-    before = "from matou.server.rooms import room; room.HOST_AWAY_MS = 1500.0"
+    before = "from matou.server.rooms.handlers import hosts; hosts.HOST_AWAY_MS = 1500.0"
     with Running(tmp_path / "data", before=before) as server:
         told(story)
 

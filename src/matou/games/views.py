@@ -47,4 +47,9 @@ def personal(table: Table, viewer: int, seen: View) -> View:
 
 def hands_seen(hand: Callable[[int], list[int]], seats: int, viewer: int) -> list[list[int] | None]:
     """One's own hand, in the order of the faces: the order of drawing tells nothing then."""
-    return [sorted(hand(seat)) if viewer in (seat, EVERYTHING) else None for seat in range(seats)]
+    if viewer == EVERYTHING:
+        return [sorted(hand(seat)) for seat in range(seats)]
+    seen: list[list[int] | None] = [None] * seats
+    if viewer >= 0:
+        seen[viewer] = sorted(hand(viewer))
+    return seen

@@ -6,7 +6,7 @@ import { say } from "../words/words.ts";
 import { Pile, Stack } from "./Cards.tsx";
 import { PawZone } from "./PawZone.tsx";
 import { SeatActions } from "./SeatActions.tsx";
-import { type Place, TINY } from "./layout.ts";
+import { nameRoom, type Place, TINY } from "./layout.ts";
 import type { Show } from "./show.ts";
 
 interface Props {
@@ -27,6 +27,7 @@ export function SeatSpot({ show, place, tablet, own }: Props) {
     ...placed(place),
     "--card": `${place.card}px`,
     "--beside": `${place.w - place.card - 26}px`, // what the pile and gaps leave to a name
+    "--named": `${nameRoom(place)}px`,
     transform: `translate(-50%, -50%) rotate(${place.turned}deg)`,
   };
   return (

@@ -22,9 +22,16 @@ const NARROWEST = 112; // others stand in one row while each has as much
 const LOW = 400;
 export const TINY = 145; // so low a seat has its cat beside its name
 
+const AROUND = 14; // the border and the gaps of a seat with its name above the pile
+const NAMED = 0.17; // of the height of such a seat, for a name of two lines
+
+/** Height that cat and pile leave to the name between them. */
+export const nameRoom = ({ h, card }: Place): number => h - AROUND - card * (RATIO + CAT);
+
 /** The largest card that fits, and on which side of it the rest stands. */
 function fitted(seat: number, box: Box, most: number): Place {
-  const tall = Math.min(box.w * 0.94, box.h < TINY ? (box.h - 34) / RATIO : (box.h - 46) / (RATIO + CAT));
+  const above = AROUND + Math.max(32, box.h * NAMED);
+  const tall = Math.min(box.w * 0.94, box.h < TINY ? (box.h - 34) / RATIO : (box.h - above) / (RATIO + CAT));
   const wide = Math.min(box.w * 0.58, box.w - 78, (box.h - 3 * GAP) / RATIO);
   const card = Math.round(Math.min(most, Math.max(tall, wide)));
   return { ...box, seat, edge: "bottom", turned: 0, wide: wide >= tall, card };

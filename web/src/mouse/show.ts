@@ -114,6 +114,7 @@ export class Show {
       if (this.touched.value.length > 0) this.touched.value = [];
       if (story !== null) this.story.value = this.fresh.value = story;
       else if (fell) this.fresh.value = null;
+      if (story !== null) this.liftBeaten(story);
       if (before !== null) this.flights.value = flightsOf(events, before);
     });
     if (fell) this.fell = performance.now();
@@ -155,6 +156,7 @@ export class Show {
     if (said === null || story === null || story.n !== said.n) return;
     this.story.value = withLate(story, said.hand);
     const { seat, late = 0 } = said.hand;
+    this.prints.value = this.prints.peek().filter((print) => print.seat !== seat);
     if (this.view.mine.peek().includes(seat))
       this.tell(seat, late > 0 ? "mouse.note.late" : "mouse.late.together", late);
   }
@@ -239,7 +241,7 @@ export class Show {
     this.settleDecided();
   }
 
-  /** A paw where the finger is, for a moment, whatever comes of it. */
+  /** A paw where the finger is, for a moment, or until the verdict says that it lost. */
   private print(print: Print): void {
     this.prints.value = [...this.prints.value.filter((one) => one.seat !== print.seat), print];
     this.lift(print);
@@ -251,6 +253,13 @@ export class Show {
       if (this.touched.value.includes(print.seat)) this.lift(print);
       else this.prints.value = this.prints.value.filter((one) => one !== print);
     });
+  }
+
+  /** With the verdict a paw that lost leaves the mouse: none but those the story is about lie there. */
+  private liftBeaten({ scenes }: Story): void {
+    const about = scenes.flatMap((scene) => scene.who);
+    if (this.prints.value.some(({ seat }) => !about.includes(seat)))
+      this.prints.value = this.prints.value.filter(({ seat }) => about.includes(seat));
   }
 
   flip(seat: number): void {

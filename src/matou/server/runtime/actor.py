@@ -146,10 +146,9 @@ class Actor:
             kind = game.table.options.game.name
             try:
                 text = record_of(self.room.state, game)
+                made.append(Record(self.name, game.number, kind, self.wall(), text))
             except Exception:
                 log.exception("room %s: game %d has no record", self.name, game.number)
-            else:
-                made.append(Record(self.name, game.number, kind, self.wall(), text))
         self.room.finished.clear()
         return made
 

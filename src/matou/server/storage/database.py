@@ -70,10 +70,12 @@ class Database:
         """All appends in one transaction; for each nothing, or why it was not appended."""
         try:
             batch = Batch(appends, self.heads, self._taken(appends))
-            verdicts = [
-                None if type(verdict) is OutOfOrder and self._has(append) else verdict
-                for append, verdict in zip(appends, batch.verdicts, strict=True)
-            ]
+            verdicts = batch.verdicts
+            if any(verdicts):
+                verdicts = [
+                    None if type(verdict) is OutOfOrder and self._has(append) else verdict
+                    for append, verdict in zip(appends, verdicts, strict=True)
+                ]
             if batch.rows or batch.extras:
                 self._commit(batch)
         except sqlite3.Error as error:

@@ -38,7 +38,8 @@ def entry_row(entry: RoomEntry) -> tuple[Any, ...]:
 
 def entry_of(row: Sequence[Any]) -> RoomEntry:
     """May raise `Damaged`, as those below."""
-    return RoomEntry(*_unsealed(row))
+    room, code, expires, touched, closed = _unsealed(row)
+    return RoomEntry(room, code, expires, touched, bool(closed))
 
 
 def record_row(record: Record) -> tuple[Any, ...]:

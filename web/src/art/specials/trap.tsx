@@ -1,9 +1,9 @@
-/** Trap: a box on a stick, cheese under it, and a paw at the string. */
+/** Trap: a box on a stick, cheese under it, and a paw at the string that reaches in from the left. */
 import { dash, stroke } from "../brush.ts";
 import { INK, Limb, Shape } from "../ink.tsx";
 
 export const Trap = () => (
-  <g transform="translate(2 10) scale(.86)">
+  <g transform="translate(0 10) scale(.86)">
     <path d={dash(2, 92, 30, 93, 2.4) + dash(44, 95, 98, 94, 2.6)} fill={INK} />
     {/* The dark under the box says that it is open below. */}
     <path d="M34 56L94 87L60 92C48 92 40 80 34 56Z" fill="#5b3d26" />

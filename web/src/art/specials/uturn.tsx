@@ -6,7 +6,7 @@ const SHAFT = "M27 86V46C27 12 75 12 75 46V56";
 const POINT = "M54 56H96L75 86Z";
 
 export const UTurn = () => (
-  <g stroke-linejoin="round" stroke-linecap="round">
+  <g transform="translate(-7.5 -4)" stroke-linejoin="round" stroke-linecap="round">
     <g transform="translate(.6 1.2)" fill="none" stroke={INK}>
       <path d={SHAFT} stroke-width="31" />
       <path d={POINT} fill={INK} stroke-width="14" />
