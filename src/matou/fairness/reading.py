@@ -1,21 +1,36 @@
-"""When the server reads what arrived: soon, or after a stall of its event loop.
+"""When the server's event loop reads what arrives: usually at once, late during a stall.
 
-A stall stops the reading of all connections, so hands that arrive in the same stall are read at the
-same time. Stalls have their own chance: the same evening can be played with and without them.
+A stall delays the reading of all connections, so hands that arrive in the same stall are read at
+the same time. Stalls have their own chance: the same evening can be played with and without them.
 """
 
-from bisect import bisect_right
+from bisect import bisect_right, insort
 from dataclasses import dataclass
 from random import Random
+from typing import Final
+
+OVERLAPPING: Final = 3  # stalls that may last at the same time
+
+
+@dataclass(frozen=True)
+class Stalls:
+    """Stalls of one kind, in milliseconds."""
+
+    share: float  # of all time, so of all arrivals
+    shortest: float
+    longest: float
+
+    @property
+    def rate(self) -> float:
+        return 2 * self.share / (self.shortest + self.longest)
 
 
 @dataclass(frozen=True)
 class Reading:
     """How late a server reads, in milliseconds, and whose time of arrival it takes."""
 
-    usual: float = 1.0  # the mean delay outside stalls, exponential
-    stall: float = 0.0  # how long a stall lasts
-    share: float = 0.0  # of all time that is spent in stalls, so of all arrivals that meet one
+    usual: float = 0.5  # the mean delay outside stalls, exponential
+    stalls: tuple[Stalls, ...] = ()
     stamped: bool = False  # the kernel's time of arrival, else the time of reading
 
 
@@ -25,27 +40,29 @@ class EventLoop:
     def __init__(self, chance: Random, reading: Reading, until: float) -> None:
         self.reading = reading
         self._chance = chance
-        self._stalls = _stalls(chance, reading, until)  # start and end, in order
+        self._stalls = _stalls(chance, reading.stalls, until)  # start and end, in order
 
     def stall(self, start: float, length: float) -> None:
         """One more: somebody asks for something that takes long."""
-        self._stalls.insert(bisect_right(self._stalls, (start, start)), (start, start + length))
+        insort(self._stalls, (start, start + length))
 
     def reads(self, arrival: float) -> float:
         """When it reads what arrived then."""
         place = bisect_right(self._stalls, (arrival, float("inf")))
-        ends = [end for _, end in self._stalls[max(0, place - 2) : place]]
-        soon = arrival + self._chance.expovariate(1 / self.reading.usual)
-        return max([soon, *(end for end in ends if end > arrival)])
+        ends = [end for _, end in self._stalls[max(0, place - OVERLAPPING) : place]]
+        return max([arrival + self._chance.expovariate(1 / self.reading.usual), *ends])
 
 
-def _stalls(chance: Random, reading: Reading, until: float) -> list[tuple[float, float]]:
-    if not reading.share:
+def _stalls(chance: Random, kinds: tuple[Stalls, ...], until: float) -> list[tuple[float, float]]:
+    if not kinds:
         return []
-    between = reading.stall * (1 - reading.share) / reading.share
+    rates = [kind.rate for kind in kinds]
+    between = (1 - sum(kind.share for kind in kinds)) / sum(rates)
     found: list[tuple[float, float]] = []
     time = chance.expovariate(1 / between)
     while time < until:
-        found.append((time, time + reading.stall))
-        time += reading.stall + chance.expovariate(1 / between)
+        [kind] = chance.choices(kinds, rates)
+        end = time + chance.uniform(kind.shortest, kind.longest)
+        found.append((time, end))
+        time = end + chance.expovariate(1 / between)
     return found
