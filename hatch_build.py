@@ -27,7 +27,7 @@ PACKAGE = SRC / "matou"
 COMPILED = [
     *("cards.py", "hardness.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py"),
     *("record/words.py", "server/bucket.py", "server/races/race.py", "server/storage/chain.py"),
-    *(f"server/socket/{name}.py" for name in ("connection", "pinger", "poller", "session")),
+    *(f"server/socket/{name}.py" for name in ("connection", "pinger", "session")),
 ]
 # Plain: what shares out work between processes or stands on packages that a build may lack; what
 # reads people's words (compiled, `True` is the number 1); events, of which the page's types are

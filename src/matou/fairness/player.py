@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from math import inf
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from matou.fairness.character import UNSEEN, Character
 from matou.fairness.network import Line
@@ -34,19 +34,8 @@ class Touch:
 
     seat: int
     true: float  # the reaction
-    came: float  # when the kernel had it
-    read: float  # when the server read it
-    arrival: float  # as the server knows it
+    arrival: float
     claim: float
-
-
-class Answer(NamedTuple):
-    """A pong on its way."""
-
-    ping: float
-    came: float
-    trip: float  # as the kernel saw it
-    read: float
 
 
 @dataclass
@@ -62,7 +51,7 @@ class Player:
     latency: Latency = field(default_factory=Latency)
     standing: Standing = NEW
     smooth: float = 0.0  # the kernel's mean of its trips, as it comes
-    coming: list[Answer] = field(default_factory=list)
+    coming: list[tuple[float, float, float]] = field(default_factory=list)  # pongs on their way
     last_read: float = 0.0
 
     def touch(self, seat: int, flip: float, kind: tuple[float, float, float]) -> Touch:
@@ -76,12 +65,11 @@ class Player:
             for count in range(int((touched - flip) / IN_A_RACE) + 1 + AFTER)
         ]
         sent = touched + self.chance.expovariate(1 / HANDLING)
-        came, read = self._exchange(pings, sent)
-        known = true + self.chance.uniform(-PAINT_ERROR, PAINT_ERROR)
+        arrival = self._exchange(pings, sent)
         if self.character.stalls:
-            self.loop.stall(read, self.character.stalls)
-        claim = self.character.says(known)
-        return Touch(seat, true, came, read, self._stamp(came, read), claim)
+            self.loop.stall(arrival, self.character.stalls)
+        known = true + self.chance.uniform(-PAINT_ERROR, PAINT_ERROR)
+        return Touch(seat, true, arrival, self.character.says(known))
 
     def ping(self, now: float) -> None:
         """Between races."""
@@ -91,9 +79,9 @@ class Player:
     def hear(self, now: float) -> None:
         """The server learns what it has read until now."""
         for pong in self.coming:
-            if pong.read <= now:
-                self.latency.pong(pong.ping, self._stamp(pong.came, pong.read), pong.trip)
-        self.coming = [pong for pong in self.coming if pong.read > now]
+            if pong[1] <= now:
+                self.latency.pong(*pong)
+        self.coming = [pong for pong in self.coming if pong[1] > now]
 
     def hand(self, touch: Touch, flip: float) -> Hand:
         return Hand(
@@ -105,31 +93,23 @@ class Player:
             line=self.latency.trace(flip, touch.arrival, self.standing),
         )
 
-    def _exchange(self, pings: list[float], touched: float) -> tuple[float, float]:
-        """Pings go down, pongs and the hit come up in order; says when the hit came in and
-        when it was read."""
+    def _exchange(self, pings: list[float], touched: float) -> float:
+        """Pings go down, pongs and the hit come up in order; says when the hit is read."""
         answers = [(ping, self.line.down.arrives(ping), self._late(racing=True)) for ping in pings]
         answers.sort(key=lambda answer: answer[1] + answer[2])
         before = [answer for answer in answers if answer[1] + answer[2] <= touched]
         for ping, here, late in before:
             self._pong(ping, here + late, late)
-        came = self.line.up.arrives(touched)
-        read = self._read(came)
+        arrival = self._read(self.line.up.arrives(touched))
         for ping, here, late in answers[len(before) :]:
             self._pong(ping, here + late, late)
-        return came, read
+        return arrival
 
     def _read(self, came: float) -> float:
-        """What arrived before the last reading was read with it."""
+        """When the server reads it; what came before its last reading was read with that."""
         if came > self.last_read:
             self.last_read = self.loop.reads(came)
         return self.last_read
-
-    def _stamp(self, came: float, read: float) -> float:
-        """What is read in one go has the kernel's stamp of its last segment."""
-        if not self.loop.reading.stamped:
-            return read
-        return max([came, *(pong.came for pong in self.coming if pong.read == read)])
 
     def _late(self, racing: bool) -> float:
         return self.chance.uniform(*ANSWER) + self.character.keeps(self.chance, racing)
@@ -146,11 +126,11 @@ class Player:
         read = self._read(came)
         took = came - ping - late
         if not self.kernel:
-            self.coming.append(Answer(ping, came, inf, read))
+            self.coming.append((ping, read, inf))
             return
         seen = took + min(late, UNSEEN)
         shortest = self.latency.tcp_min
         self.latency.tcp_min = took if shortest is None else min(seen, shortest)
         self.smooth += GAIN * (seen - self.smooth) if self.smooth else took
         shared = self.chance.random() < SHARED
-        self.coming.append(Answer(ping, came, self.smooth if shared else seen, read))
+        self.coming.append((ping, read, self.smooth if shared else seen))

@@ -7,7 +7,7 @@ from typing import Final
 from matou.fairness.character import HONEST, LIE, Character
 from matou.fairness.network import SECOND, Weather, line_of
 from matou.fairness.player import AFTER, FRAME, PAIR, PICTURE, SLOW_FRAME, Player, Touch
-from matou.fairness.reading import EventLoop, Reading
+from matou.fairness.reading import BUSY, EventLoop, Reading
 from matou.server.races.judge import DRAWS, Race, Verdict, closes, judge, waits
 from matou.server.races.latency import IN_A_RACE
 
@@ -21,7 +21,6 @@ PAUSE: Final = (3_000.0, 8_000.0)  # from one to the next
 LONGEST: Final = 15_000.0  # no race and its pause take longer
 SLOW_SCREENS: Final = 0.2
 NOBODY: Final = -1
-AT_ONCE: Final = Reading(usual=0.001, stamped=True)
 
 # lichess's quota of lag for a game of some minutes: at first, for each move, and at most
 QUOTA: Final = 3_000.0
@@ -47,7 +46,7 @@ def play(
     cheat: Character = HONEST,
     kernel: bool = True,
     cards: int = WHOLE,
-    reading: Reading = AT_ONCE,
+    reading: Reading = BUSY,
 ) -> list[Finish]:
     """Forty races of four equal players, in games of so many cards; if somebody cheats, it is the
     first."""
@@ -72,7 +71,7 @@ def play(
         kind = PICTURE if chance.random() < 0.5 else PAIR
         touches = [player.touch(seat, now, kind) for seat, player in enumerate(players)]
         finishes.append(_finish(chance, players, touches, now, quotas))
-        last = max(touch.came for touch in touches) + CALM
+        last = max(touch.arrival for touch in touches) + CALM
         now = _rest(players, last, chance.uniform(*PAUSE))
     return finishes
 
@@ -94,14 +93,14 @@ def _finish(
     for ruling in verdict.rulings:
         player = players[ruling.seat]
         player.standing = player.standing.settled(verdict.buckets[ruling.device], ruling.strayed)
-    first = min(touches, key=lambda touch: (touch.arrival, touch.came))
+    first = min(touches, key=lambda touch: touch.arrival)
     return Finish(
         true=[touch.true for touch in touches],
         arrival=first.seat,
         quota=_by_quota(touches, flip, quotas),
         judge=verdict.order[0] if verdict.order else NOBODY,
         guesses=len(verdict.guesses),
-        wait=end - first.came,
+        wait=end - first.arrival,
     )
 
 
@@ -110,23 +109,17 @@ def _verdict(
 ) -> tuple[Verdict, float]:
     """As a room does it: hands come in until nobody who is missing may be faster."""
     draw = chance.randrange(DRAWS)
-    missing = sorted(touches, key=lambda touch: (touch.read, touch.came))
+    missing = sorted(touches, key=lambda touch: touch.arrival)
     came: list[Touch] = []
     end: float | None = None
-    while missing and (end is None or _in_time(came[-1], missing[0], end)):
+    while missing and (end is None or missing[0].arrival <= end):
         came.append(missing.pop(0))
-        race = _heard(players, came, flip, came[-1].read, draw)
+        race = _heard(players, came, flip, came[-1].arrival, draw)
         end = closes(
             race, judge(race), [waits(players[touch.seat].latency, flip) for touch in missing]
         )
-    now = max(end or 0.0, came[-1].read)
+    now = max(end or 0.0, came[-1].arrival)
     return judge(_heard(players, came, flip, now, draw)), now
-
-
-def _in_time(last: Touch, touch: Touch, end: float) -> bool:
-    """Whether the room takes this hand. It judges after a hand if that is due at its arrival; else
-    all that was read together comes first. Where nothing is read in time, its timer fires."""
-    return end > last.arrival if touch.read == last.read else touch.read <= end
 
 
 def _heard(players: list[Player], came: list[Touch], flip: float, now: float, draw: int) -> Race:

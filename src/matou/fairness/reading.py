@@ -1,7 +1,8 @@
 """When the server's event loop reads what arrives: usually at once, late during a stall.
 
 A stall delays the reading of all connections, so hands that arrive in the same stall are read at
-the same time. Stalls have their own chance: the same evening can be played with and without them.
+the same time. The time of reading is the time of arrival. Stalls have their own chance: the same
+evening can be played with a server that is more or less busy.
 """
 
 from bisect import bisect_right, insort
@@ -27,11 +28,14 @@ class Stalls:
 
 @dataclass(frozen=True)
 class Reading:
-    """How late a server reads, in milliseconds, and whose time of arrival it takes."""
+    """How late a server reads."""
 
-    usual: float = 0.5  # the mean delay outside stalls, exponential
-    stalls: tuple[Stalls, ...] = ()
-    stamped: bool = False  # the kernel's time of arrival, else the time of reading
+    usual: float  # the mean delay outside stalls, exponential, in milliseconds
+    stalls: tuple[Stalls, ...]
+
+
+BUSY: Final = Reading(0.5, (Stalls(0.01, 10.0, 25.0), Stalls(0.001, 50.0, 50.0)))
+OVERLOADED: Final = Reading(2.0, (Stalls(0.1, 10.0, 25.0), Stalls(0.02, 50.0, 50.0)))
 
 
 class EventLoop:
@@ -54,8 +58,6 @@ class EventLoop:
 
 
 def _stalls(chance: Random, kinds: tuple[Stalls, ...], until: float) -> list[tuple[float, float]]:
-    if not kinds:
-        return []
     rates = [kind.rate for kind in kinds]
     between = (1 - sum(kind.share for kind in kinds)) / sum(rates)
     found: list[tuple[float, float]] = []
