@@ -24,9 +24,15 @@ SRC = HERE / "src"
 PACKAGE = SRC / "matou"
 # What a game runs through: the rules, the cats, the environments, the words of a record, and what
 # a room does with a message.
+ROOMS = (
+    *("chatter", "games/*", "handlers/*", "room", "state/*"),
+    *("views/outbox", "views/redaction", "views/tell", "wire/peers", "wire/refusals"),
+)
 COMPILED = [
     *("cards.py", "hardness.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py"),
     *("record/words.py", "server/bucket.py", "server/races/race.py", "server/storage/chain.py"),
+    *(f"server/rooms/{name}.py" for name in ROOMS),
+    *(f"server/runtime/{name}.py" for name in ("actor", "batcher", "pulse")),
     *(f"server/socket/{name}.py" for name in ("connection", "pinger", "session")),
 ]
 # Plain: what shares out work between processes or stands on packages that a build may lack; what

@@ -64,7 +64,7 @@ def case(family: str, seed: int, count: int) -> dict[str, Any]:
                 "pace": [known.pace, known.pace_variance],
                 "hand": [learner.hand.mean, learner.hand.variance],
                 "pad": [learner.pad.mean, learner.pad.variance],
-                "luck": [learner.luck.guesses, learner.luck.answers],
+                "luck": learner.luck.shares,
                 "facts": {fact: [known.own[fact], known.variance[fact]] for fact in touched},
                 "lit": lit,
             }

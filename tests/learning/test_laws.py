@@ -413,6 +413,16 @@ def test_a_coin_lights_nothing_and_somebody_who_calculates_lights_the_map():
     assert sum(calculated.of(MULTIPLI).lit) >= 50
 
 
+def test_a_sitting_without_a_wrong_answer_is_soon_taken_for_calculated():
+    luck = Luck()
+    for _ in range(10):
+        luck.saw(0.94, 0.5)
+    assert luck.share() < 0.02
+    for _ in range(4):  # and four wrong ones for guesses
+        luck.saw(0.06, 0.5)
+    assert luck.share() > 0.3
+
+
 @given(histories)
 def test_luck_is_a_share_and_no_profile_keeps_it(history):
     learner = after(history)

@@ -53,7 +53,7 @@ for (const [number, { family: name, steps, end }] of golden.cases.entries()) {
       near([known.pace, known.paceVariance], pace, `pace ${i}`);
       near([learner.hand.mean, learner.hand.variance], hand, `hand ${i}`);
       near([learner.pad.mean, learner.pad.variance], pad, `pad ${i}`);
-      near([learner.luck.guesses, learner.luck.answers], luck, `luck ${i}`);
+      near(learner.luck.shares, luck, `luck ${i}`);
       for (const [fact, figures] of Object.entries(facts))
         near([known.own[Number(fact)] ?? NaN, known.variance[Number(fact)] ?? NaN], figures ?? [], `${i}: ${fact}`);
     }

@@ -11,14 +11,18 @@ with the slopes p = w·eˣ / e^g for each fact, P = Σ p for μ. With the noise 
     S = σ² + P²·Vμ + Σ p²·v.
 The surprise y − g is split by the variances (μ by P·Vμ/S, each u by p·v/S), and each variance
 shrinks by its share squared times S. A wrong answer, "I do not know" included, counts three times
-its time and four seconds at least: max(y + 1.1, ln 4000). So giving up at once shows no speed.
+its time and four seconds at least: max(y + 1.1, ln 4000). So giving up at once shows no speed. It
+counts 0.8 times, because a known fact may slip.
 
-A right answer by = or ≠ may be a guess. With the share γ of guesses in this sitting, the error rate
-ε of somebody who calculates, and φ a normal density, it was calculated with the probability
-    w = K / (K + G),  K = (1 − γ)·(1 − ε)·φ(y; g, S),  G = γ/2·φ(y; ln 500, 1),
-and counts w times. γ begins at a half, and follows 1 − w, and of wrong answers
-(γ/2) / (γ/2 + (1 − γ)·ε). A right answer that is probably a guess (w < ½) does not help to light
-a square.
+An answer by = or ≠ may be a guess. K is its likelihood if it was calculated, G if it was guessed,
+with ε the error rate of somebody who calculates and φ a normal density:
+    K = (1 − ε)·φ(y; g, S),  G = ½·φ(y; ln 500, 1);  for a wrong answer K = ε, G = ½.
+The share γ of guesses in a sitting is 0, ¼, ½, ¾ or 1. The first has the probability 0.9 at the
+start, and each answer multiplies the probability of γ by (1 − γ)·K + γ·G. With the mean of γ
+before the answer it was calculated with the probability
+    w = (1 − γ)·K / ((1 − γ)·K + γ·G).
+A right answer counts w times; a wrong one 0.8·w + (1 − w) times, because a guess is no slip. A
+right answer that is probably a guess (w < ½) does not help to light a square.
 
 "Longer than c" is censored: with z = (g − y)/√S, inattention ε, and
     λ = (1 − ε)·φ(z) / (ε + (1 − ε)·Φ(z)) ≥ 0,
@@ -66,10 +70,13 @@ READING: Final = 250  # milliseconds, for a result card
 LEAST: Final = 120  # milliseconds of thinking: whoever is quicker was lucky
 WRONG_MORE: Final = 1.1  # log: three times the time
 WRONG_LEAST: Final = 4000  # milliseconds, however soon it was given up
+WRONG_COUNTS: Final = 0.8  # times a right one: whoever calculates may slip at a known fact
 # Answers by = or ≠.
 ERRORS: Final = 0.06  # wrong answers of somebody who calculates
 GUESS, GUESS_DEVIATION = 500, 1.0  # milliseconds of thinking before a guess, and in log
 CALCULATED: Final = 0.5  # probability from which a right answer counts for a square
+HONEST: Final = 0.9  # probability that nothing is guessed, at the start of a sitting
+GUESSED_PARTS: Final = 4  # a sitting may have none, one … or four of four answers guessed
 INATTENTION: Final = 0.3
 INATTENTION_OF_GREED: Final = 0.7  # a hand without a right says little
 # The hand's own time, in log milliseconds.
@@ -105,19 +112,28 @@ class OwnTime:
 
 @dataclass
 class Luck:
-    """How many answers by = or ≠ were guesses, in this sitting; no profile keeps it."""
+    """Which share of the answers by = or ≠ is guessed, in this sitting; no profile keeps it."""
 
-    guesses: float = 2.0
-    answers: float = 4.0
+    # Probability of each share: 0, ¼, ½, ¾, 1.
+    shares: list[float] = field(
+        default_factory=lambda: [HONEST] + [(1 - HONEST) / GUESSED_PARTS] * GUESSED_PARTS
+    )
 
     def share(self) -> float:
-        """γ."""
-        return self.guesses / self.answers
+        """The mean of γ."""
+        return sum(chance * part for part, chance in enumerate(self.shares)) / GUESSED_PARTS
 
-    def saw(self, guess: float) -> None:
-        """One more answer, a guess with this probability."""
-        self.guesses += guess
-        self.answers += 1
+    def saw(self, calculated: float, guessed: float) -> float:
+        """One more answer, with its likelihood if calculated (K) and if guessed (G); w."""
+        knew = (1 - self.share()) * calculated
+        probability = knew / (knew + self.share() * guessed)
+        weights = [
+            chance * ((GUESSED_PARTS - part) * calculated + part * guessed)
+            for part, chance in enumerate(self.shares)
+        ]
+        total = sum(weights)
+        self.shares = [weight / total for weight in weights]
+        return probability
 
 
 @dataclass
@@ -204,29 +220,21 @@ def _took(known: Knowledge, luck: Luck, answer: Answer, y: float, day: int) -> N
         y = max(y + WRONG_MORE, log(WRONG_LEAST))
     expected, slopes = _expected(known, answer)
     total = _total_variance(known, answer, slopes, day)
-    counts = 1.0
+    counts = WRONG_COUNTS if answer.how in WRONG else 1.0
     if answer.how == PICK:
-        counts = 1 - _guessed(luck.share(), y, expected, total)
-        luck.saw(1 - counts)
+        likelihood = (1 - ERRORS) * _normal(y, expected, sqrt(total))
+        counts = luck.saw(likelihood, 0.5 * _normal(y, log(GUESS), GUESS_DEVIATION))
     elif answer.how == WRONG_PICK:
-        luck.saw(_guessed_wrong(luck.share()))
+        counts = 1 - (1 - WRONG_COUNTS) * luck.saw(ERRORS, 0.5)
     _move(known, slopes, counts * (y - expected) / total, counts / total, day)
     if counts >= CALCULATED:
         for fact in answer.new:
             known.answers[fact] += 1
 
 
-def _guessed(share: float, y: float, expected: float, total: float) -> float:
-    """1 − w: the probability that a right answer by = or ≠ was a guess."""
-    deviation = sqrt(total)
-    calculated = (1 - share) * (1 - ERRORS) * density((y - expected) / deviation) / deviation
-    guessed = share / 2 * density((y - log(GUESS)) / GUESS_DEVIATION) / GUESS_DEVIATION
-    return guessed / (guessed + calculated)
-
-
-def _guessed_wrong(share: float) -> float:
-    """The probability that a wrong answer by = or ≠ was a guess."""
-    return share / 2 / (share / 2 + (1 - share) * ERRORS)
+def _normal(y: float, mean: float, deviation: float) -> float:
+    """φ."""
+    return density((y - mean) / deviation) / deviation
 
 
 def _longer(known: Knowledge, answer: Answer, y: float, day: int) -> None:

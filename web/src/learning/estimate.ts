@@ -20,11 +20,14 @@ const READING = 250; // milliseconds, for a result card
 const LEAST = 120; // milliseconds of thinking: whoever is quicker was lucky
 const WRONG_MORE = 1.1; // log: three times the time
 const WRONG_LEAST = 4000; // milliseconds, however soon it was given up
+const WRONG_COUNTS = 0.8; // times a right one: whoever calculates may slip at a known fact
 // Answers by = or ≠.
 const ERRORS = 0.06; // wrong answers of somebody who calculates
 const GUESS = 500; // milliseconds of thinking before a guess
 const GUESS_DEVIATION = 1; // and in log
 const CALCULATED = 0.5; // probability from which a right answer counts for a square
+const HONEST = 0.9; // probability that nothing is guessed, at the start of a sitting
+const GUESSED_PARTS = 4; // a sitting may have none, one … or four of four answers guessed
 const INATTENTION = 0.3;
 const INATTENTION_OF_GREED = 0.7;
 // The hand's own time, in log milliseconds.
@@ -55,10 +58,9 @@ export interface Knowledge {
   seen: number[]; // the day
   lit: boolean[];
 }
-/** How many answers by = or ≠ were guesses, in this sitting; no profile keeps it. */
+/** Which share of the answers by = or ≠ is guessed, in this sitting; no profile keeps it. */
 export interface Luck {
-  guesses: number;
-  answers: number;
+  shares: number[]; // probability of each share: 0, ¼, ½, ¾, 1
 }
 /** All that is known of one player. */
 export interface Learner {
@@ -82,7 +84,9 @@ export const newKnowledge = (family: Family): Knowledge => ({
   lit: filled(false),
 });
 
-export const newLuck = (): Luck => ({ guesses: 2, answers: 4 });
+export const newLuck = (): Luck => ({
+  shares: [HONEST, ...Array.from({ length: GUESSED_PARTS }, () => (1 - HONEST) / GUESSED_PARTS)],
+});
 
 export const newLearner = (): Learner => ({
   families: {},
@@ -162,32 +166,30 @@ function took(known: Knowledge, luck: Luck, answer: Answer, thinking: number, da
   const y = isWrong(how) ? Math.max(thinking + WRONG_MORE, Math.log(WRONG_LEAST)) : thinking;
   const asked = expectation(known, answer);
   const total = totalVariance(known, answer, asked, day);
-  const share = luck.guesses / luck.answers;
-  let counts = 1;
+  let counts = isWrong(how) ? WRONG_COUNTS : 1;
   if (how === "pick") {
-    counts = 1 - guessed(share, y, asked.expected, total);
-    saw(luck, 1 - counts);
-  } else if (how === "wrong_pick") saw(luck, guessedWrong(share));
+    const likelihood = (1 - ERRORS) * normal(y, asked.expected, Math.sqrt(total));
+    counts = saw(luck, likelihood, 0.5 * normal(y, Math.log(GUESS), GUESS_DEVIATION));
+  } else if (how === "wrong_pick") counts = 1 - (1 - WRONG_COUNTS) * saw(luck, ERRORS, 0.5);
   move(known, asked, (counts * (y - asked.expected)) / total, counts / total, day);
   if (counts >= CALCULATED) for (const fact of answer.new ?? []) known.answers[fact] = at(known.answers, fact) + 1;
 }
 
-/** One more answer by = or ≠, a guess with this probability. */
-function saw(luck: Luck, guess: number): void {
-  luck.guesses += guess;
-  luck.answers += 1;
+/** The mean share of guesses. */
+const shareOf = (luck: Luck): number => summed(luck.shares.map((chance, part) => chance * part)) / GUESSED_PARTS;
+
+/** One more answer by = or ≠, with its likelihood if calculated and if guessed; the probability that it was
+ *  calculated. */
+function saw(luck: Luck, calculated: number, guessed: number): number {
+  const share = shareOf(luck);
+  const knew = (1 - share) * calculated;
+  const weights = luck.shares.map((chance, part) => chance * ((GUESSED_PARTS - part) * calculated + part * guessed));
+  const total = summed(weights);
+  luck.shares = weights.map((weight) => weight / total);
+  return knew / (knew + share * guessed);
 }
 
-/** The probability that a right answer by = or ≠ was a guess. */
-function guessed(share: number, y: number, expected: number, total: number): number {
-  const deviation = Math.sqrt(total);
-  const calculated = ((1 - share) * (1 - ERRORS) * density((y - expected) / deviation)) / deviation;
-  const luck = ((share / 2) * density((y - Math.log(GUESS)) / GUESS_DEVIATION)) / GUESS_DEVIATION;
-  return luck / (luck + calculated);
-}
-
-/** The same of a wrong one. */
-const guessedWrong = (share: number): number => share / 2 / (share / 2 + (1 - share) * ERRORS);
+const normal = (y: number, mean: number, deviation: number): number => density((y - mean) / deviation) / deviation;
 
 /** The facts took longer than that, or the player did not look. */
 function longer(known: Knowledge, answer: Answer, y: number, day: number): void {

@@ -7,6 +7,8 @@ journal meanwhile, so that several messages are one append; nobody sees it befor
 
 from collections.abc import Callable
 
+from mypy_extensions import mypyc_attr
+
 from matou.games.chance import seeded
 from matou.server.rooms.chatter import Chatter
 from matou.server.rooms.games.dealt import Game
@@ -30,6 +32,7 @@ from matou.server.tokens import Randomness
 Search = Callable[[Thought], None]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # tests watch what a room does
 class Room:
     """One room and its guests; `due`: when it has something to do by itself."""
 
