@@ -33,7 +33,7 @@ COMPILED = [
     *("record/words.py", "server/bucket.py", "server/races/race.py", "server/storage/chain.py"),
     *(f"server/rooms/{name}.py" for name in ROOMS),
     *(f"server/runtime/{name}.py" for name in ("actor", "batcher", "pulse")),
-    *(f"server/socket/{name}.py" for name in ("connection", "pinger", "poller", "session")),
+    *(f"server/socket/{name}.py" for name in ("connection", "pinger", "session")),
 ]
 # Plain: what shares out work between processes or stands on packages that a build may lack; what
 # reads people's words (compiled, `True` is the number 1); events, of which the page's types are

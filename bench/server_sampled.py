@@ -43,7 +43,6 @@ PURPOSES = (
     ("rooms/batcher.py", "", "wake-ups of the loop"),
     ("matou/server/rooms/", "", "the room and its clock"),
     ("socket/session.py", "", "reading"),
-    ("socket/poller.py", "", "reading"),
     ("selector_events.py", "", "reading"),
     ("aiohttp/", "", "reading"),
     ("asyncio/", "", "wake-ups of the loop"),

@@ -15,16 +15,18 @@ from matou.fairness.character import (
     LIAR,
     REJOINER,
     SMALL_LIAR,
+    STALLER,
 )
 from matou.fairness.network import FAIR, ROUGH, Weather, line_of
 from matou.fairness.races import RACES, WHOLE, play
+from matou.fairness.reading import BUSY, EventLoop
 from matou.fairness.score import SCENARIOS, SHORT, Score, facts, run, table, tasks
 from tests.conftest import SOAK
 
 # 1,200 races: gains of about 1.2 come out with a standard deviation of 0.04, and on rough lines a
-# tenth of the unfair verdicts with one of a fiftieth.
+# tenth of the unfair verdicts with one of a fiftieth: two of these are allowed.
 GAMES = 200 if SOAK else 30
-CHEATS = [LIAR, SMALL_LIAR, KEEPS_ALL, KEEPS_MOST, KEEPS_IN_RACES, KEEPS_UNSEEN, REJOINER]
+CHEATS = [LIAR, SMALL_LIAR, KEEPS_ALL, KEEPS_MOST, KEEPS_IN_RACES, KEEPS_UNSEEN, REJOINER, STALLER]
 
 
 @cache
@@ -33,12 +35,12 @@ def scored(character, weather: Weather = FAIR, cards: int = WHOLE) -> Score:
         number
         for number, scenario in enumerate(SCENARIOS)
         if (scenario.cheat, scenario.weather, scenario.cards) == (character, weather, cards)
-        if scenario.kernel
+        if scenario.kernel and scenario.reading == BUSY
     ]
     return run(number, 1, 0, GAMES)[1]
 
 
-@pytest.mark.parametrize(("weather", "part"), [(FAIR, 10), (ROUGH, 10 if SOAK else 8)])
+@pytest.mark.parametrize(("weather", "part"), [(FAIR, 10), (ROUGH, 9 if SOAK else 7)])
 def test_among_honest_players_a_tenth_of_the_unfair_verdicts_is_left(weather, part):
     score = scored(HONEST, weather)
     assert score.races == GAMES * RACES
@@ -82,6 +84,14 @@ def test_nothing_overtakes_on_a_wire():
     arrivals = [way.arrives(float(time)) for time in range(0, 60_000, 5)]
     assert arrivals == sorted(arrivals)
     assert all(arrival > 5 * time for time, arrival in enumerate(arrivals))
+
+
+def test_what_arrives_in_a_stall_is_read_when_it_ends():
+    loop = EventLoop(Random(5), BUSY, 0.0)
+    loop.stall(100.0, 50.0)
+    assert loop.reads(99.0) < 110.0
+    assert loop.reads(101.0) == loop.reads(140.0) == 150.0
+    assert loop.reads(151.0) > 151.0
 
 
 def test_the_tasks_make_up_the_races_asked_for():

@@ -57,6 +57,7 @@ class Character:
     says: Callable[[float], float] = truth
     keeps: Callable[[Random, bool], float] = at_once
     anew: bool = False  # comes over a new line, as somebody else, before each race
+    stalls: float = 0.0  # ms for which it keeps the server busy behind each hand of its own
 
 
 HONEST: Final = Character()
@@ -67,3 +68,4 @@ KEEPS_MOST: Final = Character(lie, most_late)
 KEEPS_IN_RACES: Final = Character(lie, late_in_races)
 KEEPS_UNSEEN: Final = Character(middling_lie, most_unseen)
 REJOINER: Final = Character(lie, late_in_races, anew=True)
+STALLER: Final = Character(stalls=50.0)

@@ -7,6 +7,7 @@ from typing import Final
 
 from matou.fairness.character import UNSEEN, Character
 from matou.fairness.network import Line
+from matou.fairness.reading import EventLoop
 from matou.server.races.judge import Hand
 from matou.server.races.latency import IN_A_RACE, Latency
 from matou.server.races.standing import NEW, Standing
@@ -25,7 +26,6 @@ ANSWER: Final = (0.2, 2.0)  # what a browser needs to send a pong
 SHARED: Final = 0.2  # of pongs that come with other segments: then the kernel tells a mean
 GAIN: Final = 1 / 8  # in which the last trip weighs so much
 AFTER: Final = 2  # pings that still go out while a hit is on its way
-READ: Final = 10.0  # ms a busy event loop may need until it reads a connection again
 
 
 @dataclass
@@ -47,10 +47,12 @@ class Player:
     line: Line
     frame: float
     kernel: bool  # whether the server's kernel tells of the line
+    loop: EventLoop  # of the server
     latency: Latency = field(default_factory=Latency)
     standing: Standing = NEW
     smooth: float = 0.0  # the kernel's mean of its trips, as it comes
     coming: list[tuple[float, float, float]] = field(default_factory=list)  # pongs on their way
+    last_read: float = 0.0
 
     def touch(self, seat: int, flip: float, kind: tuple[float, float, float]) -> Touch:
         """See the card, and hit."""
@@ -64,6 +66,8 @@ class Player:
         ]
         sent = touched + self.chance.expovariate(1 / HANDLING)
         arrival = self._exchange(pings, sent)
+        if self.character.stalls:
+            self.loop.stall(arrival, self.character.stalls)
         known = true + self.chance.uniform(-PAINT_ERROR, PAINT_ERROR)
         return Touch(seat, true, arrival, self.character.says(known))
 
@@ -73,7 +77,7 @@ class Player:
         self._pong(now, self.line.down.arrives(now) + late, late)
 
     def hear(self, now: float) -> None:
-        """The server learns what has come in until now."""
+        """The server learns what it has read until now."""
         for pong in self.coming:
             if pong[1] <= now:
                 self.latency.pong(*pong)
@@ -90,27 +94,22 @@ class Player:
         )
 
     def _exchange(self, pings: list[float], touched: float) -> float:
-        """Pings go down, pongs and the hit come up in order; says when the hit came in."""
+        """Pings go down, pongs and the hit come up in order; says when the hit is read."""
         answers = [(ping, self.line.down.arrives(ping), self._late(racing=True)) for ping in pings]
         answers.sort(key=lambda answer: answer[1] + answer[2])
         before = [answer for answer in answers if answer[1] + answer[2] <= touched]
         for ping, here, late in before:
             self._pong(ping, here + late, late)
-        arrival = self.line.up.arrives(touched)
+        arrival = self._read(self.line.up.arrives(touched))
         for ping, here, late in answers[len(before) :]:
             self._pong(ping, here + late, late)
-        return self._stamped(arrival)
+        return arrival
 
-    def _stamped(self, arrival: float) -> float:
-        """What is read in one go has the stamp of its last segment."""
-        begin = self.chance.uniform(0, READ)
-        reads = [(came - begin) // READ for _, came, _ in self.coming]
-        last = dict(zip(reads, (came for _, came, _ in self.coming), strict=True))
-        self.coming = [
-            (ping, last[read], trip)
-            for read, (ping, _, trip) in zip(reads, self.coming, strict=True)
-        ]
-        return max(arrival, last.get((arrival - begin) // READ, 0.0))
+    def _read(self, came: float) -> float:
+        """When the server reads it; what came before its last reading was read with that."""
+        if came > self.last_read:
+            self.last_read = self.loop.reads(came)
+        return self.last_read
 
     def _late(self, racing: bool) -> float:
         return self.chance.uniform(*ANSWER) + self.character.keeps(self.chance, racing)
@@ -124,13 +123,14 @@ class Player:
         """The kernel sees how long the line took, and little of what the client took; when a
         connection is made it sees the line alone."""
         came = self.line.up.arrives(sent)
+        read = self._read(came)
         took = came - ping - late
         if not self.kernel:
-            self.coming.append((ping, came, inf))
+            self.coming.append((ping, read, inf))
             return
         seen = took + min(late, UNSEEN)
         shortest = self.latency.tcp_min
         self.latency.tcp_min = took if shortest is None else min(seen, shortest)
         self.smooth += GAIN * (seen - self.smooth) if self.smooth else took
         shared = self.chance.random() < SHARED
-        self.coming.append((ping, came, self.smooth if shared else seen))
+        self.coming.append((ping, read, self.smooth if shared else seen))

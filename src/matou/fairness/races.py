@@ -7,6 +7,7 @@ from typing import Final
 from matou.fairness.character import HONEST, LIE, Character
 from matou.fairness.network import SECOND, Weather, line_of
 from matou.fairness.player import AFTER, FRAME, PAIR, PICTURE, SLOW_FRAME, Player, Touch
+from matou.fairness.reading import BUSY, EventLoop, Reading
 from matou.server.races.judge import DRAWS, Race, Verdict, closes, judge, waits
 from matou.server.races.latency import IN_A_RACE
 
@@ -45,14 +46,17 @@ def play(
     cheat: Character = HONEST,
     kernel: bool = True,
     cards: int = WHOLE,
+    reading: Reading = BUSY,
 ) -> list[Finish]:
     """Forty races of four equal players, in games of so many cards; if somebody cheats, it is the
     first."""
     until = WARM_UP + RACES * LONGEST
+    loop = EventLoop(Random(chance.random()), reading, until)
     players = []
     for character in (cheat, HONEST, HONEST, HONEST):
         frame = SLOW_FRAME if chance.random() < SLOW_SCREENS else FRAME
-        players.append(Player(chance, character, line_of(chance, weather, until), frame, kernel))
+        line = line_of(chance, weather, until)
+        players.append(Player(chance, character, line, frame, kernel, loop))
     quotas = [QUOTA] * SEATS
     now = _rest(players, 0.0, WARM_UP)
     finishes: list[Finish] = []

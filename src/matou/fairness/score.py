@@ -14,10 +14,12 @@ from matou.fairness.character import (
     LIAR,
     REJOINER,
     SMALL_LIAR,
+    STALLER,
     Character,
 )
 from matou.fairness.network import FAIR, ROUGH, Weather
 from matou.fairness.races import NOBODY, RACES, SEATS, WHOLE, Finish, play
+from matou.fairness.reading import BUSY, OVERLOADED, Reading
 
 CLEAR: Final = 20.0  # who is slower by more than this should not win
 WAYS: Final = ("arrival", "quota", "judge")
@@ -34,6 +36,7 @@ class Scenario:
     weather: Weather = FAIR
     kernel: bool = True  # whether the kernel's round trips are known; not behind a proxy
     cards: int = WHOLE  # of each game
+    reading: Reading = BUSY
 
 
 SCENARIOS: Final = (
@@ -57,6 +60,10 @@ SCENARIOS: Final = (
     Scenario("all honest, rough lines, games of 24 cards", weather=ROUGH, cards=SHORT),
     Scenario("one says 60 ms less, keeps 7 of 10 pongs 43 ms, rough lines, games of 24 cards",
              KEEPS_UNSEEN, ROUGH, cards=SHORT),
+    Scenario("one stalls the server 50 ms behind each hand of its own", STALLER),
+    Scenario("the same, rough lines", STALLER, ROUGH),
+    Scenario("all honest, overloaded server", reading=OVERLOADED),
+    Scenario("all honest, rough lines, overloaded server", weather=ROUGH, reading=OVERLOADED),
 )  # fmt: skip
 
 
@@ -107,11 +114,11 @@ def _unfair(finish: Finish, winner: int) -> bool:
 
 def run(scenario: int, seed: int, first: int, games: int) -> tuple[int, Score]:
     """Some games of a scenario; game i depends on the seed and i alone."""
-    chosen = SCENARIOS[scenario]
+    one = SCENARIOS[scenario]
     score = Score()
     for game in range(first, first + games):
         chance = Random(f"{seed} {game}")
-        for finish in play(chance, chosen.weather, chosen.cheat, chosen.kernel, chosen.cards):
+        for finish in play(chance, one.weather, one.cheat, one.kernel, one.cards, one.reading):
             score.add(finish)
     return scenario, score
 

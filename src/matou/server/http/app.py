@@ -28,7 +28,6 @@ from matou.server.rooms.wire.view_types import WayIn
 from matou.server.runtime.registry import Rooms
 from matou.server.socket.kernel import TELLS
 from matou.server.socket.lines import Lines
-from matou.server.socket.poller import POLLS, SocketPoller
 from matou.server.socket.session import Session, serve
 from matou.server.storage.sqlite import SqliteStorage
 from matou.words import LANGUAGES, sentences
@@ -99,7 +98,6 @@ class Server:
         self.proxy_log = ProxyLog(proxied)
         self.house = ""  # the origin for the others in the house, where they can come
         self.lines = Lines(self.descriptors.max_websockets)
-        self.poller: SocketPoller | None = None
 
     def app(self) -> web.Application:
         logging.getLogger("aiohttp.server").addFilter(Discretion())
@@ -115,13 +113,9 @@ class Server:
     async def _life(self, app: web.Application) -> AsyncIterator[None]:
         log.info("%d rooms are stored", await self.storage.count())
         await self.rooms.housekeeper.begin()
-        if POLLS:
-            self.poller = SocketPoller()
         garbage = asyncio.create_task(Garbage(self.metrics.done).watch(), name="garbage")
         yield
         garbage.cancel()
-        if self.poller is not None:
-            self.poller.close()
         await self.storage.close()
 
     async def _hang_up(self, app: web.Application) -> None:
@@ -170,7 +164,7 @@ class Server:
     async def line(self, request: web.Request) -> web.StreamResponse:
         """The WebSocket, if there is room for one more."""
         address = self.address(request)
-        session = Session(self.rooms, not self.proxied, address, self.lines, self.poller)
+        session = Session(self.rooms, not self.proxied, address, self.lines)
         if not self.lines.came(address, session):
             return said(429, "too many", "too many lines")
         self.metrics.lines.set(self.lines.count)

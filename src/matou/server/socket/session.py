@@ -16,8 +16,7 @@ from matou.server.runtime.actor import Actor
 from matou.server.runtime.registry import NoRoomError, Rooms
 from matou.server.socket.connection import TEXT, Connection
 from matou.server.socket.lines import Lines
-from matou.server.socket.poller import PolledSocket, SocketPoller
-from matou.server.socket.upgrade import Upgraded, upgrade
+from matou.server.socket.upgrade import upgrade
 
 INTRODUCTION: Final = 10.0  # seconds to say who one is
 COMING: Final = 5.0  # messages that coming in counts for: all is told anew, and everybody hears it
@@ -37,9 +36,7 @@ class HungUpError(Exception):
 def serve(request: web.Request, session: "Session") -> web.StreamResponse:
     """Take a person's messages from now on, over a line that has its place."""
     try:
-        upgraded = upgrade(request, session)
-        session.listen(upgraded)
-        return upgraded
+        return upgrade(request, session)
     finally:
         if not session.connected:
             session.left()
@@ -48,22 +45,12 @@ def serve(request: web.Request, session: "Session") -> web.StreamResponse:
 class Session:
     """One person's line: pings are seen to, messages go to the room, flooders are hung up on.
 
-    A frame has the stamp of its arrival, the kernel's or ours. A room acts on it once all frames
-    that arrived together are read.
+    A frame arrives when the event loop reads it. A room acts on it once all frames that were ready
+    together are read.
     """
 
-    def __init__(
-        self,
-        rooms: Rooms,
-        direct: bool,
-        address: str,
-        lines: Lines,
-        poller: SocketPoller | None = None,
-    ) -> None:
+    def __init__(self, rooms: Rooms, direct: bool, address: str, lines: Lines) -> None:
         self.rooms = rooms
-        self.poller = poller
-        self.polled: PolledSocket | None = None
-        self.stamp: float | None = None  # when what is read came, in milliseconds
         self.direct = direct
         self.loop = asyncio.get_running_loop()
         self.address = address
@@ -88,7 +75,7 @@ class Session:
     def frame(self, transport: WSTransport, frame: Any) -> None:
         # No WSFrame: that says `fin` is a bool, and it is a number, which compiled code minds.
         connection = self.connection
-        connection.arrived = connection.clock() if self.stamp is None else self.stamp
+        connection.arrived = connection.clock()
         try:
             kind = frame.msg_type
             if kind is TEXT or kind is WSMsgType.CONTINUATION:
@@ -107,17 +94,8 @@ class Session:
         except HungUpError as why:
             self._hang_up(str(why))
 
-    def listen(self, upgraded: Upgraded) -> None:
-        """By the poller, where there is one; else the event loop reads."""
-        if self.poller is not None and not self.connection.closed:
-            self.polled = PolledSocket(upgraded.transport, upgraded.protocol, self)
-            self.poller.add(self.polled)
-
     def closed(self) -> None:
         """The connection has ended, whoever ended it."""
-        if self.poller is not None and self.polled is not None:
-            self.poller.remove(self.polled)
-            self.polled = None  # no reference cycle: its memory is free at once
         self._introduced()
         if self.actor is not None:
             guest, connection, at = self.guest, self.connection, self.connection.clock()

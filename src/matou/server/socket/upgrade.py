@@ -76,12 +76,7 @@ class Listener(WSListener):
 
 
 class Upgraded(web.StreamResponse):
-    """What aiohttp is answered about a connection that is no longer its own, and whose it is."""
-
-    def __init__(self, transport: asyncio.Transport, protocol: Any) -> None:
-        super().__init__()
-        self.transport = transport
-        self.protocol = protocol
+    """What aiohttp is answered about a connection that is no longer its own."""
 
     async def prepare(self, request: web.BaseRequest) -> AbstractStreamWriter | None:
         return None
@@ -106,7 +101,7 @@ def upgrade(request: web.Request, hearer: Hearer) -> Upgraded:
     protocol.get_buffer(-1)[: len(head)] = head
     protocol.buffer_updated(len(head))
     _let_go(cast(Any, request.protocol))
-    return Upgraded(transport, protocol)
+    return Upgraded()
 
 
 def _key(request: web.Request) -> bytes:
