@@ -69,6 +69,7 @@ NOT_UNDERSTOOD = [
     ("simulate chasse --games many", "--games takes a number from 1 to 1000000000, not 'many'"),
     ("simulate multipli --players two", "--players takes a number, not 'two'"),
     ("serve --port 99999", "--port takes a number from 0 to 65535, not 99999"),
+    (f"serve --data {__file__}", f"--data: directory {__file__!r} is a file"),
     ("print deck addi -o size=a9", "-o names the file here"),
 ]
 

@@ -85,6 +85,9 @@ def _why(error: click.UsageError, command: click.Command) -> str:
             return f"GAME is missing; the games are {', '.join(GAMES)}"
         case click.MissingParameter(param=click.Argument() as missing):
             return f"{missing.human_readable_name.rstrip('.…')} is missing"
+        case click.BadParameter(param=click.Option(type=click.Path()) as option):
+            said = error.message.removesuffix(".")
+            return f"{max(option.opts, key=len)}: {said[:1].lower()}{said[1:]}"
         case click.BadParameter(param=click.Option() as option):
             wrong = error.message.partition(" is not ")[0]
             return f"{max(option.opts, key=len)} takes {_takes(option.type)}, not {wrong}"
