@@ -6,7 +6,6 @@ import engine_section
 import env_section
 import page_section
 import search_section
-import server_budget
 import server_section
 import set_up_section
 from children import pin_to_one_core
@@ -17,7 +16,6 @@ SECTIONS = {
     "env": env_section.bench,
     "search": search_section.bench,
     "server": server_section.bench,
-    "budget": server_budget.bench,
     "page": page_section.bench,
     "set-up": set_up_section.bench,
 }
