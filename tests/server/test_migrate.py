@@ -20,7 +20,8 @@ import pytest
 from matou.record.game import read_record
 from matou.server.rooms.wire import messages
 from matou.server.runtime.registry import Rooms
-from matou.server.storage.interface import Newer
+from matou.server.storage import migrate
+from matou.server.storage.interface import Newer, StorageError
 from matou.server.storage.sqlite import FILE, SqliteStorage
 from tests.server.full_disk import Listening
 from tests.server.storing import in_rooms, run
@@ -197,6 +198,44 @@ def test_a_journal_of_a_newer_version_is_left_alone(data: Path) -> None:
         SqliteStorage(data)
     assert journal.read_bytes() == before
     assert not (data / FILE).exists()
+
+
+@pytest.mark.parametrize("name", ["journal.sqlite", "matou.sqlite"])
+def test_a_file_that_another_program_has_locked_is_not_damaged(data: Path, name: str) -> None:
+    """Its rooms would be lost: the server does not start, and migrates at the next start."""
+    with closing(sqlite3.connect(data / name, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StorageError, match=f"{name} cannot be opened: database is locked"):
+            SqliteStorage(data)
+    assert not (data / FILE).exists()
+
+    async def story(storage: SqliteStorage) -> None:
+        assert await storage.count() == 4
+
+    run(data, story)
+
+
+def test_a_journal_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
+    (tmp_path / "journal.sqlite").mkdir()
+    with pytest.raises(StorageError, match="cannot be opened"):
+        SqliteStorage(tmp_path)
+
+
+def test_the_48_hours_begin_before_the_new_file_is_there(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crash between the two must not leave old files that the next start removes."""
+    old = [data / name for name in ("journal.sqlite", "matou.sqlite")]
+    for file in old:
+        os.utime(file, (0, 0))
+
+    def crash(path: Path, contents: object) -> None:
+        raise StorageError("crashed")
+
+    monkeypatch.setattr(migrate, "create", crash)
+    with pytest.raises(StorageError, match="crashed"):
+        SqliteStorage(data)
+    assert all(file.stat().st_mtime > time.time() - 3600 for file in old)
 
 
 def test_a_directory_with_nothing_of_before_begins_empty(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import logging
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
@@ -23,9 +23,16 @@ from matou.server.storage.interface import (
     Newer,
     Record,
     RoomEntry,
+    StorageError,
     StoredRoom,
 )
-from matou.server.storage.repair import Contents, create, entry_without_code, readable_rows
+from matou.server.storage.repair import (
+    Contents,
+    create,
+    damaging,
+    entry_without_code,
+    readable_rows,
+)
 from matou.server.storage.wal import lost_commits
 
 log = logging.getLogger("matou.storage")
@@ -47,14 +54,31 @@ def migrate(path: Path) -> None:
     cut = lost_commits(journal, OLD_PAGE_BYTES)
     if cut:
         log.error("the last %d transactions of %s cannot be read: events may be lost", cut, journal)
-    with closing(sqlite3.connect(journal)) as db:
+    with _reading(journal) as db:
         bodies = dict(_rooms(db, journal))
-    with closing(sqlite3.connect(directory if directory.exists() else ":memory:")) as db:
+    with _reading(directory) as db:
         contents = _contents(db, bodies)
-    create(path, contents)
     for old in old_files(path.parent):
-        os.utime(old)  # its 48 hours begin
+        os.utime(old)  # its 48 hours begin; a crash after `create` must not find them over
+    create(path, contents)
     log.info("%d rooms of an earlier version were migrated to %s", len(bodies), path)
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """A file that may be damaged or missing. One that another program has locked, or that this user
+    may not read, is not damaged: its rooms would be lost."""
+    try:
+        with closing(sqlite3.connect(path if path.exists() else ":memory:")) as db:
+            db.execute("PRAGMA locking_mode = EXCLUSIVE")  # until all is read
+            try:
+                db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            except sqlite3.DatabaseError as error:
+                if not damaging(error, path):
+                    raise
+            yield db
+    except sqlite3.Error as error:
+        raise StorageError(f"{path} cannot be opened: {error}") from error
 
 
 def _rooms(db: sqlite3.Connection, journal: Path) -> Iterator[tuple[str, list[bytes]]]:

@@ -67,13 +67,13 @@ def open_database(path: Path) -> Database:
                 return database
             database.close()
         except (sqlite3.DatabaseError, Damaged) as error:
-            if not _damaging(error, path):
+            if not damaging(error, path):
                 raise StorageError(f"{path} cannot be opened: {error}") from error
     _repair(path, cut)
     return Database(path)
 
 
-def _damaging(error: BaseException, path: Path) -> bool:
+def damaging(error: BaseException, path: Path) -> bool:
     """Whether an error comes from what is in the file, and not from who may use it."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     if code == sqlite3.SQLITE_READONLY:  # one flipped bit of the header says so, too
