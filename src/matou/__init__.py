@@ -1,11 +1,12 @@
 """Matou: the digital table for the Cat's Family arithmetic card games.
 
-import random, matou
-
-table = matou.deal("chasse", players=3, seed=7)
-while not table.over:
-    table.play(random.choice(table.legal()))
-print(table.winners)
+Examples:
+    >>> import random, matou
+    >>> table = matou.deal("chasse", players=3, seed=7)
+    >>> while not table.over:
+    ...     table.play(random.choice(table.legal()))
+    >>> table.over
+    True
 """
 
 from matou import engine  # noqa: F401  # first: it chooses between the sources and the extensions
@@ -17,10 +18,11 @@ from matou.games.playout import playout
 from matou.games.refusals import Refused
 from matou.games.registry import GAMES, options
 from matou.games.views import SPECTATOR, view
-from matou.record.game import Recorder, read_record, replay, write_record
+from matou.record.game_record import Recorder, read_record, replay, write_record
 from matou.record.position import read_position, write_position
+from matou.record.words import read_action
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 
 __all__ = [
     "GAMES",
@@ -35,6 +37,7 @@ __all__ = [
     "deal",
     "options",
     "playout",
+    "read_action",
     "read_position",
     "read_record",
     "replay",

@@ -86,7 +86,7 @@ SUMS: Final = _worths(ADDI)
 
 
 def worths(family: str) -> bytes:
-    """The number every face stands for, by face; 0 for the specials."""
+    """The number of every face; 0 for the specials."""
     return PRODUCTS if family == MULTIPLI else SUMS
 
 
@@ -167,14 +167,14 @@ EDITIONS: Final = (CLASSIC, MODERN)
 # --- decks (K5 to K7, K9) ----------------------------------------------------------------
 
 TABLES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
-MOST_OF_EACH: Final = 4  # K3: chases, u-turns, clocks and sumos in the box
+MAX_OF_EACH: Final = 4  # K3: chases, u-turns, clocks and sumos in the box
 
 
 def specials_of_each(tables: int) -> int:
     """K5, K6: how many chases, u-turns, clocks and sumos go with so many tables."""
     if tables <= 6:
         return 2
-    return 3 if tables <= 8 else MOST_OF_EACH
+    return 3 if tables <= 8 else MAX_OF_EACH
 
 
 def deck(
@@ -207,7 +207,7 @@ def short_specials(
     family: str, number_cards: int, specials: tuple[int, ...], cheese: bool = False
 ) -> list[Face]:
     """K9: as many of each as so many number cards are of the whole box."""
-    share = MOST_OF_EACH * number_cards / BOX[family]
+    share = MAX_OF_EACH * number_cards / BOX[family]
     return _specials(specials, max(1, round(share)), cheese)
 
 

@@ -1,4 +1,4 @@
-"""Which engine runs: the compiled modules if they are made of these sources, else the sources."""
+"""Choose the compiled modules if they are made of these sources, else the sources."""
 
 import hashlib
 import os

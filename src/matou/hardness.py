@@ -5,7 +5,9 @@ the order: larger facts are slower than small ones (problem size), ties such as 
 as fast as small facts whatever their size, the tables of 1, 2, 5 and 10 are fast because a rule
 or a rhythm gives them, and a handful of facts between 6 and 9 (6×7, 6×8, 6×9, 7×8, 7×9, 8×9)
 are the slowest and most often wrong, because their neighbours in the tables come to mind too.
-Sums are slow where they cross ten, less so with a 9, which is a ten less one.
+Sums are slow where they cross ten, and the slower the larger their smaller term is. Ties such as
+7+7 are quicker than other sums of their size. The order of sums was chosen with German children's
+answers; docs/learning.md compares it with those of other countries.
 Sizes: a known small fact comes in 0.3 to 0.6 s on top of seeing and moving, a hard product in
 1.2 to 1.5 s; a number that is only read takes about 0.2 s.
 """
@@ -41,17 +43,13 @@ def product_ms(a: int, b: int) -> int:
 def sum_ms(a: int, b: int) -> int:
     """Of a+b; the order of the terms does not matter."""
     small, large = min(a, b), max(a, b)
-    if small == 1:
-        return 220
     if large == 10:
-        return 250
+        return 230
     if small == large:
-        return 250 + 10 * a
+        return 200 + 20 * a
     if a + b <= 10:
-        return 280 + 25 * small
-    if large == 9:
-        return 420 + 25 * small
-    return 500 + 40 * small
+        return 230 + 22 * small + 5 * large
+    return 415 + 46 * small
 
 
 def _by_face(family: str) -> list[int]:
@@ -71,7 +69,7 @@ OF_SUMS: Final = _by_face(ADDI)
 
 
 def hardness(face: i64, sums: bool) -> i64:
-    """Milliseconds for the result of a card; 0 where no card lies."""
+    """Milliseconds for the result of a card; 0 for no card."""
     if face < 0:
         return 0
     return OF_SUMS[face] if sums else OF_PRODUCTS[face]

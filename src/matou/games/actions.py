@@ -1,10 +1,11 @@
-"""What a seat may ask of a table: one small value for each request, made once and shared."""
+"""Actions: one shared value for each request that a seat may make."""
 
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from matou.cards import FACES
+from matou.cards import FACES, spell
+from matou.games.forms import FAMILY_OF, LETTERS, say
 
 NOBODY: Final = -1
 
@@ -32,7 +33,7 @@ END_WITH: Final = 18  # a defence as the card of the turn
 # La chasse
 PLAY: Final = 19
 
-MOST_SEATS: Final = 8
+MAX_SEATS: Final = 8
 SILENT: Final = -10_000  # no total announced
 
 
@@ -46,6 +47,7 @@ class Action:
         self.card: Final = card
         self.target: Final = target
         self.said: Final = said
+        self._hash: Final = hash((kind, seat, card, target, said))
 
     def key(self) -> tuple[int, int, int, int, int]:
         return self.kind, self.seat, self.card, self.target, self.said
@@ -54,23 +56,45 @@ class Action:
         return isinstance(other, Action) and self.key() == other.key()
 
     def __hash__(self) -> int:
-        return hash(self.key())
+        return self._hash
 
     def __reduce__(self) -> tuple[object, ...]:
         return Action, self.key()
+
+    def spelled(self, family: str) -> str:
+        """The line of a record, with the cards of a family."""
+        words: dict[str, str] = {}
+        if self.seat >= 0:
+            words["seat"] = LETTERS[self.seat]
+        if self.card >= 0:
+            words["card"] = spell(self.card, family)
+        if self.target >= len(LETTERS):
+            words["attack"] = spell(self.target, family)
+        elif self.target >= 0:
+            words["target"] = LETTERS[self.target]
+        if self.said != SILENT:
+            words["said"] = str(self.said)
+        return say(self.kind, words)
+
+    def __str__(self) -> str:
+        """What a record writes, `A plays 6+7`; `matou.read_action` reads it."""
+        try:
+            return self.spelled(FAMILY_OF[self.kind])
+        except (LookupError, ValueError):  # no action of a game that is known
+            return repr(self)
 
     def __repr__(self) -> str:
         return f"Action{self.key()}"
 
 
 def _plain(kind: int) -> list[Action]:
-    return [Action(kind, seat, NOBODY, NOBODY, SILENT) for seat in range(MOST_SEATS)]
+    return [Action(kind, seat, NOBODY, NOBODY, SILENT) for seat in range(MAX_SEATS)]
 
 
 def _carded(kind: int) -> list[list[Action]]:
     return [
         [Action(kind, seat, face, NOBODY, SILENT) for face in range(FACES)]
-        for seat in range(MOST_SEATS)
+        for seat in range(MAX_SEATS)
     ]
 
 
@@ -78,10 +102,10 @@ def _targeted(kind: int) -> list[list[list[Action]]]:
     """By seat, card − 201 and target: only specials aim at somebody (or lie before somebody)."""
     return [
         [
-            [Action(kind, seat, face, target, SILENT) for target in range(MOST_SEATS)]
+            [Action(kind, seat, face, target, SILENT) for target in range(MAX_SEATS)]
             for face in range(201, FACES)
         ]
-        for seat in range(MOST_SEATS)
+        for seat in range(MAX_SEATS)
     ]
 
 
@@ -89,8 +113,8 @@ FLIPS: Final = _plain(FLIP)
 HITS: Final = _plain(HIT)
 CALLS: Final = _plain(SOURIS)
 HITS_BY: Final = [  # by set of seats: what those seats may do with their hands
-    [HITS[seat] for seat in range(MOST_SEATS) if seats & (1 << seat)]
-    for seats in range(1 << MOST_SEATS)
+    [HITS[seat] for seat in range(MAX_SEATS) if seats & (1 << seat)]
+    for seats in range(1 << MAX_SEATS)
 ]
 REVEAL_ALL: Final = Action(REVEAL, NOBODY, NOBODY, NOBODY, SILENT)
 TIME_IS_UP: Final = Action(TIME_UP, NOBODY, NOBODY, NOBODY, SILENT)
@@ -106,7 +130,7 @@ LIFTS: Final = [  # by seat, attack − 201 and card
         [Action(LIFT, seat, face, attack, SILENT) for face in range(FACES)]
         for attack in range(201, 205)
     ]
-    for seat in range(MOST_SEATS)
+    for seat in range(MAX_SEATS)
 ]
 DEFENCES: Final = _carded(DEFEND)
 NAMINGS: Final = _targeted(NAME)

@@ -1,4 +1,4 @@
-"""Chance, passed in and recorded: a small generator whose whole state is one number.
+"""Random generators, passed in and recorded; the state of one is a single number.
 
 A table copies its chance a million times a second in a search, so the generator must be
 small; and compiled and plain Python must deal the same cards, so no number reaches 2**63.
@@ -21,7 +21,7 @@ PRIME: Final = (MULTIPLIER << BITS) - 1
 
 @mypyc_attr(acyclic=True)
 class Chance:
-    """Where shuffles and random picks come from; `seeded` makes one."""
+    """A random generator for shuffles and picks; `seeded` makes one."""
 
     def __init__(self, state: i64) -> None:
         self.state = state
@@ -61,7 +61,7 @@ class Chance:
         return self.below(len(cards))
 
     def copy(self) -> "Chance":
-        """The same chance: it will deal the same cards as this one."""
+        """A generator that deals the same cards as this one."""
         return Chance(self.state)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -69,7 +69,15 @@ class Chance:
 
 
 def seeded(seed: int) -> Chance:
-    """The chance of a seed, any whole number; near seeds are driven apart first."""
+    """The generator of a seed, any whole number; near seeds are mixed apart.
+
+    Examples:
+        >>> chance = matou.seeded(7)
+        >>> [chance.below(6) for _ in range(5)] == [matou.seeded(7).below(6)] * 5
+        False
+        >>> matou.seeded(7).below(6)
+        4
+    """
     chance = Chance(seed % (PRIME - 1) + 1)
     for _ in range(4):
         chance.word()
@@ -80,57 +88,57 @@ def seeded(seed: int) -> Chance:
 
 
 class Replayed(Chance):
-    """Chance that was recorded: it repeats the shuffles and picks of a record, in order."""
+    """Chance from a record: it repeats the recorded shuffles and picks in order."""
 
-    def __init__(self, facts: list[list[int]]) -> None:
+    def __init__(self, draws: list[list[int]]) -> None:
         super().__init__(1)
-        self.facts: list[list[int]] = facts
+        self.draws: list[list[int]] = draws
         self.next: int = 0
 
-    def _fact(self, what: str) -> list[int]:
-        if self.next >= len(self.facts):
+    def _draw(self, what: str) -> list[int]:
+        if self.next >= len(self.draws):
             raise ChanceError(f"the record tells of no {what} here")
         self.next += 1
-        return self.facts[self.next - 1]
+        return self.draws[self.next - 1]
 
     def shuffle(self, cards: list[int]) -> None:
-        order = self._fact("shuffle")
+        order = self._draw("shuffle")
         if sorted(order) != sorted(cards):
             raise ChanceError("the recorded shuffle has other cards than the table")
         cards[:] = order
 
     def pick(self, cards: list[int]) -> i64:
-        fact = self._fact("pick")
-        if len(fact) != 1 or fact[0] not in cards:
+        drawn = self._draw("pick")
+        if len(drawn) != 1 or drawn[0] not in cards:
             raise ChanceError("the recorded card is not in that hand")
-        return cards.index(fact[0])
+        return cards.index(drawn[0])
 
 
 class Recorded(Chance):
-    """Chance that keeps what it decided, for the record."""
+    """Chance that keeps its draws for the record."""
 
     def __init__(self, source: Chance) -> None:
         super().__init__(1)
         self.source: Chance = source
-        self.facts: list[list[int]] = []
+        self.draws: list[list[int]] = []
 
     def shuffle(self, cards: list[int]) -> None:
         self.source.shuffle(cards)
-        self.facts.append(cards[:])
+        self.draws.append(cards[:])
 
     def pick(self, cards: list[int]) -> i64:
         """Of twins the first, because a record knows them by their name only."""
         card = cards[self.source.pick(cards)]
-        self.facts.append([card])
+        self.draws.append([card])
         return cards.index(card)
 
 
 class ChanceError(Exception):
-    """A recorded fact of chance that cannot have happened at this table."""
+    """A recorded draw that is impossible at this table."""
 
 
 class Committed(Chance):
-    """Chance behind a promise: every draw follows from a secret, whose hash is shown beforehand.
+    """A commitment scheme: every draw follows from a secret, whose hash is published beforehand.
 
     Whoever gets the secret after the game can deal it again; before that nobody can, from however
     many cards, because the words are 44 bits each of SHA-256(secret, 0), SHA-256(secret, 1) and so
@@ -155,5 +163,5 @@ class Committed(Chance):
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown before the game: a hash that pins the secret down and tells nothing of it."""
+    """The hash of a secret, published before the game."""
     return sha256(b"matou " + secret).hexdigest()

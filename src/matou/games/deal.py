@@ -1,4 +1,4 @@
-"""Setting up: from a game, its options and chance to a table with the cards dealt."""
+"""Set up a table of a game with the cards dealt."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,21 @@ def deal(
     seed: int = 0,
     given: Mapping[str, object] | None = None,
 ) -> Table:
-    """A new table: the deck shuffled from the seed and dealt."""
+    """A new table: the deck shuffled from the seed and dealt.
+
+    `given` holds the switches that do not stand at their default. The same arguments always deal
+    the same cards.
+
+    Examples:
+        >>> table = matou.deal("chasse", players=3, seed=7)
+        >>> table.seats, table.turn, table.over
+        (3, 0, False)
+        >>> matou.deal("multipli", 4, given={"tables": 7, "late_greed": "sins"}).options
+        options('multipli', {'tables': '7', 'late_greed': 'sins'})
+        >>> matou.deal("bridge", 4)
+        Traceback (most recent call last):
+        matou.games.game.OptionError: there is no game 'bridge'; the games are multipli, ...
+    """
     return deal_options(options(game, given), players, seeded(seed))
 
 

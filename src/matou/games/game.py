@@ -28,12 +28,15 @@ View = dict[str, Any]
 
 
 class OptionError(ValueError):
-    """A game, switch, value, cat or number of players that does not exist; says what does."""
+    """An unknown game, switch, value, cat or number of players; the text names the valid ones."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
 class Options:
-    """Read once, never changed; a game adds its own switches as the rules ask for them."""
+    """The values of a game's switches.
+
+    They are read once and never changed; a game adds its own switches as the rules ask for them.
+    """
 
     def __init__(self, game: "Game", values: dict[str, Value]) -> None:
         self.game: Final = game
@@ -93,7 +96,24 @@ def _cards(game: "Game", values: dict[str, Value]) -> list[int]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
 class Table:
-    """A whole position: it says what is legal, and plays an action or refuses it."""
+    """A whole position: lists legal actions, and plays or refuses an action.
+
+    Attributes:
+        turn: the seat whose turn it is.
+        over: whether the game has ended.
+        winners: the seats that have won, once it has.
+        losers: the seats that have lost, once it has.
+        listener: called with each event; without one no event is made.
+
+    Examples:
+        >>> table = matou.deal("chasse", players=3, seed=7)
+        >>> len(table.legal()), len(table.legal(1))
+        (6, 0)
+        >>> twin = table.copy()
+        >>> table.play(table.legal()[0])
+        >>> table.turn, twin.turn
+        (1, 0)
+    """
 
     def __init__(self, options: Options, seats: i64, players: i64, chance: Chance) -> None:
         self.options = options
@@ -128,11 +148,11 @@ class Table:
         self.do(action)
 
     def do(self, action: Action) -> None:
-        """Do what is known to be legal."""
+        """Do an action that is known to be legal."""
         raise NotImplementedError
 
     def copy(self) -> "Table":
-        """The same position at a table of its own; nobody listens there."""
+        """An independent copy of the position, without a listener."""
         raise NotImplementedError
 
     def asked(self) -> i64:
@@ -151,7 +171,7 @@ class Table:
         raise NotImplementedError
 
     def cards(self) -> list[int]:
-        """Every card of the table, wherever it lies."""
+        """Every card of the table."""
         raise NotImplementedError
 
     def finish(self, winners: list[int], losers: list[int]) -> None:
@@ -211,8 +231,6 @@ class Game:
     options: Callable[["Game", dict[str, Value]], Options]
     seats: Callable[[Options, int], int] = field(default=lambda options, players: players)
     check: Callable[[Options], str] = field(default=lambda options: "")  # why these do not fit
-    # The article behind an event, by its sentence, and by its card where that matters: "Laid trap".
-    articles: dict[str, str] = field(default_factory=dict)
     hidden: bool = True  # hands are: what is told, and who may sit where, hangs on it
     cheese: bool = False  # K3: the cheese is a playing card
     least_cards: int = 1  # K6: what a small deck must leave for each seat
@@ -251,7 +269,7 @@ def freeze(table: Table) -> dict[str, object]:
 def thaw(
     chosen: Options, seats: int, players: int, chance: Chance, state: dict[str, object]
 ) -> Table:
-    """The table that was frozen; nobody listens there."""
+    """The table that was frozen; it has no listener."""
     table = empty_table(chosen, seats, players, chance)
     for name, value in state.items():
         setattr(table, name, value)

@@ -1,4 +1,4 @@
-"""Reading the options of a game, and how many may sit down with them."""
+"""Read the options of a game, and the numbers of players that they allow."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ def _no_such_deck(game: Game, values: dict[str, Value]) -> str:
 
 
 def read_options(game: Game, given: Mapping[str, object]) -> Options:
-    """The options of a game; what is not given stands at its default."""
+    """The options of a game; missing ones have their defaults."""
     known = {switch.name: switch for switch in game.switches}
     values = {name: switch.default for name, switch in known.items()}
     for name, word in given.items():

@@ -1,27 +1,36 @@
-"""What one room of the house adds to the games, by the game's name."""
+"""One part of each game, loaded when it is first asked for."""
 
+from pkgutil import resolve_name
 from typing import TypeVar
 
 from matou.games.game import OptionError
-from matou.games.registry import game_named
+from matou.games.registry import REGISTRATIONS, game_named
 
 Part = TypeVar("Part")
 
 
 class MissingPart(OptionError):
-    """A game that one room does not know; says what is missing, and where it belongs."""
+    """A game whose entry in the registry does not name a part that is needed."""
 
 
 class Parts(dict[str, Part]):
-    """A registry: `parts["name"] = part` is all that a game has to do."""
+    """By the name of the game, what its `Registration` names in one field."""
 
-    def __init__(self, what: str, where: str, **ours: Part) -> None:
-        super().__init__(ours)
-        self.what = what
-        self.where = where
+    def __init__(self, field: str, kind: str) -> None:
+        super().__init__()
+        self.field = field
+        self.kind = kind
 
     def __missing__(self, game: str) -> Part:
-        game_named(game)  # or there is no such game at all
-        raise MissingPart(
-            f"{game} has no {self.what}: that belongs into {self.where}, beside {', '.join(self)}"
-        )
+        game_named(game)  # loads an installed game; raises OptionError if there is none
+        place: str = getattr(REGISTRATIONS[game], self.field)
+        if not place:
+            raise MissingPart(
+                f"{game} has no {self.kind}: its Registration must name one as {self.field}"
+            )
+        try:
+            found: Part = resolve_name(place)
+        except (ImportError, AttributeError) as error:
+            raise MissingPart(f"the {self.kind} of {game} is not at {place}: {error}") from error
+        self[game] = found
+        return found

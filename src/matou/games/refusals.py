@@ -1,4 +1,4 @@
-"""What a table may refuse, and the article that says so."""
+"""The reasons of refusals, and the article of each."""
 
 from typing import Final
 
@@ -14,7 +14,21 @@ def reason(key: str) -> str:
 
 
 class Refused(Exception):
-    """An action the rules refuse; the table is as it was."""
+    """An action the rules refuse; the table is as it was.
+
+    Attributes:
+        key: what a program asks for, as `"foreign"`.
+        article: the article of the rulebook that says so.
+        why: the sentence for people.
+
+    Examples:
+        >>> draw = matou.deal("course", players=2).legal()[0]
+        >>> try:
+        ...     matou.deal("chasse", players=2).play(draw)
+        ... except matou.Refused as refused:
+        ...     print(refused.key, "|", refused)
+        foreign | K1: this game has no such action
+    """
 
     def __init__(self, key: str) -> None:
         super().__init__(key)

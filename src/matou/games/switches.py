@@ -16,7 +16,7 @@ SPECIALS: Final = "specials"  # K7: kinds of special cards
 
 
 class Switch:
-    """One option as data: programs read it, people are told what it takes."""
+    """One option as data: its name, its article and its values."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ def word(name: str, article: str, *words: str) -> Switch:
 
 
 def yes_no(name: str, article: str) -> Switch:
-    """A switch that is off unless somebody turns it on."""
+    """A switch that is off by default."""
     return Switch(name, article, False, YES, takes="false | true")
 
 

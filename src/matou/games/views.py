@@ -15,12 +15,20 @@ EVERYTHING: Final = -2  # the table itself: for records, teachers after the game
 
 
 def view(table: Table, viewer: int = SPECTATOR) -> View:
-    """The table as `viewer` may know it: a seat, SPECTATOR or EVERYTHING."""
+    """The table as `viewer` may know it: a seat, SPECTATOR or EVERYTHING.
+
+    Examples:
+        >>> table = matou.deal("chasse", players=3, seed=7)
+        >>> matou.view(table, 0)["hands"]
+        [[18, 32, 43, 88, 108, 120], None, None]
+        >>> matou.view(table, matou.SPECTATOR)["hands"]
+        [None, None, None]
+    """
     return personal(table, viewer, public(table))
 
 
 def public(table: Table) -> View:
-    """What lies open to everybody: all that a spectator may know."""
+    """The public part of a table: all that a spectator may know."""
     game = table.options.game
     return {
         "game": game.name,
@@ -46,7 +54,7 @@ def personal(table: Table, viewer: int, seen: View) -> View:
 
 
 def hands_seen(hand: Callable[[int], list[int]], seats: int, viewer: int) -> list[list[int] | None]:
-    """One's own hand, in the order of the faces: the order of drawing tells nothing then."""
+    """The viewer's own hand, sorted: the order of drawing is hidden."""
     if viewer == EVERYTHING:
         return [sorted(hand(seat)) for seat in range(seats)]
     seen: list[list[int] | None] = [None] * seats

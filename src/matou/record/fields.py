@@ -1,4 +1,4 @@
-"""A game as text: the kinds of things its table remembers, and how each is written and read."""
+"""Fields of a position: how each is written and read."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,11 +8,11 @@ from matou.cards import read, spell_all
 from matou.games.game import Table
 from matou.record.words import read_seat, seat_name, seat_names
 
-MOST_CARDS: Final = 1000
+MAX_CARDS: Final = 1000
 
 
 class PositionError(ValueError):
-    """A text that is no position; says the line and what is wrong there."""
+    """A text that is no position; the message names the line and the error."""
 
     def __init__(self, why: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {why}" if line else why)
@@ -32,7 +32,7 @@ class Field:
 
 
 def _nothing(table: Table) -> None:
-    """All that a table remembers stands in its fields."""
+    """Nothing follows from the fields: they hold the whole position."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def groups(text: str) -> list[str]:
 
 def read_cards(text: str, table: Table) -> list[int]:
     words = text.split()
-    if len(words) > MOST_CARDS:
+    if len(words) > MAX_CARDS:
         raise PositionError(f"{len(words)} cards in one place")
     return [read(word, table.options.family) for word in words]
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from matou.games.game import Table
 from matou.games.mouse import tops
-from matou.games.mouse.end import MOST_MIXES
+from matou.games.mouse.end import MAX_MIXES
 from matou.games.mouse.play import Mouse
 from matou.record import fields
 from matou.record.fields import Field, Text
@@ -92,7 +92,7 @@ def complaints(table: Table) -> Iterator[str]:
         yield "M15: a clock belongs to a seat"
     if len(table.sumo) not in (0, 2) or table.sumo != sorted(table.sumo, reverse=True):
         yield "M16: a sumo is between the largest and the smallest result"
-    if table.fallen < 0 or not 0 <= table.mixes <= MOST_MIXES:
+    if table.fallen < 0 or not 0 <= table.mixes <= MAX_MIXES:
         yield "M27: a table is mixed twice without an exchange, and then no more"
     if table.locked and not table.over:
         yield "M27: a table that stays locked ends the game"

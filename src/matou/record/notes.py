@@ -20,7 +20,7 @@ class Sitter(NamedTuple):
     level: str = ""  # of a cat
 
 
-class Hand(NamedTuple):
+class NotedHand(NamedTuple):
     """A hand of a race, in milliseconds; `late`: so long after the first, −1 where it counted."""
 
     seat: int
@@ -33,12 +33,15 @@ class Hand(NamedTuple):
 @dataclass
 class Notes:
     sitters: list[Sitter] = field(default_factory=list)  # by chair
-    hands: dict[int, list[Hand]] = field(default_factory=dict)  # by the number of the move
+    hands: dict[int, list[NotedHand]] = field(default_factory=dict)  # by the number of the move
+    welcome: int = 0  # cards until a beginner's first pair, for which the shuffle was chosen
 
 
 def write_notes(notes: Notes) -> list[str]:
     """Nothing where nothing is known."""
     lines = [_spell_sitter(place, one) for place, one in enumerate(notes.sitters)]
+    if notes.welcome:
+        lines.append(f"welcome: {notes.welcome}")
     for move, hands in notes.hands.items():
         lines.append(f"{move} hands: {', '.join(map(_spell_hand, hands))}")
     return ["", TITLE, *lines] if lines else []
@@ -52,7 +55,7 @@ def _spell_sitter(place: int, sitter: Sitter) -> str:
     return f"{seat_name(place)} guest: {told}"
 
 
-def _spell_hand(hand: Hand) -> str:
+def _spell_hand(hand: NotedHand) -> str:
     told = f"{seat_name(hand.seat)} {hand.reaction} {hand.line}"
     if hand.guess:
         return f"{told} guess"
@@ -67,6 +70,8 @@ def read_note(notes: Notes, line: str, table: Table) -> None:
         if read_seat(whose, table.players) != len(notes.sitters):
             raise WordError(f"{whose!r} sits here out of turn")
         notes.sitters.append(_read_guest(told) if what == "guest" else Sitter(level=told.strip()))
+    elif head == "welcome":
+        notes.welcome = _number(told.strip())
     elif what == "hands":
         hands = [_read_hand(one.split(), table.seats) for one in told.split(",")]
         notes.hands[_number(whose)] = hands
@@ -80,14 +85,14 @@ def _read_guest(told: str) -> Sitter:
     raise WordError(f"{told[:40]!r} is nobody")
 
 
-def _read_hand(words: list[str], seats: int) -> Hand:
+def _read_hand(words: list[str], seats: int) -> NotedHand:
     match words:
         case [seat, reaction, line, *more] if more in ([], ["guess"]):
             guess = bool(more)
-            return Hand(read_seat(seat, seats), _signed(reaction), _number(line), guess)
+            return NotedHand(read_seat(seat, seats), _signed(reaction), _number(line), guess)
         case [seat, reaction, line, "late", late]:
             whose = read_seat(seat, seats)
-            return Hand(whose, _signed(reaction), _number(line), late=_number(late))
+            return NotedHand(whose, _signed(reaction), _number(line), late=_number(late))
     raise WordError(f"{' '.join(words)[:40]!r} is no hand")
 
 

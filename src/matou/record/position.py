@@ -8,11 +8,12 @@ from collections.abc import Iterator
 
 from matou.cards import CardError
 from matou.games.chance import Chance, seeded
+from matou.games.forms import LETTERS
 from matou.games.game import FIRST_RULES, RULES, OptionError, Options, Table, empty_table
-from matou.games.registry import GAMES, options
+from matou.games.registry import game_names, options
 from matou.record.fields import PositionError
 from matou.record.registry import text_of
-from matou.record.words import LETTERS, WordError, read_seat, seat_name
+from matou.record.words import WordError, read_seat, seat_name
 
 __all__ = ["PositionError", "read_lines", "read_position", "write_position"]
 
@@ -20,7 +21,17 @@ __all__ = ["PositionError", "read_lines", "read_position", "write_position"]
 
 
 def write_position(table: Table) -> str:
-    """The position as text, one thing a line."""
+    """The position as text, one thing a line.
+
+    Examples:
+        >>> text = matou.write_position(matou.deal("chasse", players=3, seed=7))
+        >>> print(text[:46])
+        chasse
+        seats: 3
+        A hand: 5+4 =20 2+9 9+9 =8 4+3
+        >>> matou.write_position(matou.read_position(text)) == text
+        True
+    """
     chosen = table.options
     blank = empty_table(chosen, table.seats, table.players, table.chance)
     heading = [chosen.game.name, *(f"{name}={value}" for name, value in chosen.changed().items())]
@@ -100,8 +111,8 @@ def _complaints(table: Table) -> Iterator[str]:
 
 def _read_heading(heading: str, line: int) -> Options:
     words = heading.split()
-    if not words or words[0] not in GAMES:
-        raise PositionError(f"a position begins with its game: {', '.join(GAMES)}", line)
+    if not words or words[0] not in game_names():
+        raise PositionError(f"a position begins with its game: {', '.join(game_names())}", line)
     given: dict[str, object] = {}
     for word in words[1:]:
         name, equals, value = word.partition("=")

@@ -1,14 +1,12 @@
 """Seats and actions as text: `A`, `B hits`, `A plays trap on C`."""
 
 from functools import lru_cache
-from typing import Final
 
-from matou.cards import CLOCK, CardError, read, spell
+from matou.cards import CLOCK, CardError, read
 from matou.games import actions as act
 from matou.games.actions import Action
+from matou.games.forms import FAMILY_OF, FORMS, LETTERS
 from matou.games.registry import GAMES
-
-LETTERS: Final = "ABCDEFGH"
 
 
 class WordError(ValueError):
@@ -34,48 +32,20 @@ def read_seat(text: str, seats: int) -> int:
 @lru_cache(maxsize=4096)
 def spell_action(action: Action, family: str) -> str:
     """The action as a line of a record."""
-    words: dict[str, str] = {}
-    if action.seat >= 0:
-        words["seat"] = seat_name(action.seat)
-    if action.card >= 0:
-        words["card"] = spell(action.card, family)
-    if action.target >= len(LETTERS):
-        words["attack"] = spell(action.target, family)
-    elif action.target >= 0:
-        words["target"] = seat_name(action.target)
-    if action.said != act.SILENT:
-        words["said"] = str(action.said)
-    fitting = [form for form in _forms(tuple(GAMES))[action.kind] if _parts(form) <= words.keys()]
-    return max(fitting, key=len).format_map(words)
+    return action.spelled(family)
 
 
 @lru_cache(maxsize=64)
 def verb(kind: int) -> str:
     """What an action of this kind is called: `draws`, `gives back`."""
-    form = _forms(tuple(GAMES))[kind][0].removeprefix("{seat} ")
+    form = FORMS[kind][0].removeprefix("{seat} ")
     return form.partition(" {")[0].removesuffix(" with")
-
-
-@lru_cache(maxsize=64)
-def _parts(form: str) -> frozenset[str]:
-    return frozenset(word[1:-1] for word in form.split() if word[0] == "{")
-
-
-@lru_cache(maxsize=8)
-def _forms(games: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
-    """Of all games; an action means the same in each of them, and some say more of it."""
-    found: dict[int, tuple[str, ...]] = {}
-    for name in games:
-        for kind, forms in GAMES[name].forms.items():
-            known = found.get(kind, ())
-            found[kind] = (*known, *[form for form in forms if form not in known])
-    return found
 
 
 @lru_cache(maxsize=8)
 def _by_verb(games: tuple[str, ...]) -> dict[tuple[int, str], list[tuple[int, list[str]]]]:
-    """The forms by length and second word, the ones with fewer braces first."""
-    known = [(kind, form) for kind, forms in _forms(games).items() for form in forms]
+    """The forms of these games by length and second word, the ones with fewer braces first."""
+    known = [(kind, form) for kind, forms in FORMS.items() for form in forms]
     found: dict[tuple[int, str], list[tuple[int, list[str]]]] = {}
     for kind, form in sorted(known, key=lambda one: one[1].count("{")):
         pattern = form.split()
@@ -84,13 +54,20 @@ def _by_verb(games: tuple[str, ...]) -> dict[tuple[int, str], list[tuple[int, li
 
 
 @lru_cache(maxsize=4096)
-def read_action(text: str, seats: int, family: str) -> Action:
-    """The action a line tells; raises WordError with what is wrong."""
+def read_action(text: str, seats: int = len(LETTERS), family: str = "") -> Action:
+    """Parse the action of a line; raises WordError.
+
+    The family says which cards there are; where it is not given, the kind of action does.
+
+    Examples:
+        >>> str(matou.read_action("A plays 6+7"))
+        'A plays 6+7'
+    """
     words = text.split()
     verb = words[1] if len(words) > 1 else ""
     for kind, pattern in _by_verb(tuple(GAMES)).get((len(words), verb), []):
         if all(want == word or want[0] == "{" for want, word in zip(pattern, words, strict=True)):
-            return _filled(kind, pattern, words, seats, family)
+            return _filled(kind, pattern, words, seats, family or FAMILY_OF[kind])
     raise WordError(f"{text[:60]!r} is no action")
 
 

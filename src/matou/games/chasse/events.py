@@ -1,6 +1,5 @@
-"""What happens in the Chasse, as facts in the past tense."""
+"""Game events of the Chasse."""
 
-from matou.cards import is_special
 from matou.games.events import Drew as Drew
 from matou.games.events import Event, event
 from matou.games.events import PileRenewed as PileRenewed
@@ -15,11 +14,6 @@ class Laid(Event):
     card: int
     target: int
     total: int
-
-    def sentence(self) -> str:
-        if self.target >= 0:
-            return "Laid.target"
-        return "Laid.special" if is_special(self.card) else "Laid"
 
 
 @event
@@ -38,9 +32,6 @@ class TokenReturned(Event):
     seat: int
     why: str
     left: int
-
-    def sentence(self) -> str:
-        return f"{type(self).__name__}.{self.why}"
 
 
 @event
@@ -66,6 +57,3 @@ class RoundBegan(Event):
     dealer: int
     starter: int
     sudden_death: bool
-
-    def sentence(self) -> str:
-        return "RoundBegan.sudden_death" if self.sudden_death else "RoundBegan"

@@ -26,7 +26,7 @@ def change(card: i64) -> i64:
 
 
 class ChasseLaw(ChasseTable):
-    """What lies on a table of the Chasse and may be laid there; sets of seats are bit masks."""
+    """The position of a Chasse and its legal actions; sets of seats are bit masks."""
 
     def __init__(
         self,

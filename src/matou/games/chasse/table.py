@@ -1,4 +1,4 @@
-"""What lies where on a table of the Chasse, one byte a card, and the words that move it."""
+"""The position of a Chasse, one byte a card, and the methods that move cards."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from matou.games.packed import vec
 CIRCLE: Final = 256  # bytes for pile and heap, more than a box has cards
 AROUND: Final = CIRCLE - 1
 SEAT: Final = 9  # bytes of a seat: its tokens, how many cards it holds, and those cards
-MOST_HELD: Final = 7  # H10
+MAX_HELD: Final = 7  # H10
 TOKENS: Final = 19  # H1
 
 
@@ -140,7 +140,7 @@ class ChasseTable(Table):
     def hands(self, hands: list[list[int]]) -> None:
         for seat in range(self.seats):
             hand = hands[seat]
-            if len(hand) > MOST_HELD:
+            if len(hand) > MAX_HELD:
                 raise CardError(f"H10: nobody holds {len(hand)} cards")
             at = CIRCLE + SEAT * seat + 1
             self._lying[at] = len(hand)
@@ -234,7 +234,7 @@ class ChasseTable(Table):
     # --- copies --------------------------------------------------------------------------
 
     def lying(self) -> vec[u8]:
-        """All that lies there once more, for a copy."""
+        """A copy of the bytes of the position."""
         return self._lying[:]
 
     def share(self, twin: Table) -> None:

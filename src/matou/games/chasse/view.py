@@ -1,4 +1,4 @@
-"""What may be seen of the Chasse."""
+"""Views of a Chasse."""
 
 from matou.games.chasse.play import Chasse
 from matou.games.game import Table, View

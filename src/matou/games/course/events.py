@@ -1,4 +1,4 @@
-"""What happens in the Course, as facts in the past tense."""
+"""Game events of the Course."""
 
 from matou.games.events import Drew as Drew
 from matou.games.events import Event, event
@@ -31,9 +31,6 @@ class Lifted(Event):
     attack: int
     card: int
 
-    def sentence(self) -> str:
-        return "Lifted" if self.card >= 0 else "Lifted.alone"
-
 
 @event
 class Defended(Event):
@@ -42,9 +39,6 @@ class Defended(Event):
     seat: int
     card: int
     ends: bool = False
-
-    def sentence(self) -> str:
-        return "Defended.ends" if self.ends else "Defended"
 
 
 @event
@@ -71,15 +65,11 @@ class CardMoved(Event):
     card: int
 
     @property
-    def knowers(self) -> tuple[int, ...]:  # type: ignore[override]
+    def audience(self) -> tuple[int, ...]:  # type: ignore[override]
         return self.giver, self.taker
 
     def hidden(self) -> Event:
         return type(self)(self.giver, self.taker, -1)
-
-    def sentence(self) -> str:
-        name = type(self).__name__
-        return name if self.card >= 0 else f"{name}.hidden"
 
 
 @event

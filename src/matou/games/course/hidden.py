@@ -10,10 +10,10 @@ from matou.games.taking import take
 
 def unseen_by(table: CourseTable, seat: i64) -> list[int]:
     """The cards hidden from a seat, sorted."""
-    found = table.pile[:]
+    found = table.pile
     for other in range(table.seats):
         if other != seat:
-            found += table.hands[other]
+            found += table.cards_of(other)
     if _robbed(table, seat):
         take(found, table.stolen)
     found.sort()
@@ -29,18 +29,18 @@ def deal_anew(table: CourseTable, seat: i64, unseen: list[int], chance: Chance) 
     for other in range(table.seats):
         if other == seat:
             continue
-        held: i64 = len(table.hands[other])
+        held = table.held(other)
         if robbed and other == table.turn:
             held -= 1
-        table.hands[other] = unseen[at : at + held]
+        table.redeal(other, unseen, at, held)
         at += held
-    table.pile = unseen[at:]
+    table.redeal_pile(unseen, at)
     if table.phase != TO_GIVE:
         return
     if robbed:
-        table.hands[table.turn].append(table.stolen)
+        table.put(table.turn, table.stolen)
     elif seat != table.turn:  # an onlooker: it may be any card of the thief's hand
-        table.stolen = table.hands[table.turn][-1]
+        table.stolen = table.card(table.turn, table.held(table.turn) - 1)
 
 
 def _robbed(table: CourseTable, seat: i64) -> bool:

@@ -19,7 +19,7 @@ from matou.games.actions import (
     DEFENCES,
     DISCARDS,
     ENDINGS,
-    MOST_SEATS,
+    MAX_SEATS,
     SCORES,
     Action,
 )
@@ -82,8 +82,8 @@ def _without_target(scoring: bool) -> list[list[list[Action]]]:
 
     Most cards of most hands are good for just this, so the lists are made once.
     """
-    uses = [[[DISCARDS[seat][face]] for face in range(FACES)] for seat in range(MOST_SEATS)]
-    for seat in range(MOST_SEATS):
+    uses = [[[DISCARDS[seat][face]] for face in range(FACES)] for seat in range(MAX_SEATS)]
+    for seat in range(MAX_SEATS):
         for face in range(FACES):
             if DEFENCE_BIT[face]:
                 uses[seat][face] += [DEFENCES[seat][face], ENDINGS[seat][face]]

@@ -89,7 +89,7 @@ def refusal(table: CourseTable, action: Action) -> str:
 
 def _refuse_draw(table: CourseTable) -> str:
     """The turn's card is drawn, or C12: there is none."""
-    if table.phase == TO_LAY and not table.pile and not table.talon:
+    if table.phase == TO_LAY and not table.in_pile and not table.in_talon:
         return "nothing to draw"
     return "drawn already"
 
@@ -99,10 +99,9 @@ def _refuse_gift(table: CourseTable, kind: i64, card: i64) -> str:
         return "no clock"
     if kind == GIVE_BACK:
         return ""
-    hand = table.hands[table.turn]
-    if card not in hand:
+    if not table.holds(table.turn, card):
         return "not in hand"
-    if card == table.stolen and hand.count(card) < 2:
+    if card == table.stolen and table.cards_of(table.turn).count(card) < 2:
         return "not the stolen card"
     return ""
 
@@ -112,7 +111,7 @@ def _refuse_lay(table: CourseTable, action: Action) -> str:
     seat = action.seat
     kind = action.kind
     card = CLOCK if kind == NAME else action.card
-    if card not in table.hands[seat]:
+    if not table.holds(seat, card):
         return "not in hand"
     if kind == POINTS:
         return _refuse_points(table, seat, card)
@@ -138,7 +137,7 @@ def _refuse_points(table: CourseTable, seat: i64, card: i64) -> str:
         return "no points card"
     if worth <= table.most_points(seat):
         return ""
-    attacks: i64 = table.attacks[seat]
+    attacks = table.attacks_on(seat)
     if attacks & CHASE_BIT:
         return "chased"
     if attacks & U_TURN_BIT:
@@ -150,24 +149,24 @@ def refuse_attack(table: CourseTable, seat: i64, target: i64, card: i64) -> str:
     """C4, C9, C11: at another seat, none of its kind standing, no bar."""
     if not 0 <= target < table.seats or target == seat:
         return "no such target"
-    if table.defences[target] and table.barred(target) & ATTACK_BIT[card]:
+    if table.barred(target) & ATTACK_BIT[card]:
         return "barred"
-    if table.attacks[target] & ATTACK_BIT[card]:
+    if table.attacks_on(target) & ATTACK_BIT[card]:
         return "same attack"
-    return "empty hand" if card == CLOCK and not table.hands[target] else ""
+    return "empty hand" if card == CLOCK and table.held(target) == 0 else ""
 
 
 def _refuse_lift(table: CourseTable, seat: i64, card: i64, attack: i64) -> str:
     """C5, C7, C8; a u-turn is lifted by a draw alone (C6)."""
     bit: i64 = ATTACK_BIT[attack] if 0 <= attack < FACES else 0
-    if not table.attacks[seat] & bit:
+    if not table.attacks_on(seat) & bit:
         return "no such attack"
     return "" if table.lifters[card] & bit else "does not lift"
 
 
 def _refuse_reaction(table: CourseTable, seat: i64, card: i64) -> str:
     """C9: any defence when attacked, until one's own turn begins."""
-    if card not in table.hands[seat]:
+    if not table.holds(seat, card):
         return "not in hand"
     if not DEFENCE_BIT[card]:
         return "no defence card"
@@ -191,7 +190,6 @@ def legal(table: CourseTable, seat: i64) -> list[Action]:
     if table.over:
         return []
     found: list[Action] = []
-    fresh = table.fresh
     turn = table.turn
     if seat < 0 or seat == turn:
         phase = table.phase
@@ -207,10 +205,9 @@ def legal(table: CourseTable, seat: i64) -> list[Action]:
             _gifts(table, turn, found)
     if table.phase == TO_ANSWER and (seat < 0 or seat == table.target):
         found.append(PASSES[table.target])
-    if table.target >= 0 or fresh.count(0) < table.seats:  # seldom
-        for other in range(table.seats):
-            if (fresh[other] or other == table.target) and (seat < 0 or seat == other):
-                _reactions(table, other, found)
+    for other in range(table.seats):
+        if (seat < 0 or seat == other) and table.attacked(other):
+            _reactions(table, other, found)
     return found
 
 
@@ -218,12 +215,13 @@ def _layings(table: CourseTable, seat: i64) -> list[Action]:
     """What each face of the hand is good for; any card may be discarded besides."""
     found: list[Action] = []
     most = table.most_points(seat)
-    attacks: i64 = table.attacks[seat]
+    attacks = table.attacks_on(seat)
     lifters = table.lifters
     scoring = SCORING[seat]
     not_scoring = NOT_SCORING[seat]
     seen: i64 = 0
-    for card in table.hands[seat]:
+    for place in range(table.held(seat)):
+        card = table.card(seat, place)
         if card <= 200:
             found += scoring[card] if PRODUCTS[card] <= most else not_scoring[card]
             if attacks and lifters[card] & attacks:
@@ -238,7 +236,7 @@ def _layings(table: CourseTable, seat: i64) -> list[Action]:
 
 def _lifts(table: CourseTable, seat: i64, card: i64, found: list[Action]) -> None:
     """C5, C7: the attacks before the seat that this card lifts."""
-    lifted: i64 = table.lifters[card] & table.attacks[seat]
+    lifted: i64 = table.lifters[card] & table.attacks_on(seat)
     if lifted & CHASE_BIT:
         found.append(LIFTS[seat][CHASE - 201][card])
     if lifted & SUMO_BIT:
@@ -251,7 +249,7 @@ def _aims(table: CourseTable, seat: i64, card: i64, found: list[Action]) -> None
     bit: i64 = ATTACK_BIT[card]
     for target in range(table.seats):
         # The same attack stands there more often than not; the rest is asked in order.
-        if not table.attacks[target] & bit and not refuse_attack(table, seat, target, card):
+        if not table.attacks_on(target) & bit and not refuse_attack(table, seat, target, card):
             found.append(actions[target])
 
 
@@ -263,14 +261,13 @@ def any_legal(table: CourseTable, chance: Chance) -> Action:
     if table.phase != TO_LAY or table.switches.only_if_stuck:
         found = legal(table, -1)
         return found[chance.below(len(found))]
-    hand = table.hands[seat]
-    card: i64 = hand[chance.below(len(hand))]
+    card = table.card(seat, chance.below(table.held(seat)))
     scores = PRODUCTS[card] <= table.most_points(seat)
     uses = SCORING[seat][card] if scores else NOT_SCORING[seat][card]
     if ATTACK_BIT[card]:
         uses = uses[:]
         _aims(table, seat, card, uses)
-    elif table.lifters[card] & table.attacks[seat]:
+    elif table.lifters[card] & table.attacks_on(seat):
         uses = uses[:]
         _lifts(table, seat, card, uses)
     return uses[chance.below(len(uses))]
@@ -278,7 +275,7 @@ def any_legal(table: CourseTable, chance: Chance) -> Action:
 
 def _gifts(table: CourseTable, seat: i64, found: list[Action]) -> None:
     given: list[int] = []
-    for card in table.hands[seat]:
+    for card in table.cards_of(seat):
         if card not in given and not _refuse_gift(table, GIVE, card):
             given.append(card)
             found.append(GIFTS[seat][card])
@@ -286,7 +283,7 @@ def _gifts(table: CourseTable, seat: i64, found: list[Action]) -> None:
 
 
 def _reactions(table: CourseTable, seat: i64, found: list[Action]) -> None:
-    if table.attacked(seat):
-        for card in table.hands[seat]:
-            if DEFENCE_BIT[card]:
-                found.append(REACTIONS[seat][card])
+    for place in range(table.held(seat)):
+        card = table.card(seat, place)
+        if DEFENCE_BIT[card]:
+            found.append(REACTIONS[seat][card])

@@ -39,7 +39,6 @@ from matou.games.course.kinds import (
     U_TURN_BIT,
 )
 from matou.games.course.table import CourseTable
-from matou.games.taking import take
 
 
 class Course(CourseTable):
@@ -63,7 +62,7 @@ class Course(CourseTable):
         seat = action.seat
         if kind == DRAW:
             self.phase = TO_LAY
-            self.fresh[seat] = 0
+            self.stale(seat)
             self._draw(seat)
         elif kind == POINTS:
             self._lay_points(seat, action.card)
@@ -76,7 +75,7 @@ class Course(CourseTable):
         elif kind == DEFEND:
             self._defend(seat, action.card)
             self._draw(seat)
-            if not self.over and not self.hands[seat]:
+            if not self.over and self.held(seat) == 0:
                 self._end_turn()  # C12: nothing left to lay, nothing to draw
         elif kind == END_WITH:
             self._defend(seat, action.card, ends=True)
@@ -96,13 +95,12 @@ class Course(CourseTable):
 
     def _draw(self, seat: i64) -> None:
         """C2, C6, C12: one card from the pile; a card above 50 lifts a u-turn."""
-        if not self.pile:
+        if self.in_pile == 0:
             self._renew_pile()
-            if self.over or not self.pile:
+            if self.over or self.in_pile == 0:
                 return
-        card: i64 = self.pile.pop()
-        self.hands[seat].append(card)
-        freed = PRODUCTS[card] > 50 and self.attacks[seat] & U_TURN_BIT != 0
+        card = self.draw_to(seat)
+        freed = PRODUCTS[card] > 50 and self.attacks_on(seat) & U_TURN_BIT != 0
         if self.listener is not None:
             self.tell(events.Drew(seat, (card,), 1, shown=freed))
         if freed:
@@ -110,51 +108,47 @@ class Course(CourseTable):
 
     def _renew_pile(self) -> None:
         """C12: shuffle the talon into a new pile; the third time the game ends."""
-        if not self.talon:
+        if self.in_talon == 0:
             return
         self.exhausted += 1
         if self.exhausted >= LAST_EXHAUSTION:
             self._end_by_totals()
             return
-        self.pile = self.talon
-        self.talon = []
-        self.chance.shuffle(self.pile)
+        self.renew()
         if self.listener is not None:
-            self.tell(events.PileRenewed(len(self.pile)))
+            self.tell(events.PileRenewed(self.in_pile))
 
     def _clear(self, seat: i64, attack: i64, card: i64) -> None:
         """An attack goes to the talon, under the card that lifted it."""
-        self.attacks[seat] &= ~ATTACK_BIT[attack]
-        self.talon.append(attack)
+        self.unstand(seat, ATTACK_BIT[attack])
+        self.lay_off(attack)
         if card >= 0:
-            self.talon.append(card)
+            self.lay_off(card)
         if self.listener is not None:
             self.tell(events.Lifted(seat, attack, card))
 
     def _lay_points(self, seat: i64, card: i64) -> None:
         """C3: exactly 400 wins at once."""
-        take(self.hands[seat], card)
-        self.laid.append(card)
-        self.totals[seat] += PRODUCTS[card]
+        self.take(seat, card)
+        self.lay_down(seat, card, PRODUCTS[card])
         if self.listener is not None:
-            self.tell(events.LaidPoints(seat, card, self.totals[seat]))
-        if self.totals[seat] == GOAL:
+            self.tell(events.LaidPoints(seat, card, self.total_of(seat)))
+        if self.total_of(seat) == GOAL:
             self._end([seat])
         else:
             self._end_turn()
 
     def _attack(self, seat: i64, card: i64, target: i64) -> None:
         """C4: an attack stands before its target until lifted."""
-        take(self.hands[seat], card)
-        self.attacks[target] |= ATTACK_BIT[card]
-        self.fresh[target] |= ATTACK_BIT[card]
+        self.take(seat, card)
+        self.stand(target, ATTACK_BIT[card])
         if self.listener is not None:
             self.tell(events.Attacked(seat, target, card))
         self._end_turn()
 
     def _lift(self, seat: i64, card: i64, attack: i64) -> None:
         """C8: it scores nothing and is the card of the turn."""
-        take(self.hands[seat], card)
+        self.take(seat, card)
         self._clear(seat, attack, card)
         self._end_turn()
 
@@ -163,12 +157,12 @@ class Course(CourseTable):
 
         One laid beside the turn's card is then replaced by a draw; the turn's card itself is not.
         """
-        take(self.hands[seat], card)
-        self.defences[seat] = [*self.defences[seat], card]
+        self.take(seat, card)
+        self.bar(seat, card)
         if self.listener is not None:
             self.tell(events.Defended(seat, card, ends))
         for attack in STANDING:
-            if self.attacks[seat] & DEFENCE_BIT[card] & ATTACK_BIT[attack]:
+            if self.attacks_on(seat) & DEFENCE_BIT[card] & ATTACK_BIT[attack]:
                 self._clear(seat, attack, -1)
 
     def _react(self, seat: i64, card: i64) -> None:
@@ -184,14 +178,14 @@ class Course(CourseTable):
         if self.phase == TO_DRAW:
             return not self._begin_turn()
         if self.phase == TO_LAY:
-            return len(self.hands[self.turn]) == 0
-        return self.phase != TO_GIVE and len(self.hands[self.target]) == 0
+            return self.held(self.turn) == 0
+        return self.phase != TO_GIVE and self.held(self.target) == 0
 
     def _name(self, seat: i64, target: i64) -> None:
         """C11: a clock on the talon, against one opponent."""
-        take(self.hands[seat], CLOCK)
-        self.talon.append(CLOCK)
-        self.fresh[seat] = 0  # its turn has begun, be it without a draw (C12)
+        self.take(seat, CLOCK)
+        self.lay_off(CLOCK)
+        self.stale(seat)  # its turn has begun, be it without a draw (C12)
         self.target = target
         self.phase = TO_ANSWER
         if self.listener is not None:
@@ -199,27 +193,27 @@ class Course(CourseTable):
 
     def _steal(self) -> None:
         """C11: chance picks a card of the named hand."""
-        hand = self.hands[self.target]
+        hand = self.cards_of(self.target)
         self.stolen = hand[self.chance.pick(hand)]
-        take(hand, self.stolen)  # of twins the first, as when it is laid: a record knows faces
-        self.hands[self.turn].append(self.stolen)
+        self.take(self.target, self.stolen)  # of twins the first: a record knows faces
+        self.put(self.turn, self.stolen)
         self.phase = TO_GIVE
         if self.listener is not None:
             self.tell(events.Stole(self.target, self.turn, self.stolen))
 
     def _give(self, card: i64) -> None:
         """C11: another card for the stolen one, or the stolen one back."""
-        take(self.hands[self.turn], card)
-        self.hands[self.target].append(card)
+        self.take(self.turn, card)
+        self.put(self.target, card)
         if self.listener is not None:
-            fact = events.GaveBack if card == self.stolen else events.GaveInReturn
-            self.tell(fact(self.turn, self.target, card))
+            kind = events.GaveBack if card == self.stolen else events.GaveInReturn
+            self.tell(kind(self.turn, self.target, card))
         self._end_turn()
 
     def _discard(self, seat: i64, card: i64) -> None:
         """C2: a card on the talon."""
-        take(self.hands[seat], card)
-        self.talon.append(card)
+        self.take(seat, card)
+        self.lay_off(card)
         if self.listener is not None:
             self.tell(events.Discarded(seat, card))
         self._end_turn()
@@ -228,7 +222,7 @@ class Course(CourseTable):
         """C2, C12: the next seat that can draw or lay; where none can, the game ends."""
         self.target = -1
         self.stolen = -1
-        self.fresh[self.turn] = 0
+        self.stale(self.turn)
         for _ in range(self.seats):
             self.turn += 1
             if self.turn == self.seats:
@@ -239,16 +233,17 @@ class Course(CourseTable):
 
     def _begin_turn(self) -> bool:
         """C2: a turn begins with a draw; C12: without one where nothing is left to draw."""
-        if self.pile or self.talon:
+        if self.in_pile or self.in_talon:
             self.phase = TO_DRAW
             return True
         self.phase = TO_LAY
-        return len(self.hands[self.turn]) > 0
+        return self.held(self.turn) > 0
 
     def _end_by_totals(self) -> None:
         """C12: the highest total wins, ties shared."""
-        best = max(self.totals)
-        self._end([seat for seat in range(self.seats) if self.totals[seat] == best])
+        totals = self.totals
+        best = max(totals)
+        self._end([seat for seat in range(self.seats) if totals[seat] == best])
 
     def _end(self, winners: list[int]) -> None:
         self.finish(winners, [seat for seat in range(self.seats) if seat not in winners])
@@ -270,16 +265,12 @@ class Course(CourseTable):
     def copy(self) -> "Course":
         twin = Course(
             self.switches,
+            self.seats,
             self.players,
             self.chance.copy(),
-            [hand[:] for hand in self.hands],
-            self.defences[:],
-            self.totals[:],
-            self.attacks[:],
-            self.fresh[:],
-            self.pile[:],
-            self.talon[:],
-            self.laid[:],
+            self.lying(),
+            self.marks(),
+            self._defences,
         )
         self.fill(twin)
         return twin

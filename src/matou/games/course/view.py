@@ -1,4 +1,4 @@
-"""What may be seen of the Course."""
+"""Views of a Course."""
 
 from matou.games.course.kinds import ATTACK_BIT, STANDING, TO_GIVE
 from matou.games.course.play import Course
@@ -11,16 +11,16 @@ def public(table: Table) -> View:
     assert isinstance(table, Course)
     return {
         "phase": table.phase,
-        "hands": hands_seen(table.hands.__getitem__, table.seats, SPECTATOR),
-        "hand_sizes": [len(hand) for hand in table.hands],
-        "totals": list(table.totals),
+        "hands": hands_seen(table.cards_of, table.seats, SPECTATOR),
+        "hand_sizes": [table.held(seat) for seat in range(table.seats)],
+        "totals": table.totals,
         "attacks": [
             [kind for kind in STANDING if bits & ATTACK_BIT[kind]] for bits in table.attacks
         ],
         "defences": [list(cards) for cards in table.defences],
-        "points_laid": list(table.laid),
-        "pile": len(table.pile),
-        "talon": list(table.talon),
+        "points_laid": table.laid,
+        "pile": table.in_pile,
+        "talon": table.talon,
         "exhausted": table.exhausted,
         "named": table.target,
     }
@@ -28,9 +28,9 @@ def public(table: Table) -> View:
 
 def personal(table: Table, viewer: int, seen: View) -> None:
     assert isinstance(table, Course)
-    seen["hands"] = hands_seen(table.hands.__getitem__, table.seats, viewer)
+    seen["hands"] = hands_seen(table.cards_of, table.seats, viewer)
     # C11: the thief and the robbed one both know which card it was.
     if table.phase == TO_GIVE and viewer in (table.turn, table.target, EVERYTHING):
         seen["stolen"] = table.stolen
     if viewer == EVERYTHING:
-        seen["pile_cards"] = list(table.pile)
+        seen["pile_cards"] = table.pile

@@ -14,7 +14,7 @@ from matou.games.mouse.table import APART, UNLOCKED, MouseTable, put_under
 ENDLESS_TAKE: Final = {3: 30, 4: 25, 5: 20}
 ENDLESS_TAKE_MORE: Final = 15
 MIXED_AGAIN: Final[i64] = 3  # M27, at most
-MOST_MIXES: Final[i64] = 2  # M27: the next time too many cards fell, the game ends
+MAX_MIXES: Final[i64] = 2  # M27: the next time too many cards fell, the game ends
 
 
 def settle(table: MouseTable) -> None:
@@ -45,7 +45,7 @@ def unlock(table: MouseTable) -> None:
     if why == UNLOCKED:
         return
     long = locked.too_long(table)
-    stays = table.switches.locked_ends or (long and table.mixes == MOST_MIXES)
+    stays = table.switches.locked_ends or (long and table.mixes == MAX_MIXES)
     if not stays:
         if long:
             table.mixes += 1

@@ -1,4 +1,4 @@
-"""What happens at the mouse, as facts in the past tense."""
+"""Game events of Multipli and Addi."""
 
 from typing import Final
 
@@ -46,9 +46,6 @@ class Won(Event):
     why: str
     tops: tuple[int, ...]  # the cards compared: the winner's, then the losers'
 
-    def sentence(self) -> str:
-        return f"{type(self).__name__}.{self.why}"
-
 
 @event
 class Sinned(Event):
@@ -65,9 +62,6 @@ class Chased(Event):
     fastest: int
     slowest: int
 
-    def sentence(self) -> str:
-        return "Chased" if self.fastest >= 0 else "Chased.nobody"
-
 
 @event
 class Trapped(Event):
@@ -75,11 +69,6 @@ class Trapped(Event):
 
     owner: int
     fastest: int
-
-    def sentence(self) -> str:
-        if self.fastest < 0:
-            return "Trapped.nobody"
-        return "Trapped.owner" if self.owner == self.fastest else "Trapped"
 
 
 @event
@@ -89,9 +78,6 @@ class Called(Event):
     seat: int
     right: bool
     paid: tuple[int, ...]
-
-    def sentence(self) -> str:
-        return "Called" if self.right else "Called.wrong"
 
 
 @event
@@ -108,18 +94,12 @@ class Mixed(Event):
 
     why: str
 
-    def sentence(self) -> str:
-        return f"{type(self).__name__}.{self.why}"
-
 
 @event
 class LockedUp(Event):
     """M27: the table stays locked, so the game ends; `why` is apart or long."""
 
     why: str
-
-    def sentence(self) -> str:
-        return f"{type(self).__name__}.{self.why}"
 
 
 @event

@@ -1,4 +1,4 @@
-"""Multipli Cat's and Addi Cat's as a table: each article has its place in the modules beside."""
+"""The table of Multipli Cat's and Addi Cat's; the articles are in the modules beside."""
 
 from mypy_extensions import i64
 

@@ -1,4 +1,4 @@
-"""What lies on a table of Multipli or Addi, who is next, and how cards move."""
+"""The position of Multipli or Addi: cards, turn order, and the methods that move cards."""
 
 from typing import Final
 

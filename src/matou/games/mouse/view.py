@@ -1,4 +1,4 @@
-"""What may be seen of a mouse game."""
+"""Views of a mouse game."""
 
 from matou.games.game import Table, View
 from matou.games.mouse.events import LOCKS

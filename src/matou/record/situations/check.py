@@ -1,18 +1,20 @@
 """Runs situations and says for each what was expected and what was found."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from matou.cards import KINDS, is_operation, is_result, result
 from matou.games.chance import seeded
 from matou.games.deal import deal_options
 from matou.games.game import OptionError, Options, Table
 from matou.games.options import seats_for
+from matou.games.parts import Parts
 from matou.games.registry import options
 from matou.games.views import public
-from matou.record.situations.registry import SITUATIONS
 from matou.record.situations.source import Entry, Reader, SituationError, read_entries
-from matou.record.situations.stage import Mismatch
+from matou.record.situations.stage import Mismatch, Stage
+
+SITUATIONS: Final[Parts[type[Stage]]] = Parts("situations", "Stage")
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ def check_text(text: str) -> list[Outcome]:
 
 
 def run_text(text: str) -> list[Outcome | SituationError]:
-    """Every situation of a text: one that is none is told in its place, the others are run."""
+    """Run every situation of a text; an invalid one gives an error in its place."""
     return [_outcome(entry) for entry in read_entries(text)]
 
 
@@ -139,7 +141,7 @@ def _dealt(table: Table) -> dict[str, Any]:
 
 
 def _check_players(entry: Entry, chosen: Options | None) -> list[Mismatch]:
-    """Whether so many may sit down; without options, nobody may."""
+    """Whether so many players are allowed; none without options."""
     reader = Reader(entry)
     wanted = reader.mapping(entry.data["players"], "players", ("ok", "refused"))
     found = []

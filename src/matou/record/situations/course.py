@@ -8,8 +8,7 @@ from matou.games.actions import Action
 from matou.games.chance import Chance, Replayed
 from matou.games.course.kinds import ATTACK_BIT, STANDING, TO_LAY
 from matou.games.course.play import Course
-from matou.games.course.switches import CourseOptions
-from matou.games.game import Table
+from matou.games.game import Table, empty_table
 from matou.record.situations.stage import Mismatch, Stage
 
 
@@ -20,24 +19,18 @@ class CourseSituation(Stage):
     then_seat_keys = ("total", "hand", "hand_n", "hand_has", "attacks", "defences")
 
     def set_table(self) -> Table:
-        options = self.options
-        assert isinstance(options, CourseOptions)
         n = len(self.letters)
         attacks = [self._bits(cards) for cards in self.each_cards("attacks")]
         turn = self.seat(self.given.get("turn"), "given.turn")
-        table = Course(
-            options,
-            n,
-            self.chance,
-            self.each_cards("hand"),
-            self.each_cards("defences"),
-            self.each_number("total", 0),
-            attacks,
-            [0 if seat == turn else attacks[seat] for seat in range(n)],
-            self.cards(self.given.get("pile", []), "given.pile")[::-1],
-            self.cards(self.given.get("talon", []), "given.talon"),
-            [],
-        )
+        table = empty_table(self.options, n, n, self.chance)
+        assert isinstance(table, Course)
+        table.hands = self.each_cards("hand")
+        table.defences = self.each_cards("defences")
+        table.totals = self.each_number("total", 0)
+        table.attacks = attacks
+        table.fresh = [0 if seat == turn else attacks[seat] for seat in range(n)]
+        table.pile = self.cards(self.given.get("pile", []), "given.pile")[::-1]
+        table.talon = self.cards(self.given.get("talon", []), "given.talon")
         table.turn = turn
         table.exhausted = self.number(self.given.get("exhausted", 0), "given.exhausted")
         if not table.pile and not table.talon:

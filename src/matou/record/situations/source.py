@@ -6,21 +6,21 @@ from typing import Any, Final
 
 import yaml
 
-from matou.games.registry import GAMES
+from matou.games.registry import game_names
 
 try:
     from yaml import CSafeLoader as Loader
 except ImportError:  # PyYAML built without libyaml: slower, the same result
     from yaml import SafeLoader as Loader  # type: ignore[assignment]  # same interface
 
-LONGEST_FILE: Final = 20_000_000
+MAX_FILE_CHARACTERS: Final = 20_000_000
 DEEPEST: Final = 20
-LARGEST: Final = 2_000_000  # values, once every alias is unfolded
+MAX_VALUES: Final = 2_000_000  # values, once every alias is unfolded
 SUBJECTS: Final = ("deck", "deal", "players", "given")
 
 
 class SituationError(ValueError):
-    """A file that is no situation file, or a situation that is none; says where."""
+    """An invalid situation file or situation; the message names the place."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Entry:
 
 def read_entries(text: str) -> list[Entry | SituationError]:
     """The situations of a file's text; one that is none is an error in its place."""
-    if len(text) > LONGEST_FILE:
+    if len(text) > MAX_FILE_CHARACTERS:
         raise SituationError(f"line 1: {len(text)} characters are too many for a situation file")
     return [_entry_or_error(node, data) for node, data in _nodes(text)]
 
@@ -92,7 +92,7 @@ def _refuse_deep(text: str) -> None:
 
 
 def _refuse_large(root: yaml.Node) -> None:
-    """A short file can unfold into gigabytes by aliases; and no key stands twice."""
+    """Refuse files that unfold into gigabytes by aliases, and keys that occur twice."""
     sizes: dict[int, int] = {}
     under_way: set[int] = set()
 
@@ -112,7 +112,7 @@ def _refuse_large(root: yaml.Node) -> None:
                 parts = [part for pair in parts for part in pair]
             sizes[key] = 1 + sum(map(size, parts))
             under_way.discard(key)
-        if sizes[key] > LARGEST:
+        if sizes[key] > MAX_VALUES:
             raise SituationError(f"line {line}: its aliases unfold into too much")
         return sizes[key]
 
@@ -129,8 +129,10 @@ def _entry(node: yaml.Node, data: Any) -> Entry:
     name = str(name)
     where = f"line {line}: {name[:60]}"
     game, title = data.get("game"), data.get("title", "")
-    if game not in GAMES:
-        raise SituationError(f"{where}: game must be one of {', '.join(GAMES)}, not {game!r}")
+    if game not in game_names():
+        raise SituationError(
+            f"{where}: game must be one of {', '.join(game_names())}, not {game!r}"
+        )
     if not isinstance(title, str | int | float):
         raise SituationError(f"{where}: the title is a text")
     options = data.get("options") or {}

@@ -12,7 +12,7 @@ from matou.games.game import Options, Table
 from matou.games.refusals import Refused
 from matou.record.situations.source import Entry, Reader
 
-MOST_SEATS: Final = 8
+MAX_SEATS: Final = 8
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ class Stage(Reader):
         for letter in self.letters:
             if len(letter) != 1 or not "A" <= letter <= "Z":
                 raise self.fail("given.seats", f"{letter[:20]!r} is no capital letter")
-        if not 2 <= len(self.letters) <= MOST_SEATS:
-            raise self.fail("given.seats", f"a table has 2 to {MOST_SEATS} seats")
+        if not 2 <= len(self.letters) <= MAX_SEATS:
+            raise self.fail("given.seats", f"a table has 2 to {MAX_SEATS} seats")
         self.seats = {
             letter: self.mapping(seats.get(letter) or {}, f"given.seats.{letter}", self.seat_keys)
             for letter in self.letters

@@ -9,6 +9,7 @@ from matou.games.course import view
 from matou.games.course.kinds import HAND
 from matou.games.course.play import Course
 from matou.games.course.switches import SWITCHES, CourseOptions
+from matou.games.course.table import no_cards, no_marks
 from matou.games.game import Game, Options, Table
 
 # Its actions as lines of a record; a word in braces stands for a part.
@@ -57,45 +58,11 @@ REFUSALS: Final = {
     "not stuck": "C2",
 }
 
-# The article behind an event, by its sentence, and by its card where that matters.
-ARTICLES: Final = {
-    "Drew": "C2",
-    "Drew.shown": "C6",
-    "Discarded": "C2",
-    "LaidPoints": "C3",
-    "Ended": "C3",
-    "Attacked": "C4",
-    "Attacked chase": "C5",
-    "Attacked u-turn": "C6",
-    "Attacked sumo": "C7",
-    "Lifted": "C8",
-    "Lifted chase": "C5",
-    "Lifted u-turn": "C6",
-    "Lifted sumo": "C7",
-    "Lifted.alone": "C8",
-    "Lifted.alone chase": "C5",
-    "Lifted.alone u-turn": "C6",
-    "Lifted.alone sumo": "C7",
-    "Defended": "C9",
-    "Defended.ends": "C9",
-    "Named": "C11",
-    "Passed": "C11",
-    "Stole": "C11",
-    "Stole.hidden": "C11",
-    "GaveInReturn": "C11",
-    "GaveInReturn.hidden": "C11",
-    "GaveBack": "C11",
-    "GaveBack.hidden": "C11",
-    "PileRenewed": "C12",
-}
-
 
 def empty(options: Options, seats: int, players: int, chance: Chance) -> Table:
     assert isinstance(options, CourseOptions)
-    zero = [0] * seats
-    hands: list[list[int]] = [[] for _ in range(seats)]
     defences: list[list[int]] = [[] for _ in range(seats)]
-    return Course(options, players, chance, hands, defences, zero, zero[:], zero[:], [], [], [])
+    return Course(options, seats, players, chance, no_cards(seats), no_marks(seats), defences)
 
 
 def deal(table: Table, deck: list[int], starter: int) -> None:
@@ -105,7 +72,7 @@ def deal(table: Table, deck: list[int], starter: int) -> None:
     table.turn = starter
     table.pile = deck[::-1]
     for place in range(HAND * table.seats):
-        table.hands[(starter + place) % table.seats].append(table.pile.pop())
+        table.draw_to((starter + place) % table.seats)
 
 
 COURSE: Final = Game(
@@ -119,7 +86,6 @@ COURSE: Final = Game(
     public=view.public,
     personal=view.personal,
     refusals=REFUSALS,
-    articles=ARTICLES,
     forms=FORMS,
     options=CourseOptions,
     cheese=True,

@@ -38,35 +38,6 @@ REFUSALS: Final = {
     "not endless": "M25",
 }
 
-# The article behind an event, by its sentence, and by its card where that matters.
-ARTICLES: Final = {
-    "Flipped": "M4",
-    "Flipped clock": "M15",
-    "TurnedOver": "M5",
-    "Hit": "M6",
-    "Won.pair": "M7",
-    "Won.sumo": "M16",
-    "Won.last_special": "M20",
-    "Sinned": "M10",
-    "Chased": "M13",
-    "Chased.nobody": "M13",
-    "Turned": "M14",
-    "Trapped": "M17",
-    "Trapped.owner": "M17",
-    "Trapped.nobody": "M17",
-    "Gave": "M18",
-    "WentOut": "M19",
-    "Ended": "M21",
-    "Shuffled": "M23",
-    "Mixed.apart": "M27",
-    "Mixed.long": "M27",
-    "LockedUp.apart": "M27",
-    "LockedUp.long": "M27",
-    "Scored": "M25",
-    "Called": "M26",
-    "Called.wrong": "M26",
-}
-
 
 def empty(options: Options, seats: int, players: int, chance: Chance) -> Table:
     assert isinstance(options, MouseOptions)
@@ -118,7 +89,6 @@ MULTIPLI: Final = Game(
     public=view.public,
     personal=view.personal,
     refusals=REFUSALS,
-    articles=ARTICLES,
     forms=FORMS,
     options=MouseOptions,
     check=check,

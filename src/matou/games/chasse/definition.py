@@ -31,29 +31,6 @@ REFUSALS: Final = {
     "say the total": "H14",
 }
 
-# The article behind an event, by its sentence, and by its card where that matters.
-ARTICLES: Final = {
-    "RoundBegan": "H2",
-    "RoundBegan.sudden_death": "H12",
-    "Drew": "H3",
-    "Laid": "H3",
-    "Laid.special chase": "H7",
-    "Laid.special clock": "H9",
-    "Laid.special gift": "H10",
-    "Laid.special u-turn": "H11",
-    "Laid.special sumo": "H11",
-    "Laid.target": "H7",
-    "TokenReturned.ten": "H4",
-    "TokenReturned.hundred": "H5",
-    "TokenReturned.wrong_total": "H14",
-    "RoundLost": "H5",
-    "Countered": "H9",
-    "Turned": "H11",
-    "Ended": "H12",
-    "PileRenewed": "H13",
-    "Misannounced": "H14",
-}
-
 
 def empty(options: Options, seats: int, players: int, chance: Chance) -> Table:
     """H1: the tokens are dealt evenly, or as many as the switch says."""
@@ -83,7 +60,6 @@ CHASSE: Final = Game(
     public=view.public,
     personal=view.personal,
     refusals=REFUSALS,
-    articles=ARTICLES,
     forms=FORMS,
     options=ChasseOptions,
     cheese=True,

@@ -22,12 +22,12 @@ TITLE: Final = "matou record"  # and the version of the rules it was played by (
 LATER: Final = (
     "rules", "last race won by", "fallen since exchange", "mixes since exchange", "locked"
 )  # fmt: skip
-LONGEST_LINE: Final = 10_000
-MOST_LINES: Final = 200_000  # the longest games of random players take a tenth of that
+MAX_LINE_LENGTH: Final = 10_000
+MAX_LINES: Final = 200_000  # the longest games of random players take a tenth of that
 
 
 class RecordError(ValueError):
-    """A record that is damaged or tells the impossible; says the line and why."""
+    """A record that is damaged or impossible; the message names the line and the reason."""
 
     def __init__(self, why: str, line: int) -> None:
         super().__init__(f"line {line}: {why}")
@@ -57,7 +57,18 @@ class Record:
 
 
 class Recorder:
-    """Plays actions at a table and keeps the record of them."""
+    """Plays actions at a table and keeps the record of them.
+
+    Examples:
+        >>> recorder = matou.Recorder(matou.deal("chasse", players=2, seed=3))
+        >>> while not recorder.table.over:
+        ...     recorder.play(recorder.table.legal()[0])
+        >>> text = matou.write_record(recorder.record())
+        >>> text.splitlines()[0]
+        'matou record 2'
+        >>> matou.write_record(matou.read_record(text)) == text
+        True
+    """
 
     def __init__(self, table: Table) -> None:
         self.start = table.copy()
@@ -68,8 +79,8 @@ class Recorder:
 
     def play(self, action: Action, time: float | None = None) -> None:
         self.table.play(action)
-        self.moves.append(Move(action, time, self.noted.facts))
-        self.noted.facts = []
+        self.moves.append(Move(action, time, self.noted.draws))
+        self.noted.draws = []
 
     def record(self) -> Record:
         return Record(self.start, list(self.moves), write_position(self.table))
@@ -94,13 +105,13 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    """The record a text tells; raises RecordError with the line that is wrong."""
+    """Parse a record; raises RecordError with the line that is wrong."""
     rules = _read_title(text.split("\n", 1)[0].strip())
-    if text.count("\n") > MOST_LINES:
-        raise RecordError("a record has no more lines than this", MOST_LINES)
+    if text.count("\n") > MAX_LINES:
+        raise RecordError("a record has no more lines than this", MAX_LINES)
     lines = text.splitlines()
     for number, line in enumerate(lines, start=1):
-        if len(line) > LONGEST_LINE:
+        if len(line) > MAX_LINE_LENGTH:
             raise RecordError(f"a line of {len(line)} characters", number)
     parts = _parts(lines)
     try:
@@ -190,7 +201,15 @@ def _split_time(line: str) -> tuple[float | None, str]:
 def replay(
     record: Record, listener: Callable[[Event], None] | None = None
 ) -> Iterator[tuple[Move, Table]]:
-    """Play the record; yields the table after each move, the same object each time."""
+    """Play the record; yields the table after each move, the same object each time.
+
+    Examples:
+        >>> recorder = matou.Recorder(matou.deal("chasse", players=2, seed=3))
+        >>> for _ in range(3):
+        ...     recorder.play(recorder.table.legal()[0])
+        >>> [table.turn for _, table in matou.replay(recorder.record())]
+        [1, 0, 1]
+    """
     table = record.start.copy()
     table.listener = listener
     for move in record.moves:

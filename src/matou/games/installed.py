@@ -1,0 +1,48 @@
+"""Entry points of installed packages: other people's games and bots."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from matou.games.game import OptionError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GAMES_GROUP: Final = "matou.games"
+BOTS_GROUP: Final = "matou.bots"
+
+
+@cache  # names that arrive over a connection must not search the disk each time
+def _installed(group: str) -> "dict[str, EntryPoint]":
+    try:
+        from importlib.metadata import entry_points  # twenty modules that no game of ours needs
+    except ImportError:  # in a browser, where nothing is installed
+        return {}
+    return {point.name: point for point in entry_points(group=group)}
+
+
+def installed_names(group: str) -> list[str]:
+    """The names of a group; nothing is imported."""
+    return list(_installed(group))
+
+
+def load_installed(group: str, name: str) -> object:
+    """What an entry point names; raises OptionError with its distribution if it is broken."""
+    try:
+        found: object = _installed(group)[name].load()
+    except Exception as error:  # a module of others may raise anything
+        why = f"cannot be loaded: {type(error).__name__}: {error}"
+        raise broken(group, name, why) from error
+    return found
+
+
+def broken(group: str, name: str, why: str) -> OptionError:
+    """The error of an entry point that cannot be used."""
+    point = _installed(group)[name]
+    package = point.dist.name if point.dist is not None else "an unknown distribution"
+    return OptionError(f"{package}: its entry point {name!r} of {group} {why}")
+
+
+def forget_installed() -> None:
+    """Search again at the next question, after something was installed."""
+    _installed.cache_clear()
