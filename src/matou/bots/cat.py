@@ -1,4 +1,4 @@
-"""A cat: whoever plays a seat that nobody sits on, seeing only what that seat may see."""
+"""Computer players. A cat sees only what its seat may see."""
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -9,15 +9,15 @@ from matou.games.game import Table
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
 class Cat:
-    """Somebody who decides for a seat of a game in turns, with a chance of its own."""
+    """A bot of a game in turns; `chance` is its own."""
 
     def choose(self, table: Table, seat: i64, chance: Chance) -> Action:
-        """One of `table.legal(seat)`; the same one whatever lies hidden from that seat."""
+        """One of `table.legal(seat)`. It must not depend on what is hidden from that seat."""
         raise NotImplementedError
 
 
 class RandomCat(Cat):
-    """Anything the rules allow."""
+    """Chooses any legal action."""
 
     def choose(self, table: Table, seat: i64, chance: Chance) -> Action:
         found = table.legal(seat)

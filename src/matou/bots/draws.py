@@ -1,4 +1,4 @@
-"""Bell and tail from chance: two tables of whole numbers, so that every machine draws the same.
+"""Normal and exponential draws from tables of integers, so that every machine draws the same.
 
 A float routine may differ in its last bit from one machine to the next; a table rounded to
 thousandths does not, and a look-up is faster. The furthest draw is 3.7 spreads or 9 tails out:

@@ -1,4 +1,4 @@
-"""What a search asks about its game: a look at an action, and what comes of a table."""
+"""The interface between the search and a game: evaluate an action, and play a table on."""
 
 from math import exp
 

@@ -3,19 +3,13 @@
 from typing import Final
 
 from matou.bots.cat import Cat
-from matou.bots.chasse.cats import CHASSE
-from matou.bots.course.cats import COURSE
-from matou.bots.game import Clock, GameCats
-from matou.bots.reflexes.cats import MOUSE
+from matou.bots.game_cats import Clock, GameCats
 from matou.games.actions import Action
 from matou.games.chance import Chance
 from matou.games.game import OptionError, Table
 from matou.games.parts import Parts
 
-GAME_CATS: Final[Parts[GameCats]] = Parts(
-    "GameCats", "matou/bots/registry.py",
-    multipli=MOUSE, addi=MOUSE, course=COURSE, chasse=CHASSE,
-)  # fmt: skip
+GAME_CATS: Final[Parts[GameCats]] = Parts("bots", "GameCats")
 EVERYBODY: Final = -1  # every bit is set: cats on all seats
 
 

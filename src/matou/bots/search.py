@@ -1,4 +1,4 @@
-"""The searcher: it plays on, quickly, from many tables dealt anew from what its seat has not seen.
+"""The searcher: rollouts from many deals of the cards that its seat has not seen.
 
 All actions that are still compared meet the same cards, so luck decides little between them; and
 after each part of the budget the worse half of them is dropped (sequential halving).
@@ -74,7 +74,7 @@ class Candidate:
         self.worth = 0.0  # summed over the visits
 
     def mean(self, trust: float) -> float:
-        """What is known of it; the first look counts like so many simulations."""
+        """The estimate of an action; the first evaluation counts as several simulations."""
         return (self.worth + trust * self.look) / (self.visits + trust)
 
 

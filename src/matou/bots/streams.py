@@ -1,4 +1,4 @@
-"""A chance of its own for each game of a run, so that games can be played in any order.
+"""A random stream for each game of a run, so that games can be played in any order.
 
 Not compiled: an interrupt in the middle of a large product would end a compiled program at once.
 """

@@ -1,4 +1,4 @@
-"""Cats of a game in turns: by name, with a budget for those that search, and whole games."""
+"""Cats of games in turns: by name, with a budget for those that search; and whole games."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,17 +6,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from matou.bots.bot import SeatedBot
 from matou.bots.cat import Cat
 from matou.bots.evaluation import Evaluation
-from matou.bots.game import Clock, GameCats, Simple
+from matou.bots.game_cats import Clock, GameCats, Player, Simple
 from matou.bots.search import Searcher
 from matou.bots.streams import COINS, stream
 from matou.games.chance import Chance
+from matou.games.events import Event
 from matou.games.game import OptionError, Table
 
 LIMIT: Final = 200_000  # actions; a game that is not over by then is cut
-MOST_SIMULATIONS: Final = 1_000_000
-MOST_MILLISECONDS: Final = 60_000
+MAX_SIMULATIONS: Final = 1_000_000
+MAX_DECISION_MS: Final = 60_000
 SEARCHER: Final = "searcher"
 
 
@@ -24,7 +26,7 @@ def turn_cats(
     cats: dict[str, Callable[[], Cat]],
     evaluation: Callable[[Table, int], Evaluation],
     simple: Simple,
-    counted: dict[str, str],
+    counted: Callable[[Event], str],
     ending: Callable[[Table], str] | None = None,
 ) -> GameCats:
     """The cats of a game, the weakest first; the searcher is the strongest of every game."""
@@ -48,9 +50,12 @@ def turn_cats(
         cat(text, lambda: 0.0)
 
     def play_named(
-        table: Table, players: list[str], seed: int, game: int, clock: Clock | None
+        table: Table, players: list[Player], seed: int, game: int, clock: Clock | None
     ) -> None:
-        seated = [cat(name, clock) for name in players]
+        seated: list[Cat] = [
+            cat(one, clock) if isinstance(one, str) else SeatedBot(one.bot, one.name)
+            for one in players
+        ]
         play(table, seated, [stream(seed, game, COINS + seat) for seat in range(len(seated))])
 
     usual = names[min(1, len(names) - 1)]
@@ -64,12 +69,12 @@ def _searcher(
     """A number of simulations, or of milliseconds by a clock that is passed in."""
     timed = budget.endswith("ms")
     number = budget.removesuffix("ms")
-    most = MOST_MILLISECONDS if timed else MOST_SIMULATIONS
+    most = MAX_DECISION_MS if timed else MAX_SIMULATIONS
     small = number.isascii() and number.isdigit() and len(number) < 9
     if not small or not 1 <= int(number) <= most:
         raise OptionError(
-            f"the searcher takes 1 to {MOST_SIMULATIONS} simulations (searcher:400) or 1 to "
-            f"{MOST_MILLISECONDS} milliseconds (searcher:30ms), not {budget[:40]!r}"
+            f"the searcher takes 1 to {MAX_SIMULATIONS} simulations (searcher:400) or 1 to "
+            f"{MAX_DECISION_MS} milliseconds (searcher:30ms), not {budget[:40]!r}"
         )
     if not timed:
         return Searcher(evaluation, int(number))

@@ -1,4 +1,4 @@
-"""A round robin of cats: every two of them meet, on rotated seats, and are ranked by it."""
+"""A round robin of cats: every pair plays, on rotated seats, and a rating ranks them."""
 
 from itertools import combinations
 from time import perf_counter
@@ -11,7 +11,7 @@ from matou.bots.arena.spread import Task, chunks
 from matou.games.game import Options
 
 PLAYERS: Final = 2  # at the mouse each of them owns two seats (M3)
-AT_ONCE: Final = 4  # games of one task: a searcher takes seconds for a game
+GAMES_OF_A_TASK: Final = 4  # games of one task: a searcher takes seconds for a game
 
 Meeting = tuple[str, str]
 
@@ -25,7 +25,7 @@ def tasks(options: Options, names: list[str], games: int, seed: int, jobs: int) 
     """The games of every meeting, cut into pieces a worker can play."""
     return [
         (options, meeting, seed, first, count)
-        for first, count in chunks(games, jobs, AT_ONCE)
+        for first, count in chunks(games, jobs, GAMES_OF_A_TASK)
         for meeting in meetings(names)
     ]
 

@@ -1,4 +1,4 @@
-"""Many whole games without leaving the module; game i depends on the seed and i alone."""
+"""Bulk play in one compiled loop; game i depends on the seed and i alone."""
 
 from typing import Final
 
@@ -29,7 +29,6 @@ class Tally:
         lengths: dict[int, int],
         listened: int,
         heard: dict[str, int],
-        counted: dict[str, str],
     ) -> None:
         self.games = games
         self.cut = cut  # not over at the limit
@@ -38,10 +37,6 @@ class Tally:
         self.lengths = lengths  # how many games had so many actions
         self.listened = listened
         self.heard = heard  # events of the games listened to, by name
-        self.counted = counted  # which events have which name
-
-    def hear(self, event: Event) -> None:
-        self.count(self.counted.get(event.sentence(), ""))
 
     def count(self, name: str) -> None:
         if name:
@@ -80,28 +75,31 @@ class Tally:
             self.lengths,
             self.listened,
             self.heard,
-            self.counted,
         )
 
 
-def no_games(options: Options, players: int) -> Tally:
-    counted = GAME_CATS[options.game.name].counted
-    return Tally(0, 0, 0, [0] * players, {}, 0, {}, counted)
+def no_games(players: int) -> Tally:
+    return Tally(0, 0, 0, [0] * players, {}, 0, {})
 
 
 def run(options: Options, players: int, seed: int, first: int, count: int, cats: str) -> Tally:
     """Play the games number first to first + count − 1."""
-    tally = no_games(options, players)
+    tally = no_games(players)
+    cats_of_game = GAME_CATS[options.game.name]
+
+    def hear(event: Event) -> None:
+        tally.count(cats_of_game.counted(event))
+
     for game in range(first, first + count):
         table = begin(options, players, seed, game)
         listened = game < LISTENED
         if listened:
-            table.listener = tally.hear
+            table.listener = hear
             tally.listened += 1
         played = _play(table, cats_chance(seed, game), cats == "simple", tally, listened)
         tally.add_game(table, played)
         if listened and table.over:
-            tally.count(GAME_CATS[options.game.name].ending(table))
+            tally.count(cats_of_game.ending(table))
     return tally
 
 

@@ -1,4 +1,4 @@
-"""The machines of a Dask cluster as an executor, for bulk play beyond one machine."""
+"""A Dask cluster as an executor, for bulk play on many machines."""
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -7,22 +7,22 @@ from typing import Final
 
 from matou.extras import missing
 
-SECONDS: Final = 10  # to find the scheduler
+CONNECT_TIMEOUT_S: Final = 10
 
 
 class ClusterError(Exception):
-    """No cluster there, or no Dask here; says what to do."""
+    """No scheduler answers, or Dask is not installed; the text says what to do."""
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+def cluster(address: str, timeout_s: float = CONNECT_TIMEOUT_S) -> Iterator[tuple[Executor, int]]:
     """An executor on the cluster whose scheduler listens there, and how many threads it has."""
     try:
         from distributed import Client  # an optional extra: most people have one machine
     except ModuleNotFoundError as error:
         raise ClusterError(missing(error.name, "cluster")) from None
     try:
-        client = Client(address, timeout=SECONDS, set_as_default=False)
+        client = Client(address, timeout=timeout_s, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise ClusterError(f"no Dask scheduler answers at {address}: {error}") from None
     try:

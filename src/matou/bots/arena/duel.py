@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from matou.bots.arena.bulk import WHOLE, begin
+from matou.bots.loading import load_player
 from matou.bots.registry import GAME_CATS
 from matou.games.game import Options
 
@@ -48,7 +49,7 @@ def duel(
     for game in range(first, first + count):
         table = begin(options, players, seed, game)
         order = [(player + game) % len(names) for player in range(players)]
-        seated = [names[place] for place in order]
+        seated = [load_player(options.game.name, names[place]) for place in order]
         cats.play(table, seated, seed, game, clock)
         score.games += 1
         if not table.over:

@@ -1,4 +1,4 @@
-"""How strong each cat is, from who beat whom: Elo by maximum likelihood, with intervals.
+"""Elo ratings by maximum likelihood, with intervals.
 
 The Bradley-Terry model: a beats b with a chance that depends on the difference of their
 ratings alone. Intervals come from playing the same tournament again on paper: every game is
@@ -12,7 +12,7 @@ from typing import Final
 
 SCALE: Final = 400 / math.log(10)  # Elo's: 400 points are ten to one
 STEPS: Final = 200
-AGAIN: Final = 200  # tournaments on paper
+RESAMPLES: Final = 200  # tournaments on paper
 EDGE: Final = 0.5  # games added to each side of a pairing: whoever never lost has a rating still
 
 
@@ -40,11 +40,11 @@ def ratings(names: list[str], pairings: list[Pairing], seed: int = 0) -> list[Ra
     """The strongest first."""
     best = _fit(names, pairings)
     rng = random.Random(seed)
-    again = [_fit(names, [_on_paper(one, rng) for one in pairings]) for _ in range(AGAIN)]
+    again = [_fit(names, [_on_paper(one, rng) for one in pairings]) for _ in range(RESAMPLES)]
     found = []
     for place, name in enumerate(names):
         spread = sorted(one[place] for one in again)
-        low, high = spread[round(0.025 * AGAIN)], spread[round(0.975 * AGAIN) - 1]
+        low, high = spread[round(0.025 * RESAMPLES)], spread[round(0.975 * RESAMPLES) - 1]
         found.append(Rating(name, best[place], low, high))
     return sorted(found, key=lambda rating: -rating.elo)
 

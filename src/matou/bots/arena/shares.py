@@ -1,4 +1,4 @@
-"""Shares of games won, and how sure one may be of them."""
+"""Confidence intervals of shares."""
 
 from math import sqrt
 from typing import Final
@@ -7,7 +7,7 @@ Z: Final = 1.959964  # 95 % of a normal distribution lie within so many deviatio
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share seen in so many games (Wilson, 1927)."""
+    """The 95 % interval of a share of so many games (Wilson, 1927)."""
     if not games:
         return 0.0, 1.0
     spread = Z * Z / games

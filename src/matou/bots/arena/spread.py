@@ -1,4 +1,4 @@
-"""Many tasks on several cores, or on anything else that is an executor.
+"""Run tasks on an executor: local processes or a cluster.
 
 A task carries only options, names, a seed and counts, so it costs nothing to send and can be
 run again: a worker that dies costs its task some time, not the run.
@@ -21,24 +21,25 @@ from typing import Any, Final, TypeVar
 Result = TypeVar("Result")
 Task = tuple[Any, ...]  # the arguments of one run
 
-MOST_AT_ONCE: Final = 500  # games in one task: short enough for a progress bar and an interrupt
+MAX_GAMES_OF_A_TASK: Final = (
+    500  # games in one task: short enough for a progress bar and an interrupt
+)
 TASKS_AHEAD: Final = 4  # tasks waiting for each worker
-MOST_DEATHS: Final = 3  # of workers in a row: then it is the work that kills them
+MAX_DEATHS: Final = 3  # of workers in a row: then it is the work that kills them
 
 
 def cores() -> int:
-    """The cores this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def pool(jobs: int) -> ProcessPoolExecutor:
-    """Local workers; an interrupt at the terminal reaches them too, and ends them at once: what
-    they were at is lost, what was told is kept by the process that started them."""
-    meek = (signal.SIGINT, signal.SIG_DFL)
-    return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=meek)
+    """Local worker processes. Ctrl-C ends them at once; the parent keeps the results so far."""
+    default_sigint = (signal.SIGINT, signal.SIG_DFL)
+    return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=default_sigint)
 
 
-def chunks(games: int, jobs: int, most: int = MOST_AT_ONCE) -> Iterator[tuple[int, int]]:
+def chunks(games: int, jobs: int, most: int = MAX_GAMES_OF_A_TASK) -> Iterator[tuple[int, int]]:
     """The first game and the number of games of each task."""
     size = max(1, min(most, games // (jobs * TASKS_AHEAD)))
     for first in range(0, games, size):
@@ -46,7 +47,7 @@ def chunks(games: int, jobs: int, most: int = MOST_AT_ONCE) -> Iterator[tuple[in
 
 
 def run_here(run: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
-    """One task after the other, in this process."""
+    """Run the tasks one after the other in this process."""
     for task in tasks:
         yield run(*task)
 
@@ -54,7 +55,7 @@ def run_here(run: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Resu
 def spread(
     start: Callable[[], Executor], jobs: int, run: Callable[..., Result], tasks: Iterable[Task]
 ) -> Iterator[Result]:
-    """The results as they come in, in any order; `start` makes an executor, anew if one breaks."""
+    """The results in any order; `start` makes an executor, and another one if it breaks."""
     waiting = deque(tasks)
     deaths = 0
     while waiting:
@@ -73,7 +74,7 @@ def spread(
                     yield result
         except BrokenExecutor:
             deaths += 1
-            if deaths > MOST_DEATHS:
+            if deaths > MAX_DEATHS:
                 raise
             waiting.extendleft(sent.values())  # what was not finished is played again
         finally:

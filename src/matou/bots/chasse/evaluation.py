@@ -1,4 +1,4 @@
-"""What a search asks about the Chasse."""
+"""Evaluation of Chasse actions and positions, for the search."""
 
 from math import sqrt
 

@@ -1,4 +1,4 @@
-"""How a search plays the Chasse on: each card of the hand by what its total does to others.
+"""Rollout policy of the Chasse: rate each card of the hand by what its total does to others.
 
 What a total does is looked up, so a turn takes less time than the list of what is legal.
 Each seat looks into its own hand only.

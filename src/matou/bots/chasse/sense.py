@@ -1,4 +1,4 @@
-"""How dangerous a total of the Chasse is, for a hand one holds and for one nobody has seen."""
+"""Expected token losses at a total of the Chasse, for a known hand and for a hidden one."""
 
 from typing import Final
 

@@ -58,11 +58,11 @@ def weigh(table: Course, sense: Sense, action: Action) -> float:
     kind = action.kind
     seat = action.seat
     card = action.card
-    total: i64 = table.totals[seat]
-    attacks: i64 = table.attacks[seat]
+    total: i64 = table.total_of(seat)
+    attacks: i64 = table.attacks_on(seat)
     struck: i64 = -1
     bonus = 0.0
-    hand = table.hands[seat][:]
+    hand = table.cards_of(seat)
     if card >= 0:
         take(hand, card)
     if kind == POINTS:
@@ -89,7 +89,7 @@ def weigh(table: Course, sense: Sense, action: Action) -> float:
     rival = 1000.0
     for other in range(table.seats):
         if other != seat:
-            theirs: i64 = table.attacks[other]
+            theirs: i64 = table.attacks_on(other)
             if other == struck:
                 theirs |= ATTACK_BIT[card]
             need = sense.strange_need(table, other, theirs)
@@ -103,4 +103,4 @@ def _defence_bonus(table: Course, kind: i64, lifts: bool) -> float:
     brings neither, it is better as the turn's card."""
     if kind == END_WITH:
         return CARD_SPARED
-    return DRAW_WORTH if lifts or table.pile or table.talon else 0.0
+    return DRAW_WORTH if lifts or table.in_pile or table.in_talon else 0.0

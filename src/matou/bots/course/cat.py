@@ -66,13 +66,13 @@ def course_liking(table: Course, action: Action, clock_now: bool) -> i64:
     if kind == LIFT:
         return 500 - PRODUCTS[card]  # the smallest card that does it
     if kind == DEFEND:
-        return 1000 if table.attacks[seat] & DEFENCE_BIT[card] else -1000
+        return 1000 if table.attacks_on(seat) & DEFENCE_BIT[card] else -1000
     if kind == END_WITH:
         return -SHIELD  # the turn's card, where otherwise a better one would be thrown away
     if kind == ATTACK:
-        return 60 + table.totals[action.target] // 2
+        return 60 + table.total_of(action.target) // 2
     if kind == NAME:
-        return table.totals[action.target] // 4 + (150 if clock_now else 0)
+        return table.total_of(action.target) // 4 + (150 if clock_now else 0)
     if kind in (DISCARD, GIVE):
         return -_use(table, seat, card)
     if kind == GIVE_BACK:
@@ -82,18 +82,18 @@ def course_liking(table: Course, action: Action, clock_now: bool) -> i64:
 
 def _answers(table: Course, seat: i64, card: i64) -> bool:
     """C9: a defence against what attacks just now."""
-    attacks: i64 = table.attacks[seat] | (CLOCK_BIT if table.named(seat) else 0)
+    attacks: i64 = table.attacks_on(seat) | (CLOCK_BIT if table.named(seat) else 0)
     return attacks & DEFENCE_BIT[card] != 0
 
 
 def _points(table: Course, seat: i64, card: i64) -> i64:
     """C3: the largest card that fits; near 400, one that leaves what another card makes."""
     worth: i64 = PRODUCTS[card]
-    rest: i64 = GOAL - table.totals[seat] - worth
+    rest: i64 = GOAL - table.total_of(seat) - worth
     if rest == 0:
         return 10_000
     if rest <= IN_SIGHT:
-        for other in table.hands[seat]:
+        for other in table.cards_of(seat):
             if PRODUCTS[other] == rest and other != card:
                 return 300 + worth
     return 100 + worth
@@ -104,6 +104,6 @@ def _use(table: Course, seat: i64, card: i64) -> i64:
     worth: i64 = PRODUCTS[card]
     if worth == 0:
         return 90 if DEFENCE_BIT[card] else 50
-    if DEFENCE_BIT[card] == CLOCK_BIT or table.lifters[card] & table.attacks[seat]:
+    if DEFENCE_BIT[card] == CLOCK_BIT or table.lifters[card] & table.attacks_on(seat):
         return 60
-    return 20 + worth // 2 if table.totals[seat] + worth <= GOAL else 5
+    return 20 + worth // 2 if table.total_of(seat) + worth <= GOAL else 5

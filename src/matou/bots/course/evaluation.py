@@ -1,4 +1,4 @@
-"""What a search asks about the Course."""
+"""Evaluation of Course actions and positions, for the search."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ class CourseEvaluation(Evaluation):
         return hope(worth / TURNS) if worth < WON else 1.0
 
     def looks(self, table: Table, found: list[Action]) -> list[float]:
-        """What a simulation would do itself comes first: only what is better is worth a change."""
+        """The action that a rollout would choose comes first: another one must be better."""
         looks = super().looks(table, found)
         assert isinstance(table, Course)
         if found[0].seat == table.asked():

@@ -1,4 +1,4 @@
-"""How a search plays the Course on: one look at the hand, no list of what is legal.
+"""Rollout policy of the Course: one look at the hand, no list of legal actions.
 
 A search plays some hundred thousand turns a second with these few rules, so they are plain:
 finish, lift or bar what stands before the seat, attack, then points that can still make 400.
@@ -67,7 +67,8 @@ def quick_course(table: Course) -> Action:
 def _answer(table: Course) -> Action:
     """C11: a product 1, 2 or 3 if there is one."""
     target = table.target
-    for card in table.hands[target]:
+    for place in range(table.held(target)):
+        card = table.card(target, place)
         if DEFENCE_BIT[card] == CLOCK_BIT:
             return REACTIONS[target][card]
     return PASSES[target]
@@ -81,12 +82,12 @@ def _give(table: Course, seat: i64) -> Action:
 
 def _lay(table: Course, seat: i64) -> Action:
     """One look at the hand tells the largest card that fits and the kinds of attack held."""
-    hand = table.hands[seat]
-    rest: i64 = GOAL - table.totals[seat]
+    rest: i64 = GOAL - table.total_of(seat)
     large: i64 = -1
     points: i64 = 0
     held: i64 = 0
-    for card in hand:
+    for place in range(table.held(seat)):
+        card = table.card(seat, place)
         if DEFENCE_BIT[card] and (card > SPECIALS or rest > SMALL) and _pays(table, seat, card):
             return DEFENCES[seat][card]
         worth: i64 = PRODUCTS[card]
@@ -95,7 +96,7 @@ def _lay(table: Course, seat: i64) -> Action:
         elif points < worth <= rest:
             large = card
             points = worth
-    if table.attacks[seat]:
+    if table.attacks_on(seat):
         return _under_attack(table, seat, held)
     if points == rest:
         return SCORES[seat][large]
@@ -103,9 +104,9 @@ def _lay(table: Course, seat: i64) -> Action:
     if strike is not None:
         return strike
     if rest <= IN_SIGHT:
-        found = exactly(bytes(hand).translate(PRODUCTS), rest, points)
+        found = exactly(_worths(table, seat), rest, points)
         if found >= 0:
-            return SCORES[seat][hand[found]]
+            return SCORES[seat][table.card(seat, found)]
     if rest <= NEAR or points < MODEST:
         clock = _clock(table, seat, held)
         if clock is not None:
@@ -117,18 +118,19 @@ def _lay(table: Course, seat: i64) -> Action:
 
 def _pays(table: Course, seat: i64, card: i64) -> bool:
     """C9: a defence beside the turn's card lifts an attack, or a new card comes for it."""
-    if table.pile or table.talon:
+    if table.in_pile or table.in_talon:
         return True
-    return table.attacks[seat] & DEFENCE_BIT[card] != 0
+    return table.attacks_on(seat) & DEFENCE_BIT[card] != 0
 
 
 def _under_attack(table: Course, seat: i64, held: i64) -> Action:
     """C5 to C8: lift it with the smallest card that does, or use the turn for something else."""
-    attacks: i64 = table.attacks[seat]
+    attacks: i64 = table.attacks_on(seat)
     lifters = table.lifters
     lift: i64 = -1
-    rest: i64 = GOAL - table.totals[seat]
-    for card in table.hands[seat]:
+    rest: i64 = GOAL - table.total_of(seat)
+    for place in range(table.held(seat)):
+        card = table.card(seat, place)
         if rest <= 10 and PRODUCTS[card] == rest and attacks == SUMO_BIT:
             return SCORES[seat][card]
         if lifters[card] & attacks and (lift < 0 or PRODUCTS[card] < PRODUCTS[lift]):
@@ -152,7 +154,8 @@ def _strike(table: Course, seat: i64, held: i64) -> Action | None:
     strike: Action | None = None
     if held & ~CLOCK_BIT == 0:
         return strike
-    for card in table.hands[seat]:
+    for place in range(table.held(seat)):
+        card = table.card(seat, place)
         if card > SPECIALS and ATTACK_BIT[card] and card != CLOCK:
             if strike is not None and card != U_TURN:
                 continue
@@ -178,25 +181,25 @@ def _aim(table: Course, seat: i64, card: i64) -> i64:
     most: i64 = -1
     bit: i64 = ATTACK_BIT[card]
     for target in range(table.seats):
-        if target == seat or table.attacks[target] & bit or table.totals[target] <= most:
+        if target == seat or table.attacks_on(target) & bit or table.total_of(target) <= most:
             continue
-        if table.defences[target] and table.barred(target) & bit:
+        if table.barred(target) & bit:
             continue
-        if bit == CLOCK_BIT and not table.hands[target]:
+        if bit == CLOCK_BIT and table.held(target) == 0:
             continue
         best = target
-        most = table.totals[target]
+        most = table.total_of(target)
     return best
 
 
 def _near(table: Course, seat: i64, rest: i64) -> Action:
     """Near 400, points or a discard: whatever leaves most cards that would help."""
-    hand = table.hands[seat]
-    worths = bytes(hand).translate(PRODUCTS)
+    worths = _worths(table, seat)
     useless = _useless(table, seat)
     best: i64 = -1
     most = helping(worths, PRODUCTS[useless], rest)
-    for card in hand:
+    for place in range(table.held(seat)):
+        card = table.card(seat, place)
         worth: i64 = PRODUCTS[card]
         if worth == 0 or worth >= rest:
             continue
@@ -207,12 +210,18 @@ def _near(table: Course, seat: i64, rest: i64) -> Action:
     return SCORES[seat][best] if best >= 0 else _throw(table, seat)
 
 
+def _worths(table: Course, seat: i64) -> bytes:
+    """A hand as its worths, card by card."""
+    return bytes(table.cards_of(seat)).translate(PRODUCTS)
+
+
 def _small(table: Course, seat: i64) -> Action:
     """C7: under a sumo, the largest card up to 10."""
     most = table.most_points(seat)
     best: i64 = -1
     points: i64 = 0
-    for card in table.hands[seat]:
+    for place in range(table.held(seat)):
+        card = table.card(seat, place)
         worth: i64 = PRODUCTS[card]
         if points < worth <= most:
             best = card
@@ -222,7 +231,8 @@ def _small(table: Course, seat: i64) -> Action:
 
 def _throw(table: Course, seat: i64) -> Action:
     """C2, C9: a defence as the turn's card where there is one; else what is missed least."""
-    for card in table.hands[seat]:
+    for place in range(table.held(seat)):
+        card = table.card(seat, place)
         if card > SPECIALS and DEFENCE_BIT[card]:
             return ENDINGS[seat][card]
     return DISCARDS[seat][_useless(table, seat)]
@@ -232,8 +242,9 @@ def _useless(table: Course, seat: i64) -> i64:
     """The card this seat misses least: too large to be laid, else small and lifting nothing."""
     best: i64 = -1
     least: i64 = 1000
-    rest: i64 = GOAL - table.totals[seat]
-    for card in table.hands[seat]:
+    rest: i64 = GOAL - table.total_of(seat)
+    for place in range(table.held(seat)):
+        card = table.card(seat, place)
         worth: i64 = PRODUCTS[card]
         use: i64 = 10
         if worth == 0:

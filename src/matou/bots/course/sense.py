@@ -1,4 +1,4 @@
-"""How far a seat of the Course is from 400, in turns: what careful cats weigh everything by."""
+"""Estimate of the turns that a seat of the Course needs to reach 400."""
 
 from typing import Final
 
@@ -35,7 +35,7 @@ CHASE_BARRED: Final = 0.45
 SUMO_BARRED: Final = 0.55
 U_TURN_BARRED: Final = 1.2
 CLOCK_BARRED: Final = 0.1
-MOST_CARDS: Final = 10
+MAX_CARDS: Final = 10
 
 
 class Sense:
@@ -74,7 +74,7 @@ class Sense:
 
     def need(self, table: Course, seat: i64, hand: list[int], total: i64, attacks: i64) -> float:
         """The turns this seat needs with these cards, less what else they are good for."""
-        barred = table.barred(seat) if table.defences[seat] else 0
+        barred = table.barred(seat)
         held: i64 = 0  # the kinds of attack a card in hand bars
         lifts: i64 = 0
         for card in hand:
@@ -123,7 +123,7 @@ class Sense:
 
     def strange_need(self, table: Course, seat: i64, attacks: i64) -> float:
         """The same for a seat whose hand is hidden."""
-        turns = STRANGE_LANDING + (GOAL - table.totals[seat]) / STRIDE
+        turns = STRANGE_LANDING + float(GOAL - table.total_of(seat)) / STRIDE
         if attacks:
             laying = 0.0
             if attacks & CHASE_BIT:
@@ -159,12 +159,12 @@ def _landing(hand: list[int], rest: int) -> float:
 
     Plain integers: the bits of the sums are more than an i64 holds.
     """
-    sums = [0] * (MOST_CARDS + 1)  # by number of cards laid: a bit for each sum they can make
+    sums = [0] * (MAX_CARDS + 1)  # by number of cards laid: a bit for each sum they can make
     sums[0] = 1
     used = 0
     for card in hand:
         worth = PRODUCTS[card]
-        if 0 < worth <= rest and used < MOST_CARDS:
+        if 0 < worth <= rest and used < MAX_CARDS:
             used += 1
             for count in range(used, 0, -1):
                 sums[count] |= sums[count - 1] << worth

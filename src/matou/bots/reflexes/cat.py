@@ -28,7 +28,7 @@ FLIPS_OF_AN_EVENING: Final = 2000  # the endless game is stopped then (M25)
 
 
 def at_the_mouse(table: Table, chance: Chance, cats: i64) -> Action | None:
-    """What these seats do next, reckoned from what lies open; None where others are on."""
+    """The next action of these seats, from what everybody sees; None if others are to act."""
     assert isinstance(table, Mouse)
     if table.switches.expert:
         call = _souris(table, chance, cats)

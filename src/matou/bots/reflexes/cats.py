@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from matou.bots.game import Clock, GameCats
+from matou.bots.bot import BotError
+from matou.bots.game_cats import Clock, GameCats, Player
 from matou.bots.reflexes.cat import at_the_mouse
 from matou.bots.reflexes.levels import REFLEX_LEVELS, reflex_named
 from matou.bots.reflexes.race import play_game
@@ -10,37 +11,45 @@ from matou.bots.reflexes.racer import Racer
 from matou.bots.reflexes.reflex import ReflexCat
 from matou.bots.streams import COINS, stream
 from matou.games.actions import FLIP, REVEAL, Action
+from matou.games.events import Event
 from matou.games.game import Table
-from matou.games.mouse import tops
+from matou.games.mouse import events, tops
 from matou.games.mouse.play import Mouse
 
-COUNTED: Final = {
-    "Turned": "changes of direction",
-    "Flipped": "cards flipped",
-    "TurnedOver": "piles turned over (M5)",
-    "Sinned": "sins of greed (M10)",
-    "Shuffled": "shuffles when nobody can flip (M23)",
-    "Mixed.apart": "locked tables mixed (M27)",
-    "Mixed.long": "locked tables mixed (M27)",
-    "LockedUp.apart": "games that a locked table ended (M27)",
-    "LockedUp.long": "games that a locked table ended (M27)",
-    "WentOut": "times that seats went out",
-    "Scored": "points scored (M25)",
-    "Won.pair": "pairs won",
-    "Won.sumo": "sumos won",
-    "Won.last_special": "won with a last special (M20)",
-    "Chased": "chases",
-    "Chased.nobody": "chases nobody hit",
-    "Trapped": "traps that snapped",
-    "Trapped.nobody": "traps that snapped",
-    "Trapped.owner": "traps escaped by their owner",
-    "Called": "calls of Souris! (M26)",
-    "Called.wrong": "wrong calls of Souris! (M26)",
+USUAL: Final = "cat"  # a table with bots of others waits as long as for this one, or longer
+COUNTED: Final[dict[type[Event], str]] = {
+    events.Turned: "changes of direction",
+    events.Flipped: "cards flipped",
+    events.TurnedOver: "piles turned over (M5)",
+    events.Sinned: "sins of greed (M10)",
+    events.Shuffled: "shuffles when nobody can flip (M23)",
+    events.Mixed: "locked tables mixed (M27)",
+    events.LockedUp: "games that a locked table ended (M27)",
+    events.WentOut: "times that seats went out",
+    events.Scored: "points scored (M25)",
+}
+WON: Final = {
+    "pair": "pairs won",
+    "sumo": "sumos won",
+    "last_special": "won with a last special (M20)",
 }
 
 
+def counted(event: Event) -> str:
+    if isinstance(event, events.Won):
+        return WON[event.why]
+    if isinstance(event, events.Chased):
+        return "chases" if event.fastest >= 0 else "chases nobody hit"
+    if isinstance(event, events.Trapped):
+        escaped = event.owner == event.fastest
+        return "traps escaped by their owner" if escaped else "traps that snapped"
+    if isinstance(event, events.Called):
+        return "calls of Souris! (M26)" if event.right else "wrong calls of Souris! (M26)"
+    return COUNTED.get(type(event), "")
+
+
 MADE_PAIR: Final = "cards that made a pair (M6)"
-PARTS: Final = {MADE_PAIR: COUNTED["Flipped"]}
+PARTS: Final = {MADE_PAIR: COUNTED[events.Flipped]}
 
 
 def made(table: Table, action: Action) -> str:
@@ -56,14 +65,22 @@ def check(text: str) -> None:
     reflex_named(text)
 
 
-def play(table: Table, players: list[str], seed: int, game: int, clock: Clock | None) -> None:
+def play(table: Table, players: list[Player], seed: int, game: int, clock: Clock | None) -> None:
     """A game at the mouse; the table waits as long as its slowest cat needs."""
     assert isinstance(table, Mouse)
-    figures = [reflex_named(name) for name in players]
-    racers: list[Racer | None] = [
-        ReflexCat(figures[table.owner(seat)]) for seat in range(table.seats)
-    ]
-    play_game(table, racers, stream(seed, game, COINS), max([one.window for one in figures]))
+    windows = [reflex_named(one if isinstance(one, str) else USUAL).window for one in players]
+    racers: list[Racer | None] = [_racer(players[table.owner(seat)]) for seat in range(table.seats)]
+    play_game(table, racers, stream(seed, game, COINS), max(windows))
 
 
-MOUSE: Final = GameCats(REFLEX_LEVELS, "cat", check, at_the_mouse, play, COUNTED, made, PARTS)
+def _racer(player: Player) -> Racer:
+    if isinstance(player, str):
+        return ReflexCat(reflex_named(player))
+    if not isinstance(player.bot, Racer):
+        raise BotError(f"{player.name} is no Racer; at the mouse a bot is one: docs/your-bot.md")
+    return player.bot
+
+
+MOUSE: Final = GameCats(
+    REFLEX_LEVELS, USUAL, check, at_the_mouse, play, counted, made, PARTS, method="hand"
+)

@@ -24,16 +24,16 @@ YARDSTICK: Final = reflex_named("cat")
 
 EXPECTED: Final = 4  # races that it is worth to know somebody's usual time
 FIRST_WEIGHT: Final = 0.5  # the first race moves the estimate half the way
-LEAST_WEIGHT: Final = 0.09  # later ones so much: races older than a dozen fade
+MIN_WEIGHT: Final = 0.09  # later ones so much: races older than a dozen fade
 START_SPREAD: Final = 0.45  # of the logarithm of a child's reactions
-LEAST_SPREAD: Final = 0.2
+MIN_SPREAD: Final = 0.2
 CAT_SPREAD: Final = 0.35  # of the yardstick's own
 NUDGE: Final = 0.06  # what one race won or lost corrects, in logarithm
 FURTHEST_NUDGE: Final = 0.6
 SLOWEST: Final = 4.0  # times the yardstick
 FASTEST: Final = 0.4
-LEAST_MISS: Final = 0.01
-MOST_MISS: Final = 0.5
+MIN_MISS: Final = 0.01
+MAX_MISS: Final = 0.5
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Pace:
 
 
 def expected(ms: float, sums: bool) -> Pace:
-    """Of somebody known to need so long for a fact, on the mean of all: worth a few races."""
+    """The pace of a person whose mean time for a fact is known; it counts as a few races."""
     usual = float(YARDSTICK.notice + YARDSTICK.tau)
     known = (OF_SUMS if sums else OF_PRODUCTS)[:100]
     logs = [log(usual + YARDSTICK.compute * one / 100) for one in known]
@@ -86,14 +86,14 @@ def _compared(sight: Sight, seat: int, ms: int) -> float:
 
 
 def _beyond(least: float, mean: float, spread: float) -> float:
-    """The mean of what lies beyond `least` in a bell."""
+    """The mean of a normal distribution above `least`."""
     away = min((least - mean) / spread, 6.0)
     part = erfc(away / sqrt(2)) / 2
     return mean + spread * exp(-away * away / 2) / sqrt(2 * pi) / part
 
 
 def _weight(pace: Pace) -> float:
-    return max(LEAST_WEIGHT, FIRST_WEIGHT / (1 + pace.races / 2))
+    return max(MIN_WEIGHT, FIRST_WEIGHT / (1 + pace.races / 2))
 
 
 def _learnt(pace: Pace, logarithm: float, nudge: float) -> Pace:
@@ -103,7 +103,7 @@ def _learnt(pace: Pace, logarithm: float, nudge: float) -> Pace:
     return Pace(
         races=pace.races + 1,
         mean=pace.mean + weight * off,
-        spread=max(LEAST_SPREAD, sqrt(variance)),
+        spread=max(MIN_SPREAD, sqrt(variance)),
         missed=pace.missed * (1 - weight),
         nudge=max(-FURTHEST_NUDGE, min(FURTHEST_NUDGE, pace.nudge + nudge)),
     )
@@ -118,7 +118,7 @@ def factor(pace: Pace) -> float:
 def figures_for(pace: Pace) -> Figures:
     """The cat that plays just below this pace; it overlooks as much as the person does."""
     times = factor(pace)
-    missed = max(LEAST_MISS, min(MOST_MISS, pace.missed))
+    missed = max(MIN_MISS, min(MAX_MISS, pace.missed))
     return Figures(
         "yours",
         _times(YARDSTICK.notice, times),

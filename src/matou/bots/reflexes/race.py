@@ -1,4 +1,4 @@
-"""Cats at the mouse by the clock: who hits when, one window after the other, to the end."""
+"""Simulated time at the mouse: who hits when, one window after the other, to the end."""
 
 from typing import Final
 
@@ -22,11 +22,11 @@ from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
 
 # Milliseconds. A hand on its way can be stopped for the first two thirds of a reaction or so:
-STOPPING: Final[i64] = 250
-FLIP: Final[i64] = 800  # take a card and lay it, so that all see it at once
-COUNT_IN: Final[i64] = 1500  # "one, two, three": all flip together
-GATHER: Final[i64] = 2500  # piles change hands after a verdict
-MOST_FLIPS: Final[i64] = 100_000  # a game that is not over by then is cut
+STOPPING_MS: Final[i64] = 250
+FLIP_MS: Final[i64] = 800  # take a card and lay it, so that all see it at once
+COUNT_IN_MS: Final[i64] = 1500  # "one, two, three": all flip together
+GATHER_MS: Final[i64] = 2500  # piles change hands after a verdict
+MAX_FLIPS: Final[i64] = 100_000  # a game that is not over by then is cut
 
 
 class Window:
@@ -88,7 +88,7 @@ class Window:
             return False
         if table.open:
             return True
-        return table.switches.late_sins and self.earliest() <= self.now + STOPPING
+        return table.switches.late_sins and self.earliest() <= self.now + STOPPING_MS
 
     def earliest(self) -> i64:
         """When the next hand or call comes, in ms since the card fell; or NEVER."""
@@ -109,7 +109,7 @@ class Window:
         return None
 
     def next(self) -> Action | None:
-        """What comes next, at the moment `now` then says; None for a hand that came too late."""
+        """The next action, at the time `now`; None for a hand that came too late."""
         best = self.earliest()
         if best >= self.ends and self.table.open:
             self.now = self.ends
@@ -125,7 +125,7 @@ class Window:
         return action if self.table.refusal(action) == "" else None
 
     def heard(self) -> None:
-        """Somebody acted at the moment `now`: whoever sees a change thinks again."""
+        """An action was played at the time `now`: racers react to what changed."""
         table = self.table
         if table.over:
             return
@@ -140,7 +140,7 @@ class Window:
         sight = look(table, self.began + self.now)
         for seat in range(table.seats):
             due: i64 = self.due[seat]
-            if due != NEVER and due <= self.now + STOPPING:
+            if due != NEVER and due <= self.now + STOPPING_MS:
                 continue
             aim = sight.contest(seat) if table.open else 0
             if aim == 0:
@@ -156,7 +156,7 @@ class Window:
 def play_game(table: Mouse, racers: list[Racer | None], chance: Chance, length: i64) -> i64:
     """A whole game between racers; the milliseconds it would take at a table."""
     clock: i64 = 0
-    while not table.over and table.flips < MOST_FLIPS:
+    while not table.over and table.flips < MAX_FLIPS:
         if table.open:
             clock += _window(table, racers, chance, length, clock)
             continue
@@ -173,10 +173,10 @@ def next_card(table: Mouse) -> i64:
         table.do(TIME_IS_UP)
     elif table.reveal_due:
         table.do(REVEAL_ALL)
-        return FLIP + COUNT_IN
+        return FLIP_MS + COUNT_IN_MS
     else:
         table.do(FLIPS[flipper])
-        return FLIP
+        return FLIP_MS
     return 0
 
 
@@ -193,4 +193,4 @@ def _window(
                 verdict = True
             table.do(action)
             window.heard()
-    return window.now + (GATHER if verdict else 0)
+    return window.now + (GATHER_MS if verdict else 0)

@@ -1,4 +1,4 @@
-"""A racer: whoever's hand may come down on the mouse, cat, simulated child or person."""
+"""A racer: a cat, a simulated child or a person whose hand may come down on the mouse."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Reflexes like a person's: time to notice and to reckon, a chance to miss, a little greed.
+"""Reaction times like a person's: noticing, calculating, missing, and a little greed.
 
 Pure functions of what is seen, a seat, the figures of a level and chance; a cat with reflexes
 is no more than its figures.
@@ -16,11 +16,13 @@ from matou.games.chance import Chance
 from matou.games.mouse.table import TOPS
 from matou.hardness import READ
 
-QUICKEST: Final[i64] = 150  # no hand is faster: the eye alone takes that long
-HARDEST: Final[i64] = 1500  # where `miss_hard` stands
-HASTY: Final[i64] = 60  # per cent of the usual time: a greedy hand has not reckoned to the end
-SECOND_LOOK: Final[i64] = 50  # per cent of the reckoning: a missed pair lay there before
-CALM: Final[i64] = 20  # greed is so many times rarer where nothing tempts
+FASTEST_REACTION_MS: Final[i64] = 150  # no hand is faster: the eye alone takes that long
+HARDEST_FACT_MS: Final[i64] = 1500  # where `miss_hard` stands
+HASTY_PER_CENT: Final[i64] = (
+    60  # per cent of the usual time: a greedy hand has not reckoned to the end
+)
+SECOND_LOOK_PER_CENT: Final[i64] = 50  # per cent of the reckoning: a missed pair lay there before
+UNTEMPTED_FACTOR: Final[i64] = 20  # greed is so many times rarer where nothing tempts
 PER_GREED: Final[i64] = 1000
 
 
@@ -57,9 +59,9 @@ def _sumo(sight: Sight, figures: Figures) -> i64:
 
 def miss_rate(hard: i64, figures: Figures) -> i64:
     """Per mille of pairs overlooked, by the hardness of their hardest fact."""
-    beyond: i64 = max(0, min(hard, HARDEST) - READ)
+    beyond: i64 = max(0, min(hard, HARDEST_FACT_MS) - READ)
     more: i64 = (figures.miss_hard - figures.miss) * 10
-    return figures.miss * 10 + more * beyond // (HARDEST - READ)
+    return figures.miss * 10 + more * beyond // (HARDEST_FACT_MS - READ)
 
 
 def reaction(sight: Sight, seat: i64, figures: Figures, chance: Chance) -> i64:
@@ -72,34 +74,36 @@ def reaction(sight: Sight, seat: i64, figures: Figures, chance: Chance) -> i64:
         missed = miss_rate(sight.hardest(sight.contest(seat)), figures)
     if chance.below(1000) < missed:
         return NEVER
-    return max(QUICKEST, ex_gauss(mu, figures.sigma, figures.tau, chance))
+    return max(FASTEST_REACTION_MS, ex_gauss(mu, figures.sigma, figures.tau, chance))
 
 
 def greedy(sight: Sight, seat: i64, figures: Figures, chance: Chance) -> i64:
     """M10: milliseconds until a seat without a right hits all the same; nearly always NEVER."""
     if sight.race != TOPS or sight.contest(seat) != 0:
         return NEVER
-    tempted = 1 if sight.tempting(seat) else CALM
+    tempted = 1 if sight.tempting(seat) else UNTEMPTED_FACTOR
     if chance.below(PER_GREED * tempted) >= figures.greed:
         return NEVER
     mu = figures.notice + _reckoning(sight, 1 << seat, figures)
     ms = ex_gauss(mu, figures.sigma, figures.tau, chance)
-    return max(QUICKEST, ms * HASTY // 100)
+    return max(FASTEST_REACTION_MS, ms * HASTY_PER_CENT // 100)
 
 
 def souris(sight: Sight, seat: i64, figures: Figures, chance: Chance) -> i64:
     """M26: milliseconds until a seat calls a pair it saw missed; or, greedily, none at all."""
     group = sight.missed_by_others(seat)
     if group == 0:
-        if chance.below(PER_GREED * CALM) >= figures.greed:
+        if chance.below(PER_GREED * UNTEMPTED_FACTOR) >= figures.greed:
             return NEVER
-        return max(QUICKEST, ex_gauss(figures.notice, figures.sigma, figures.tau, chance))
+        return max(
+            FASTEST_REACTION_MS, ex_gauss(figures.notice, figures.sigma, figures.tau, chance)
+        )
     # Its cards may be covered by now, so it is as hard as a pair of read numbers at least.
     hard: i64 = max(READ, sight.hardest(group))
     if chance.below(1000) < miss_rate(hard, figures):
         return NEVER
-    mu = figures.notice + figures.compute * hard // 100 * SECOND_LOOK // 100
-    return max(QUICKEST, ex_gauss(mu, figures.sigma, figures.tau, chance))
+    mu = figures.notice + figures.compute * hard // 100 * SECOND_LOOK_PER_CENT // 100
+    return max(FASTEST_REACTION_MS, ex_gauss(mu, figures.sigma, figures.tau, chance))
 
 
 class ReflexCat(Racer):

@@ -1,4 +1,4 @@
-"""What everybody at a mouse table sees when a card has fallen, and what can be reckoned from it.
+"""What everybody sees when a card has fallen, and what can be calculated from it.
 
 Whoever races for the mouse gets a sight and no table: a stack is no more than empty or not.
 """

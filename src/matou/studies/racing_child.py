@@ -6,6 +6,7 @@ does not know by heart it works out in steps from a fact it knows. A wrong answe
 without a right or miss a pair; a slow one may be ready only when the next card has fallen.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 from mypy_extensions import i64
@@ -13,67 +14,54 @@ from mypy_extensions import i64
 from matou.bots.draws import log_normal
 from matou.bots.reflexes.racer import NEVER, Racer
 from matou.bots.reflexes.sight import NO_CARD, Sight
-from matou.games.actions import MOST_SEATS
+from matou.games.actions import MAX_SEATS
 from matou.games.chance import Chance
 from matou.games.mouse.table import TOPS
 
-READING: Final[i64] = 250  # milliseconds to read a number
+READING_MS: Final[i64] = 250  # milliseconds to read a number
 BY_HEART: Final[i64] = 920  # per mille of times that a learnt fact comes at once
-CONFUSED: Final[i64] = 6  # a fact by heart is wrong so many times more rarely than a step
+BY_HEART_RELIABILITY: Final[i64] = (
+    6  # a fact by heart is wrong so many times more rarely than a step
+)
 PRACTICE: Final[i64] = 12  # a fact met once is nearer to being known by this part of the rest
-MOST_TIRED: Final[i64] = 1250  # per mille of the rested time
-MINUTE: Final[i64] = 60_000
+MAX_TIRED: Final[i64] = 1250  # per mille of the rested time
+MINUTE_MS: Final[i64] = 60_000
 
 
+@dataclass(frozen=True)
 class Child:
     """What a child can do when the game begins; times in milliseconds."""
 
-    def __init__(
-        self,
-        level: str,
-        hand: i64,
-        recall: i64,
-        step: i64,
-        spread: i64,
-        dreams: i64,
-        forgets: i64,
-        slips: i64,
-        restless: i64,
-        tires: i64,
-        knows: i64,
-        tables: tuple[int, ...],
-        sums: i64,
-        sums_take: i64,
-    ) -> None:
-        self.level: Final = level
-        self.hand: Final = hand  # see that two are equal, and get to the mouse
-        self.recall: Final = recall  # a fact known by heart
-        self.step: Final = step  # one more addition on the way to a fact that is not
-        self.spread: Final = spread  # of the logarithm of its times, in thousandths
-        self.dreams: Final = dreams  # per cent of cards it does not look at when they fall
-        self.forgets: Final = forgets  # per cent of older answers, each time a card falls
-        self.slips: Final = slips  # per mille of steps that go wrong
-        self.restless: Final = restless  # per 10,000 cards that its hand falls for nothing
-        self.tires: Final = tires  # per mille slower with every minute
-        self.knows: Final = knows  # per mille of the facts outside its tables that come at once
-        self.tables: Final = tables  # learnt by heart
-        self.sums: Final = sums  # and sums up to here
-        # Per cent of what a product takes: sums are met years earlier, and the lead melts away.
-        self.sums_take: Final = sums_take
+    level: str
+    hand: i64  # see that two are equal, and get to the mouse
+    recall: i64  # a fact known by heart
+    step: i64  # one more addition on the way to a fact that is not
+    spread: i64  # of the logarithm of its times, in thousandths
+    dreams: i64  # per cent of cards it does not look at when they fall
+    forgets: i64  # per cent of older answers, each time a card falls
+    slips: i64  # per mille of steps that go wrong
+    restless: i64  # per 10,000 cards that its hand falls for nothing
+    tires: i64  # per mille slower with every minute
+    knows: i64  # per mille of the facts outside its tables that come at once
+    tables: tuple[int, ...]  # learnt by heart
+    sums: i64  # and sums up to here
+    # Per cent of what a product takes: sums are met years earlier, and the lead melts away.
+    sums_take: i64
 
 
 # Its own figures, from what children do and not from the table of the cats. Where the sources
 # leave room (recall, forgets, take), the value was chosen so that the matching cats are fair.
-CHILDREN: Final = (
+CHILDREN: Final = [
     # level hand recall step spread dreams forgets slips restless tires knows tables sums take
     Child("kitten", 900, 1000, 1300, 420, 14, 50, 60, 14, 8, 200, (1, 2, 10), 6, 62),
     Child("cat", 680, 690, 950, 360, 9, 45, 45, 8, 6, 400, (1, 2, 3, 5, 10), 10, 66),
     Child("tomcat", 520, 460, 650, 300, 6, 40, 30, 4, 5, 650, (1, 2, 3, 4, 5, 9, 10), 14, 72),
     Child("tiger", 430, 270, 450, 250, 3, 35, 20, 2, 4, 900, tuple(range(1, 11)), 20, 75),
-)
+]
+LEVELS: Final = {child.level: child for child in CHILDREN}
 
 
-class Learner(Racer):
+class RacingChild(Racer):
     """One child during one game, on one seat or on two (M3)."""
 
     def __init__(self, child: Child, sums: bool) -> None:
@@ -81,9 +69,9 @@ class Learner(Racer):
         self.sums = sums
         self.known: list[int] = [self._at_first(face // 10 + 1, face % 10 + 1)
                                  for face in range(100)]  # fmt: skip
-        self.faces: list[int] = [NO_CARD] * MOST_SEATS  # what it has looked at
-        self.answers: list[int] = [0] * MOST_SEATS  # and what it made of that
-        self.ready: list[int] = [0] * MOST_SEATS  # and when, in milliseconds of the game
+        self.faces: list[int] = [NO_CARD] * MAX_SEATS  # what it has looked at
+        self.answers: list[int] = [0] * MAX_SEATS  # and what it made of that
+        self.ready: list[int] = [0] * MAX_SEATS  # and when, in milliseconds of the game
         self.busy: i64 = 0  # until then it reckons
         self.looked: i64 = -1  # at which flip
 
@@ -115,8 +103,8 @@ class Learner(Racer):
         return chance.below(100) < self.child.dreams
 
     def _tired(self, ms: i64, sight: Sight) -> i64:
-        more: i64 = 1000 + self.child.tires * sight.now // MINUTE
-        return ms * min(MOST_TIRED, more) // 1000
+        more: i64 = 1000 + self.child.tires * sight.now // MINUTE_MS
+        return ms * min(MAX_TIRED, more) // 1000
 
     def _move(self, sight: Sight, chance: Chance) -> i64:
         return self._tired(log_normal(self.child.hand, self.child.spread, chance), sight)
@@ -138,12 +126,12 @@ class Learner(Racer):
     def _answer(self, sight: Sight, seat: i64, chance: Chance) -> None:
         face = self.faces[seat]
         result: i64 = sight.results[seat]
-        ms: i64 = READING
+        ms: i64 = READING_MS
         wrong: i64 = 0  # per mille
         if face < 100:
             if chance.below(1000) < self.known[face]:
                 ms = self.child.recall + 2 * result
-                wrong = self.child.slips // CONFUSED
+                wrong = self.child.slips // BY_HEART_RELIABILITY
             else:
                 ms = self.child.recall + self._way(face // 10 + 1, face % 10 + 1)
                 wrong = self.child.slips
@@ -212,12 +200,3 @@ def _steps(factor: i64) -> i64:
     if factor in (3, 4, 6, 9):
         return 1
     return 2 if factor in (7, 8) else 0
-
-
-def child_named(text: str) -> Child:
-    """The child of a level."""
-    for child in CHILDREN:
-        if child.level == text:
-            return child
-    names = ", ".join([child.level for child in CHILDREN])
-    raise ValueError(f"there is no child {text[:20]!r}; there are {names}")

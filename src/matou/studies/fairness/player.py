@@ -1,36 +1,35 @@
-"""A simulated player: a reaction, a page, a line, and what the server finds out about them."""
+"""A simulated player: reaction, page, connection, and what the server measures of them."""
 
 from dataclasses import dataclass, field
 from math import inf
 from random import Random
 from typing import Final
 
-from matou.fairness.character import UNSEEN, Character
-from matou.fairness.network import Line
-from matou.fairness.reading import EventLoop
 from matou.server.races.judge import Hand
-from matou.server.races.latency import IN_A_RACE, Latency
-from matou.server.races.standing import NEW, Standing
+from matou.server.races.latency import IN_A_RACE, NEW, Latency, Standing
+from matou.studies.fairness.character import UNSEEN_MS, Character, RoundTrips
+from matou.studies.fairness.network import Connection
+from matou.studies.fairness.reading import EventLoop
 
 # Ex-Gaussian reactions in ms: a bell, and a tail. A picture (a chase, a trap) as quick adults see
 # it is the hardest case for a judge, because they are so close together; and an easy pair.
 PICTURE: Final = (320.0, 45.0, 75.0)
 PAIR: Final = (650.0, 120.0, 200.0)
-FASTEST: Final = 150.0
+FASTEST_MS: Final = 150.0
 
-FRAME: Final = 1000 / 60
-SLOW_FRAME: Final = 1000 / 30
-PAINT_ERROR: Final = 4.0  # a page knows when it has painted to about this
-HANDLING: Final = 2.0  # what it needs to send a touch, on average
-ANSWER: Final = (0.2, 2.0)  # what a browser needs to send a pong
-SHARED: Final = 0.2  # of pongs that come with other segments: then the kernel tells a mean
-GAIN: Final = 1 / 8  # in which the last trip weighs so much
-AFTER: Final = 2  # pings that still go out while a hit is on its way
+FRAME_MS: Final = 1000 / 60
+SLOW_FRAME_MS: Final = 1000 / 30
+PAINT_ERROR_MS: Final = 4.0  # a page knows when it has painted to about this
+HANDLING_MS: Final = 2.0  # what it needs to send a touch, on average
+ANSWER_MS: Final = (0.2, 2.0)  # what a browser needs to send a pong
+SHARED_PONGS: Final = 0.2  # of pongs that come with other segments: then the kernel tells a mean
+SMOOTHING: Final = 1 / 8  # in which the last trip weighs so much
+PINGS_AFTER: Final = 2  # pings that still go out while a hit is on its way
 
 
 @dataclass
 class Touch:
-    """A hand in truth, and as it came in."""
+    """A hit: the true reaction, and what the server receives."""
 
     seat: int
     true: float  # the reaction
@@ -40,13 +39,13 @@ class Touch:
 
 @dataclass
 class Player:
-    """Somebody at a line."""
+    """A player at a simulated connection."""
 
     chance: Random
     character: Character
-    line: Line
+    connection: Connection
     frame: float
-    kernel: bool  # whether the server's kernel tells of the line
+    told_by: RoundTrips
     loop: EventLoop  # of the server
     latency: Latency = field(default_factory=Latency)
     standing: Standing = NEW
@@ -57,24 +56,24 @@ class Player:
     def touch(self, seat: int, flip: float, kind: tuple[float, float, float]) -> Touch:
         """See the card, and hit."""
         mu, sigma, tau = kind
-        true = max(FASTEST, self.chance.gauss(mu, sigma) + self.chance.expovariate(1 / tau))
-        painted = self.line.down.arrives(flip) + self.chance.uniform(0, self.frame)
+        true = max(FASTEST_MS, self.chance.gauss(mu, sigma) + self.chance.expovariate(1 / tau))
+        painted = self.connection.down.arrives(flip) + self.chance.uniform(0, self.frame)
         touched = painted + true
         pings = [
             flip + IN_A_RACE * count
-            for count in range(int((touched - flip) / IN_A_RACE) + 1 + AFTER)
+            for count in range(int((touched - flip) / IN_A_RACE) + 1 + PINGS_AFTER)
         ]
-        sent = touched + self.chance.expovariate(1 / HANDLING)
+        sent = touched + self.chance.expovariate(1 / HANDLING_MS)
         arrival = self._exchange(pings, sent)
-        if self.character.stalls:
-            self.loop.stall(arrival, self.character.stalls)
-        known = true + self.chance.uniform(-PAINT_ERROR, PAINT_ERROR)
+        if self.character.stalls_ms:
+            self.loop.stall(arrival, self.character.stalls_ms)
+        known = true + self.chance.uniform(-PAINT_ERROR_MS, PAINT_ERROR_MS)
         return Touch(seat, true, arrival, self.character.says(known))
 
     def ping(self, now: float) -> None:
         """Between races."""
         late = self._late(racing=False)
-        self._pong(now, self.line.down.arrives(now) + late, late)
+        self._pong(now, self.connection.down.arrives(now) + late, late)
 
     def hear(self, now: float) -> None:
         """The server learns what it has read until now."""
@@ -95,12 +94,14 @@ class Player:
 
     def _exchange(self, pings: list[float], touched: float) -> float:
         """Pings go down, pongs and the hit come up in order; says when the hit is read."""
-        answers = [(ping, self.line.down.arrives(ping), self._late(racing=True)) for ping in pings]
+        answers = [
+            (ping, self.connection.down.arrives(ping), self._late(racing=True)) for ping in pings
+        ]
         answers.sort(key=lambda answer: answer[1] + answer[2])
         before = [answer for answer in answers if answer[1] + answer[2] <= touched]
         for ping, here, late in before:
             self._pong(ping, here + late, late)
-        arrival = self._read(self.line.up.arrives(touched))
+        arrival = self._read(self.connection.up.arrives(touched))
         for ping, here, late in answers[len(before) :]:
             self._pong(ping, here + late, late)
         return arrival
@@ -112,25 +113,27 @@ class Player:
         return self.last_read
 
     def _late(self, racing: bool) -> float:
-        return self.chance.uniform(*ANSWER) + self.character.keeps(self.chance, racing)
+        return self.chance.uniform(*ANSWER_MS) + self.character.keeps(self.chance, racing)
 
     def come_anew(self) -> None:
-        """Out and in again, onto the same chair: another line, a bucket that is empty."""
+        """Leave and join again on the same chair: another connection, an empty bucket."""
         self.latency, self.coming, self.smooth = Latency(), [], 0.0
         self.standing = self.standing.taken_over()
 
     def _pong(self, ping: float, sent: float, late: float) -> None:
         """The kernel sees how long the line took, and little of what the client took; when a
         connection is made it sees the line alone."""
-        came = self.line.up.arrives(sent)
+        came = self.connection.up.arrives(sent)
         read = self._read(came)
         took = came - ping - late
-        if not self.kernel:
+        if self.told_by is RoundTrips.PROXY and self.latency.tcp_min is None:
+            self.latency.tcp_min = took
+        if self.told_by is not RoundTrips.KERNEL:
             self.coming.append((ping, read, inf))
             return
-        seen = took + min(late, UNSEEN)
+        seen = took + min(late, UNSEEN_MS)
         shortest = self.latency.tcp_min
         self.latency.tcp_min = took if shortest is None else min(seen, shortest)
-        self.smooth += GAIN * (seen - self.smooth) if self.smooth else took
-        shared = self.chance.random() < SHARED
+        self.smooth += SMOOTHING * (seen - self.smooth) if self.smooth else took
+        shared = self.chance.random() < SHARED_PONGS
         self.coming.append((ping, read, self.smooth if shared else seen))

@@ -1,6 +1,6 @@
-"""What simulated pupils go through, one arm after the other, and what came of it for each."""
+"""`matou learn`: what simulated pupils go through in each arm, and what came of it for each."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import log
 from typing import Final
@@ -10,21 +10,26 @@ from matou.cards import ADDI
 from matou.learning import choose
 from matou.learning.again import look_again
 from matou.learning.answers import BEATEN, LATE, WON, Answer
-from matou.learning.estimate import Learner, learn
+from matou.learning.estimate import learn
 from matou.learning.facts import COUNT
-from matou.pupils.figures import TRUE_TEN, Figures, compare
-from matou.pupils.habits import GIVES_UP, PICKS, TOSSES, TYPES, Habit
-from matou.pupils.sitting import School, enrol
+from matou.learning.knowledge import Learner
+from matou.studies.estimates import TRUE_TEN, compare
+from matou.studies.kinds import KINDS
+from matou.studies.pupil import USUAL, Kind
+from matou.studies.runner import Figures
+from matou.studies.school import School, enrol
 
 SITTINGS: Final = 5
-MOST_SITTINGS: Final = 150  # of a pupil that grows
+FIRST_EVENINGS: Final = 3
+SITTINGS_OF_TWO: Final = 10  # where two children play on one profile
+SITTINGS_AFTER: Final = 2  # a pause
+MAX_SITTINGS: Final = 150  # of a pupil that grows
 GAMES_OF_A_DECK: Final = 3
 FIRST_RACES: Final = 10
 SOLVED: Final = "sittings"
 
-TWO, ONE, RACES, SCRAMBLED, DECK = "two minutes", "one minute", "races", "scrambled", "deck"
+ONE, RACES, SCRAMBLED, DECK = "one minute", "races", "scrambled", "deck"
 LIST, CATS = "list", "cats"
-PICKING, GIVING_UP, TOSSING = "picking", "giving up", "tossing"
 WATCHING: Final = (0.0, 0.3, 1.0)  # watching teaches so much of doing
 CHOSEN, RANDOM = "chosen", "random"
 
@@ -43,10 +48,49 @@ def five_sittings(school: School, minutes: float) -> School:
     return school
 
 
-def measured(school: School, minutes: float, habit: Habit = TYPES) -> Figures:
-    school.habit = habit
+def measured(school: School, minutes: float) -> Figures:
     five_sittings(school, minutes)
     return compare(school.pupil, school.learner, school.day)
+
+
+def lived(school: School) -> Figures:
+    """Evenings of two minutes of cards and a game, as a child of this kind has them: what lights
+    on the first ones, and what is known in the end."""
+    kind, known = school.pupil.kind, school.learner.of(school.pupil.family)
+    found: Figures = {}
+    asked = False  # "are you two?"
+    evenings = SITTINGS_OF_TWO if kind.apart else SITTINGS
+    for evening in range(1, evenings + 1):
+        before = sum(known.lit)
+        _evening(school)
+        asked = asked or known.two()
+        if evening <= FIRST_EVENINGS:
+            found[f"evening {evening}"] = sum(known.lit) - before
+    if kind.pause_days:
+        school.day += kind.pause_days
+        school.pupil.pauses(school.chance)
+        found["glow"], found["true glow"] = _glowing(school)
+        for _ in range(SITTINGS_AFTER):
+            _evening(school)
+    found["asked"] = asked
+    return found | compare(school.pupil, school.learner, school.day)
+
+
+def _evening(school: School) -> None:
+    school.next_day()
+    school.cards(2)
+    school.game()
+
+
+def _glowing(school: School) -> tuple[int, int]:
+    """Lit squares that do not glow softer, and those of them that are true."""
+    known, hand = school.learner.of(school.pupil.family), school.learner.hand.ms()
+    glow = [
+        fact
+        for fact in range(COUNT)
+        if known.lit[fact] and not known.slipped(fact, hand, school.day)
+    ]
+    return len(glow), sum(school.pupil.fluent(fact) for fact in glow)
 
 
 def scrambled(school: School) -> Figures:
@@ -87,7 +131,7 @@ def grown(school: School, chosen: bool, watching: float) -> Figures:
     """The sittings until every fact takes at most three seconds: two minutes of chosen cards and
     short decks, or two minutes of any cards and whole decks."""
     pupil = school.pupil
-    for sitting in range(1, MOST_SITTINGS + 1):
+    for sitting in range(1, MAX_SITTINGS + 1):
         school.next_day()
         school.cards(2, chosen, learns=True)
         deck: tuple[int, ...] = ()
@@ -96,8 +140,8 @@ def grown(school: School, chosen: bool, watching: float) -> Figures:
         school.learn_from(school.game(deck, specials=not deck), watching)
         if all(pupil.fluent(fact) for fact in range(COUNT)):
             return {SOLVED: sitting}
-        school.forget()
-    return {SOLVED: MOST_SITTINGS}
+        school.pupil.forgets()
+    return {SOLVED: MAX_SITTINGS}
 
 
 def listed(school: School) -> Figures:
@@ -124,7 +168,7 @@ def raced(school: School) -> Figures:
         school.next_day()
         school.cards(2)
     family = school.pupil.family
-    usual = expected(school.learner.usual(family), family == ADDI)
+    usual = expected(school.learner.usual(family, school.day), family == ADDI)
     found: Figures = {}
     for name, pace in (("told", usual), ("new", Pace())):
         school.pace = pace
@@ -144,12 +188,9 @@ def raced(school: School) -> Figures:
 
 
 ARMS: Final[dict[str, Callable[[School], Figures]]] = {
-    TWO: partial(measured, minutes=2),
+    **{kind.name: lived for kind in KINDS},
     ONE: partial(measured, minutes=1),
     RACES: partial(measured, minutes=0),
-    PICKING: partial(measured, minutes=2, habit=PICKS),
-    GIVING_UP: partial(measured, minutes=2, habit=GIVES_UP),
-    TOSSING: partial(measured, minutes=2, habit=TOSSES),
     SCRAMBLED: scrambled,
     DECK: decks,
     LIST: listed,
@@ -158,15 +199,9 @@ ARMS: Final[dict[str, Callable[[School], Figures]]] = {
     **{growing(RANDOM, one): partial(grown, chosen=False, watching=one) for one in WATCHING},
 }
 
-Found = dict[str, dict[int, Figures]]  # by arm and pupil
+KIND_OF_ARM: Final[dict[str, Kind]] = {kind.name: kind for kind in KINDS}
 
 
-def run(arm: str, family: str, seed: int, pupil: int) -> tuple[str, int, Figures]:
-    """One pupil in one arm; it is the same pupil in all of them."""
-    return arm, pupil, ARMS[arm](enrol(family, seed, pupil))
-
-
-def tasks(family: str, children: int, seed: int) -> Iterator[tuple[str, str, int, int]]:
-    for arm in ARMS:
-        for pupil in range(children):
-            yield arm, family, seed, pupil
+def case(arm: str, seed: int, pupil: int, family: str) -> Figures:
+    """One pupil in one arm; it is the same pupil in all arms of its kind."""
+    return ARMS[arm](enrol(family, seed, pupil, KIND_OF_ARM.get(arm, USUAL)))

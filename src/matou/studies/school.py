@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import log
 from random import Random
 from typing import Final
 
@@ -11,25 +10,21 @@ from matou.bots.streams import COINS, DEAL, stream
 from matou.games.deal import deal_options
 from matou.games.mouse.play import mouse_of
 from matou.games.registry import options
-from matou.learning import choose, evidence
+from matou.learning import choose, evidence, tables
 from matou.learning.answers import COPIED, LATE, WON, Answer
-from matou.learning.estimate import Learner, Luck, learn
+from matou.learning.estimate import learn
 from matou.learning.facts import COUNT
-from matou.pupils.game import PLAYERS, Game, Played
-from matou.pupils.habits import TYPES, Habit
-from matou.pupils.pupil import Pupil, born
+from matou.learning.knowledge import Learner
+from matou.learning.sitting import Sitting
+from matou.studies.pupil import USUAL, Kind, Pupil
+from matou.studies.pupil_game import PLAYERS, Played, play
 
-MINUTE: Final = 60_000.0
-BETWEEN: Final = 400.0  # milliseconds from an answer to the next card
-CONSOLED: Final = 3000.0  # more, where it was wrong: the dots are shown
+MINUTE_MS: Final = 60_000.0
+BETWEEN_MS: Final = 400.0  # from an answer to the next card
+CONSOLED_MS: Final = 3000.0  # more, where it was wrong: the dots are shown
 COPIES: Final = 5  # numbers only copied, the first time
 COPIES_AGAIN: Final = 2
-
-# How practice works, where it does.
-GAIN: Final = 0.05  # of the way to what is possible, for an answer after a day or more
-SAME_DAY: Final = 0.35  # of that gain, for one more on the same day
-POSSIBLE: Final = log(450.0)  # nobody thinks faster
-FORGOTTEN: Final = 0.012  # of the way back to where it was, a day
+SAME_DAY: Final = 0.35  # of the gain by practice, for one more answer on the same day
 
 
 @dataclass
@@ -40,16 +35,12 @@ class School:
     chance: Random
     seed: int  # of its games
     learner: Learner = field(default_factory=Learner)
+    sibling: Pupil | None = None  # who plays on the same profile, on half of the days
     pace: Pace = field(default_factory=Pace)
-    habit: Habit = TYPES
     day: int = 20_000
     games: int = 0
-    at_first: list[float] = field(default_factory=list)
     practised: list[int] = field(default_factory=lambda: [0] * COUNT)  # the day
     given: list[tuple[int, Answer]] = field(default_factory=list)  # every answer, with its day
-
-    def __post_init__(self) -> None:
-        self.at_first = self.pupil.times[:]
 
     def know(self, answers: Sequence[Answer]) -> None:
         for answer in answers:
@@ -60,26 +51,29 @@ class School:
 
     def next_day(self) -> None:
         self.day += 1
-        self.learner.luck = Luck()  # as in the page: of one sitting
+        self.learner.sitting = Sitting()
+        if self.sibling is not None and self.chance.random() < 0.5:
+            self.pupil, self.sibling = self.sibling, self.pupil
         self.pupil.wakes(self.chance)
 
     def cards(self, minutes: float, chosen: bool = True, learns: bool = False) -> list[int]:
         """So many minutes of cards, chosen or at random; the facts that were asked."""
-        pupil, chance, habit = self.pupil, self.chance, self.habit
+        pupil, chance, habit = self.pupil, self.chance, self.pupil.kind.habit
         copies = COPIES if not self.given else COPIES_AGAIN
         self.know([Answer(0, COPIED, habit.copies(pupil, chance)) for _ in range(copies)])
         asked: list[int] = []
         clock = 0.0
-        while clock < minutes * MINUTE:
+        while clock < minutes * MINUTE_MS:
             fact = chance.randrange(COUNT)
             if chosen:
                 fact = choose.next_card(self.learner, pupil.family, self.day, asked)
             asked.append(fact)
             ms, right = habit.answers(pupil, fact, chance)
-            clock += ms + BETWEEN + (0.0 if right else CONSOLED)
+            clock += ms + BETWEEN_MS + (0.0 if right else CONSOLED_MS)
             self.know([evidence.card(fact, round(ms), right, habit.picked)])
-            if learns:
+            if learns or pupil.kind.learns:
                 self.practise(fact)
+        tables.grow(self.learner.of(pupil.family))
         return asked
 
     def game(self, results: tuple[int, ...] = (), specials: bool = True) -> Played:
@@ -90,9 +84,8 @@ class School:
         self.games += 1
         deal, coins = (stream(self.seed, self.games, one) for one in (DEAL, COINS))
         table = mouse_of(deal_options(options(self.pupil.family, given), PLAYERS, deal))
-        game = Game(table, self.pupil, self.pace, self.chance, coins)
-        played = game.play()
-        self.pace = game.pace
+        played = play(table, self.pupil, self.pace, self.chance, coins)
+        self.pace = played.pace
         self.know(played.answers)
         return played
 
@@ -111,16 +104,16 @@ class School:
     def practise(self, fact: int, part: float = 1.0) -> None:
         fresh = SAME_DAY if self.practised[fact] == self.day else 1.0
         self.practised[fact] = self.day
-        self.pupil.times[fact] -= GAIN * part * fresh * (self.pupil.times[fact] - POSSIBLE)
-
-    def forget(self) -> None:
-        """A night."""
-        for fact in range(COUNT):
-            now = self.pupil.times[fact]
-            self.pupil.times[fact] = now + FORGOTTEN * max(0.0, self.at_first[fact] - now)
+        self.pupil.practises(fact, part * fresh)
 
 
-def enrol(family: str, seed: int, number: int) -> School:
-    """Pupil `number` of a run, which depends on the two alone."""
+def enrol(family: str, seed: int, number: int, kind: Kind = USUAL) -> School:
+    """Pupil `number` of a run, which depends on the two and the kind alone."""
     chance = Random(seed * 1_000_003 + number)
-    return School(born(family, chance), chance, seed * 1_000_003 + number)
+    pupil = kind.pupil(family, chance)
+    school = School(pupil, chance, seed * 1_000_003 + number)
+    if kind.tables:
+        tables.start(school.learner.of(family), kind.tables)
+    if kind.apart:
+        school.sibling = pupil.sibling(chance)
+    return school

@@ -1,26 +1,42 @@
-"""A scripted child alone with cats in a real room, in time that does not pass."""
+"""`matou pace`: a scripted child alone with cats in a real room, in time that does not pass."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from statistics import median
+from typing import Any, Final
 
 from matou.games.actions import FLIPS
+from matou.games.mouse.events import Won
 from matou.games.mouse.play import Mouse, mouse_of
 from matou.games.mouse.table import TOPS
-from matou.learning.answers import WON
 from matou.record.words import spell_action
 from matou.server.races.latency import Latency
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms.games.dealt import Game
+from matou.server.rooms.games.mouse import BEGINNING
 from matou.server.rooms.room import Room
 from matou.server.rooms.state.state import PLAYING, State
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.peers import Out
 from matou.server.rooms.wire.settings import Settings
+from matou.studies.report import markdown, per_cent
+from matou.studies.runner import Columns, Figures
 
-REACTION: Final = (1100.0, 1900.0)  # milliseconds from what is seen to the tap
-LONGEST: Final = 3_600_000.0  # a game that is not over by then is cut
+GAMES: Final = ("multipli", "addi")
+AIMS: Final = {
+    "first pair, median": 20.0,
+    "first pair, nine of ten": 45.0,
+    "seconds per race": 15.0,
+    "length, median": 360.0,
+}
+FIRST_AIMS: Final = AIMS | {
+    "first pair, median": 15.0,
+    "first pair, nine of ten": 25.0,
+    "games without a pair": 0,
+}
+REACTION_MS: Final = (1100.0, 1900.0)  # from what is seen to the tap
+MAX_GAME_MS: Final = 3_600_000.0  # a game that is not over by then is cut
 SEAT: Final = 0
 
 
@@ -29,7 +45,7 @@ class Sitting:
     """What one game was like, in seconds since the deal."""
 
     first_pair: float = UNLIMITED  # the child's own
-    first_win: float = UNLIMITED  # of such a race
+    first_win: float = UNLIMITED  # of a race
     races: int = 0  # cards that gave somebody a right
     flips: int = 0
     length: float = 0.0
@@ -89,7 +105,7 @@ class Alone:
     def play(self) -> Sitting:
         """To the end of the game."""
         state, found = self.room.state, self.found
-        while state.phase == PLAYING and self.at < LONGEST:
+        while state.phase == PLAYING and self.at < MAX_GAME_MS:
             self._look()
             if self.room.due <= self.tap_at:
                 self.at = max(self.at, self.room.due)
@@ -108,12 +124,12 @@ class Alone:
         if self.room.state.seq == self.seen:
             return
         self.seen = self.room.state.seq
-        self.tap_at = self.at + self.random.uniform(*REACTION)
+        self.tap_at = self.at + self.random.uniform(*REACTION_MS)
         self._note()
 
     def _note(self) -> None:
         table, found = self.table, self.found
-        if any(answer.seat == SEAT and answer.how == WON for answer in self.game.answers):
+        if any(isinstance(one.event, Won) for one in self.game.chronicle.done[SEAT]):
             found.first_win = min(found.first_win, self.at / 1000)
         card = (table.flips, table.stage, len(table.traps))
         if not table.open or not (table.rights or table.stage != TOPS) or card == self._counted:
@@ -141,3 +157,54 @@ class Alone:
         for out in self.room.take()[1]:
             if out.number:
                 self.peer.times[out.number] = self.at
+
+
+def case(game: str, seed: int, number: int, deck: str, first: bool = False) -> Figures:
+    """One game; `first`: of its device, dealt for a beginner."""
+    settings = Settings(game, **(BEGINNING | {"deck": deck, "first": first}))
+    return vars(Alone(settings, Random(f"{seed} {game} {number}")).play())
+
+
+# --- what came of many -------------------------------------------------------------------
+
+
+def figures(found: Columns) -> dict[str, Any]:
+    """In seconds; shares of 1."""
+    pairs, lengths, games = found["first_pair"], found["length"], len(found["over"])
+    return {
+        "games": games,
+        "first pair, median": median(pairs),
+        "first pair, nine of ten": _nine_of_ten(pairs),
+        "games without a pair": pairs.count(UNLIMITED),
+        "first win, median": median(found["first_win"]),
+        "seconds per race": sum(lengths) / max(1, sum(found["races"])),
+        "seconds per card": sum(lengths) / max(1, sum(found["flips"])),
+        "length, median": median(lengths),
+        "length, nine of ten": _nine_of_ten(lengths),
+        "won by the child": sum(found["won"]) / games,
+        "cut after an hour": games - sum(found["over"]),
+    }
+
+
+def _nine_of_ten(values: Sequence[float]) -> float:
+    """What nine of ten do not exceed."""
+    return sorted(values)[-(-9 * len(values) // 10) - 1]
+
+
+def table(found: Mapping[str, Mapping[str, Any]], aims: Mapping[str, float]) -> list[str]:
+    """The table of docs/pace.md, by game."""
+    rows = []
+    for figure in found[GAMES[0]]:
+        aim = f"≤ {_cell(figure, aims[figure])}" if figure in aims else ""
+        rows.append([figure, *(_cell(figure, one[figure]) for one in found.values()), aim])
+    return markdown(["", *found, "aim"], rows, "---:")
+
+
+def _cell(figure: str, value: float) -> str:
+    if value == UNLIMITED:
+        return "never"
+    if figure.startswith("length"):
+        return f"{value / 60:.1f} min"
+    if figure.startswith("won"):
+        return per_cent(value)
+    return f"{value:.1f} s" if isinstance(value, float) else str(value)

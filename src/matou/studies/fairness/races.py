@@ -1,31 +1,41 @@
-"""Races of four players over simulated lines: the truth, and who wins by each way of judging."""
+"""Races of four players over simulated connections: the truth, and who wins by each judge."""
 
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from matou.fairness.character import HONEST, LIE, Character
-from matou.fairness.network import SECOND, Weather, line_of
-from matou.fairness.player import AFTER, FRAME, PAIR, PICTURE, SLOW_FRAME, Player, Touch
-from matou.fairness.reading import BUSY, EventLoop, Reading
 from matou.server.races.judge import DRAWS, Race, Verdict, closes, judge, waits
 from matou.server.races.latency import IN_A_RACE
+from matou.studies.fairness.character import HONEST, LIE_MS, Character, RoundTrips
+from matou.studies.fairness.network import SECOND_MS, Conditions, connect
+from matou.studies.fairness.player import (
+    FRAME_MS,
+    PAIR,
+    PICTURE,
+    PINGS_AFTER,
+    SLOW_FRAME_MS,
+    Player,
+    Touch,
+)
+from matou.studies.fairness.reading import BUSY, EventLoop, Reading
 
 SEATS: Final = 4
 RACES: Final = 40  # of one evening
 CARDS_A_RACE: Final = 3  # a deck of 120 cards makes one game of the whole evening
 WHOLE: Final = RACES * CARDS_A_RACE
-WARM_UP: Final = 15_000.0  # ms before the first one
-CALM: Final = (AFTER + 1) * IN_A_RACE + LIE  # after that all pings of a race are answered
-PAUSE: Final = (3_000.0, 8_000.0)  # from one to the next
-LONGEST: Final = 15_000.0  # no race and its pause take longer
+WARM_UP_MS: Final = 15_000.0  # before the first one
+ANSWERED_MS: Final = (
+    PINGS_AFTER + 1
+) * IN_A_RACE + LIE_MS  # after that all pings of a race are answered
+PAUSE_MS: Final = (3_000.0, 8_000.0)  # from one to the next
+MAX_RACE_MS: Final = 15_000.0  # no race and its pause take longer
 SLOW_SCREENS: Final = 0.2
 NOBODY: Final = -1
 
 # lichess's quota of lag for a game of some minutes: at first, for each move, and at most
-QUOTA: Final = 3_000.0
-QUOTA_GAIN: Final = 1_000.0
-QUOTA_MOST: Final = 7_000.0
+QUOTA_MS: Final = 3_000.0
+QUOTA_GAIN_MS: Final = 1_000.0
+QUOTA_MAX_MS: Final = 7_000.0
 
 
 @dataclass
@@ -42,23 +52,23 @@ class Finish:
 
 def play(
     chance: Random,
-    weather: Weather,
+    conditions: Conditions,
     cheat: Character = HONEST,
-    kernel: bool = True,
+    told_by: RoundTrips = RoundTrips.KERNEL,
     cards: int = WHOLE,
     reading: Reading = BUSY,
 ) -> list[Finish]:
     """Forty races of four equal players, in games of so many cards; if somebody cheats, it is the
     first."""
-    until = WARM_UP + RACES * LONGEST
+    until = WARM_UP_MS + RACES * MAX_RACE_MS
     loop = EventLoop(Random(chance.random()), reading, until)
     players = []
     for character in (cheat, HONEST, HONEST, HONEST):
-        frame = SLOW_FRAME if chance.random() < SLOW_SCREENS else FRAME
-        line = line_of(chance, weather, until)
-        players.append(Player(chance, character, line, frame, kernel, loop))
-    quotas = [QUOTA] * SEATS
-    now = _rest(players, 0.0, WARM_UP)
+        frame = SLOW_FRAME_MS if chance.random() < SLOW_SCREENS else FRAME_MS
+        connection = connect(chance, conditions, until)
+        players.append(Player(chance, character, connection, frame, told_by, loop))
+    quotas = [QUOTA_MS] * SEATS
+    now = _rest(players, 0.0, WARM_UP_MS)
     finishes: list[Finish] = []
     for number in range(RACES):
         if number % (cards // CARDS_A_RACE) == 0:
@@ -71,8 +81,8 @@ def play(
         kind = PICTURE if chance.random() < 0.5 else PAIR
         touches = [player.touch(seat, now, kind) for seat, player in enumerate(players)]
         finishes.append(_finish(chance, players, touches, now, quotas))
-        last = max(touch.arrival for touch in touches) + CALM
-        now = _rest(players, last, chance.uniform(*PAUSE))
+        last = max(touch.arrival for touch in touches) + ANSWERED_MS
+        now = _rest(players, last, chance.uniform(*PAUSE_MS))
     return finishes
 
 
@@ -82,7 +92,7 @@ def _rest(players: list[Player], now: float, length: float) -> float:
     while now < end:
         for player in players:
             player.ping(now)
-        now += SECOND
+        now += SECOND_MS
     return now
 
 
@@ -134,6 +144,6 @@ def _by_quota(touches: list[Touch], flip: float, quotas: list[float]) -> int:
     for touch in touches:
         elapsed = touch.arrival - flip
         credit = min(max(0.0, elapsed - touch.claim), quotas[touch.seat])
-        quotas[touch.seat] = min(QUOTA_MOST, quotas[touch.seat] + QUOTA_GAIN - credit)
+        quotas[touch.seat] = min(QUOTA_MAX_MS, quotas[touch.seat] + QUOTA_GAIN_MS - credit)
         reactions[touch.seat] = elapsed - credit
     return reactions.index(min(reactions))

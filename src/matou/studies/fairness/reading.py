@@ -1,4 +1,4 @@
-"""When the server's event loop reads what arrives: usually at once, late during a stall.
+"""A simulated event loop: it reads what arrives, usually at once, late during a stall.
 
 A stall delays the reading of all connections, so hands that arrive in the same stall are read at
 the same time. The time of reading is the time of arrival. Stalls have their own chance: the same

@@ -1,1 +1,0 @@
-"""Simulated children and their games against cats; nothing of them is known to a real room."""

@@ -1,0 +1,254 @@
+"""`matou learn --against FILE`: the known order and the estimate beside published times of people.
+
+A file is a CSV with a header. It names a fact by the columns `a` and `b` or by a text such as
+`6 × 8 = 48` in one of the columns of `TEXTS`, and has one of two kinds of figures:
+a figure for each fact (`ORDERS`: ranks, times, difficulties, shares correct), maybe for several
+groups of people, or one line for each answer of a person, with its time and whether it was right.
+"""
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import log
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from matou.cards import ADDI, MULTIPLI
+from matou.learning.answers import PICK, WRONG_PICK, Answer
+from matou.learning.estimate import learn
+from matou.learning.facts import COUNT, HARDNESS, number
+from matou.learning.knowledge import Learner
+from matou.studies.estimates import rank_correlation
+from matou.studies.runner import mean
+
+TEXTS: Final = ("item", "mult_problem")
+FACT: Final = re.compile(r"^\s*(\d+)\s*([+×x*])\s*(\d+)")
+FAMILY_OF_SIGN: Final = {"+": ADDI, "×": MULTIPLI, "x": MULTIPLI, "*": MULTIPLI}
+FAMILY_OF_NAME: Final = {"add": ADDI, "mult": MULTIPLI}
+OTHER_NAMES: Final = ("sub", "div")
+# Columns with a figure for each fact, and whether the larger is the harder.
+ORDERS: Final = {
+    "rank_fastest_first": 1,
+    "geometric_mean_s": 1,
+    "irt_difficulty": 1,
+    "p_correct": -1,
+}
+PERSON, SECONDS, RIGHT = "participant", "veriStim_resp.rt", "veriStim_resp.corr"
+FASTEST_S, SLOWEST_S = 0.2, 10.0  # of an answer that is looked at
+LEAST_FACTS: Final = 10  # that both halves of a person's answers, or a group, have in common
+SHRINK: Final = 20.0  # answers of one's own that weigh as much as the mean of everybody else
+DAY: Final = 20_000
+
+
+class UnreadableError(ValueError):
+    """A file that has no such columns."""
+
+
+@dataclass
+class Order:
+    """What a group of people finds hard: by fact some figures, the larger the harder."""
+
+    group: str
+    family: str
+    figures: dict[int, list[float]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Timed:
+    """One answer of a person."""
+
+    fact: int
+    seconds: float
+    right: bool
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One row of what is printed: a rank correlation over so many facts or people."""
+
+    what: str
+    of: int
+    rank: float
+
+
+def compare_with(path: Path) -> list[Compared]:
+    """All that the file allows to be compared."""
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            rows = [*csv.DictReader(file)]
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise UnreadableError(f"cannot read {path.name}: {error}") from None
+    columns = {*rows[0]} if rows else set()
+    if {PERSON, SECONDS, RIGHT} <= columns:
+        return people(_answers(rows))
+    if not columns & {*ORDERS}:
+        names = ", ".join((*ORDERS, SECONDS))
+        raise UnreadableError(f"{path.name} has none of the columns {names}")
+    return [one for order in _orders(rows) for one in _of_order(order)]
+
+
+def _fact(row: Mapping[str, str]) -> tuple[str, int] | None:
+    """The family and the fact of a line; None where it is another sum or too large."""
+    sign = FAMILY_OF_NAME.get(row.get("op") or "mult")
+    texts = [row[name] for name in TEXTS if row.get(name)]
+    found = FACT.match(texts[0]) if texts else None
+    if found is not None:
+        sign, terms = FAMILY_OF_SIGN[found[2]], (int(found[1]), int(found[3]))
+    elif (row.get("a") or "").isdigit() and (row.get("b") or "").isdigit():
+        terms = int(row["a"]), int(row["b"])
+    else:
+        return None
+    if sign is None or not all(1 <= term <= 10 for term in terms):
+        return None
+    return sign, number(*terms)
+
+
+# --- a figure for each fact ----------------------------------------------------------------
+
+
+def _orders(rows: Iterable[Mapping[str, str]]) -> Iterator[Order]:
+    """By group and family."""
+    found: dict[tuple[str, str], Order] = {}
+    for row in rows:
+        fact = _fact(row)
+        column = next(name for name in ORDERS if name in row)
+        if fact is None or not row[column]:
+            continue
+        key = row.get("language") or "", fact[0]
+        order = found.setdefault(key, Order(*key))
+        order.figures.setdefault(fact[1], []).append(ORDERS[column] * float(row[column]))
+    yield from found.values()
+
+
+def _of_order(order: Order) -> list[Compared]:
+    facts = sorted(order.figures)
+    if len(facts) < LEAST_FACTS:
+        return []
+    what = f"{order.family} {order.group}".strip()
+    figures = [mean(order.figures[fact]) for fact in facts]
+    hard = [HARDNESS[order.family][fact] for fact in facts]
+    told = [Compared(f"{what}: the known order", len(facts), rank_correlation(hard, figures))]
+    both = [fact for fact in facts if len(order.figures[fact]) == 2]
+    if len(both) >= LEAST_FACTS:
+        pairs = [order.figures[fact] for fact in both]
+        ways = rank_correlation([one for one, _ in pairs], [other for _, other in pairs])
+        told.append(Compared(f"{what}: a∘b beside b∘a", len(both), ways))
+    return told
+
+
+# --- one line for each answer --------------------------------------------------------------
+
+
+def _answers(rows: Iterable[Mapping[str, str]]) -> dict[str, list[Timed]]:
+    """By person."""
+    found: dict[str, list[Timed]] = {}
+    for row in rows:
+        fact = _fact(row)
+        try:
+            seconds = float(row[SECONDS])
+        except ValueError:
+            continue
+        if fact is not None and fact[0] == MULTIPLI and FASTEST_S <= seconds <= SLOWEST_S:
+            timed = Timed(fact[1], seconds, row[RIGHT] == "1")
+            found.setdefault(row[PERSON], []).append(timed)
+    return found
+
+
+Means = dict[int, float]  # by fact, of the logarithms of right answers
+
+
+def people(answers: Mapping[str, Sequence[Timed]]) -> list[Compared]:
+    """Half of each person's answers, against what tells the other half."""
+    halves = {person: _halves(person, given) for person, given in answers.items()}
+    known = {person: _means(first) for person, (first, _) in halves.items()}
+    everybody = _sums(known.values())
+    found: dict[str, list[float]] = {}
+    for person, (first, second) in halves.items():
+        truth = _means(second)
+        others = _others(everybody, known[person])
+        facts = sorted(truth.keys() & known[person].keys() & others.keys())
+        if len(facts) < LEAST_FACTS:
+            continue
+        told = {
+            "the known order": dict(enumerate(HARDNESS[MULTIPLI])),
+            "own means": known[person],
+            "the estimate": _estimated(first),
+            "the mean of the others": others,
+            "the mean of the others, and one's own": _shrunk(first, known[person], others),
+        }
+        wanted = [truth[fact] for fact in facts]
+        for what, predicted in told.items():
+            rank = rank_correlation([predicted[fact] for fact in facts], wanted)
+            found.setdefault(what, []).append(rank)
+    return [Compared(what, len(ranks), mean(ranks)) for what, ranks in found.items()]
+
+
+def _halves(person: str, given: Sequence[Timed]) -> tuple[list[Timed], list[Timed]]:
+    """Of each fact as many answers in one as in the other, by a chance that is the person's."""
+    chance = Random(person)
+    mixed = [*given]
+    chance.shuffle(mixed)
+    mixed.sort(key=lambda one: one.fact)
+    order = {id(one): place for place, one in enumerate(given)}
+    halves = [sorted(mixed[start::2], key=lambda one: order[id(one)]) for start in (0, 1)]
+    return halves[0], halves[1]
+
+
+def _means(given: Iterable[Timed]) -> Means:
+    times: dict[int, list[float]] = {}
+    for one in given:
+        if one.right:
+            times.setdefault(one.fact, []).append(log(one.seconds))
+    return {fact: mean(logs) for fact, logs in times.items()}
+
+
+def _beside_own_mean(means: Means) -> Means:
+    """How much slower than this person's others."""
+    middle = mean([*means.values()]) if means else 0.0
+    return {fact: one - middle for fact, one in means.items()}
+
+
+def _sums(known: Iterable[Means]) -> dict[int, tuple[float, int]]:
+    """By fact the sum and the number of all people's."""
+    sums: dict[int, tuple[float, int]] = {}
+    for means in known:
+        for fact, one in _beside_own_mean(means).items():
+            total, people = sums.get(fact, (0.0, 0))
+            sums[fact] = total + one, people + 1
+    return sums
+
+
+def _others(everybody: Mapping[int, tuple[float, int]], own: Means) -> Means:
+    """The mean of everybody else."""
+    beside = _beside_own_mean(own)
+    found = {}
+    for fact, (total, people) in everybody.items():
+        rest = people - (fact in beside)
+        if rest:
+            found[fact] = (total - beside.get(fact, 0.0)) / rest
+    return found
+
+
+def _shrunk(first: Sequence[Timed], own: Means, others: Means) -> Means:
+    """The others' mean, moved towards one's own by how many answers stand behind it."""
+    counts = [0] * COUNT
+    for one in first:
+        counts[one.fact] += one.right
+    beside = _beside_own_mean(own)
+    return {
+        fact: other + counts[fact] / (counts[fact] + SHRINK) * (beside[fact] - other)
+        for fact, other in others.items()
+        if fact in beside
+    }
+
+
+def _estimated(first: Iterable[Timed]) -> Means:
+    """What Matou makes of these answers; they are picked, not typed."""
+    learner = Learner()
+    for one in first:
+        how = PICK if one.right else WRONG_PICK
+        learn(learner, MULTIPLI, Answer(0, how, 1000 * one.seconds, (one.fact,)), DAY)
+    known = learner.of(MULTIPLI)
+    return {fact: known.thought(fact, DAY) for fact in range(COUNT)}
