@@ -7,14 +7,19 @@ import numpy as np
 import numpy.typing as npt
 
 from matou.env.buffers import PART_BITS
-from matou.env.registry import buffers_for, read_options, rows_of
+from matou.env.encoder import Snapshot
+from matou.env.registry import ENCODINGS, buffers_for, read_options, rows_of
 from matou.env.values import at_least
+from matou.games.game import Options
 
 Step = tuple[
     npt.NDArray[np.int16], npt.NDArray[np.int8], npt.NDArray[np.float64], npt.NDArray[np.bool_]
 ]
 
 Kind = TypeVar("Kind", bound=np.generic)
+
+# Options, players; snapshots of the tables; the tables that the last step ended, and all rewards.
+BatchState = tuple[Options, int, list[Snapshot], list[int], list[float]]
 
 
 class BatchEnv:
@@ -28,6 +33,8 @@ class BatchEnv:
         movers        (tables,) uint8           which seat that is
         rewards       (tables, players) float64 of the games the last step ended, else 0
         dones         (tables,) bool            whether it ended there
+
+    `entries` has the name and the bounds of each number, `action_names` the meaning of each code.
     """
 
     def __init__(
@@ -39,10 +46,16 @@ class BatchEnv:
         options: Mapping[str, object] | None = None,
     ) -> None:
         at_least(1, tables=tables)
-        chosen = read_options(game, players, options)
+        self._set_up(read_options(game, players, options), tables, players)
+        self.reset(seed)
+
+    def _set_up(self, chosen: Options, tables: int, players: int) -> None:
         buffers = buffers_for(chosen, players, tables)
+        self._options = chosen
         self.tables = tables
         self.players = players
+        self.entries = ENCODINGS[chosen.game.name].entries(chosen, players)
+        self.action_names = ENCODINGS[chosen.game.name].actions
         self.num_actions = int(buffers.actions)
         self._rows = rows_of(buffers, chosen, players)
         self.observations = window_on(buffers.seen, np.int16).reshape(tables, -1)
@@ -51,7 +64,17 @@ class BatchEnv:
         self.rewards = window_on(self._rows.rewards, np.float64).reshape(tables, players)
         self._sampled = window_on(self._rows.sampled, np.int64)
         self.dones = window_on(self._rows.done, np.bool_)
-        self.reset(seed)
+
+    def __getstate__(self) -> BatchState:
+        """For copies and pickles: memory that windows show cannot be shared with them."""
+        rows = self._rows
+        rewards = self.rewards.reshape(-1).tolist()
+        return self._options, self.players, rows.snapshots(), list(rows.ended), rewards
+
+    def __setstate__(self, state: BatchState) -> None:
+        chosen, players, snapshots, ended, rewards = state
+        self._set_up(chosen, len(snapshots), players)
+        self._rows.restore(snapshots, ended, rewards)
 
     def reset(self, seed: int = 0) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
         """Deal every table anew; the same seed and actions make the same games."""

@@ -1,4 +1,4 @@
-"""Hundreds of mouse tables ticked at once, for training at speed."""
+"""Hundreds of mouse tables advanced one tick at once, for training at speed."""
 
 from collections.abc import Mapping
 
@@ -6,9 +6,17 @@ import numpy as np
 import numpy.typing as npt
 
 from matou.env.batch import window_on
-from matou.env.tick_encoder import TickEncoder, buffers_for, read_options
+from matou.env.tick_encoder import (
+    TickEncoder,
+    TickSnapshot,
+    buffers_for,
+    entries,
+    meanings,
+    read_options,
+)
 from matou.env.tick_rows import TickRows
 from matou.env.values import at_least
+from matou.games.mouse.switches import MouseOptions
 
 Tick = tuple[
     npt.NDArray[np.int16],
@@ -17,6 +25,11 @@ Tick = tuple[
     npt.NDArray[np.bool_],
     npt.NDArray[np.bool_],
 ]
+
+# Options, players, pace, window, most ticks; snapshots of the tables; the tables that the last
+# tick ended or cut, those it cut, and all rewards.
+Setting = tuple[MouseOptions, int, int, int, int]
+BatchTickState = tuple[Setting, list[TickSnapshot], list[int], list[int], list[float]]
 
 
 class BatchTickEnv:
@@ -42,10 +55,17 @@ class BatchTickEnv:
         max_ticks: int = 20_000,
     ) -> None:
         at_least(1, tables=tables, pace=pace, window=window, max_ticks=max_ticks)
-        chosen = read_options(game, options)
+        self._set_up((read_options(game, options), players, pace, window, max_ticks), tables)
+        self.reset(seed)
+
+    def _set_up(self, setting: Setting, tables: int) -> None:
+        chosen, players, pace, window, max_ticks = setting
         buffers = buffers_for(chosen, players, tables)
+        self._setting = setting
         self.tables = tables
         self.seats = int(buffers.rows) // tables
+        self.entries = entries(chosen, players, pace, window)
+        self.action_names = meanings(chosen)
         self.num_actions = int(buffers.actions)
         encoders = [
             TickEncoder(chosen, players, buffers, number * self.seats, pace, window)
@@ -58,7 +78,18 @@ class BatchTickEnv:
         self.rewards = window_on(self._rows.rewards, np.float64).reshape(tables, self.seats)
         self.dones = window_on(self._rows.done, np.bool_)
         self.cuts = window_on(self._rows.cut, np.bool_)
-        self.reset(seed)
+
+    def __getstate__(self) -> BatchTickState:
+        """For copies and pickles: memory that windows show cannot be shared with them."""
+        rows = self._rows
+        cuts = np.flatnonzero(self.cuts).tolist()
+        rewards = self.rewards.reshape(-1).tolist()
+        return self._setting, rows.snapshots(), list(rows.ended), cuts, rewards
+
+    def __setstate__(self, state: BatchTickState) -> None:
+        setting, snapshots, ended, cuts, rewards = state
+        self._set_up(setting, len(snapshots))
+        self._rows.restore(snapshots, ended, cuts, rewards)
 
     def reset(self, seed: int = 0) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
         """Deal every table anew; the same seed and actions make the same games."""

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-MOST_ALLOWED: Final[i64] = 64  # no hand is good for so many: ten cards, five uses each
+MAX_ALLOWED: Final[i64] = 64  # no hand is good for so many: ten cards, five uses each
 PART_BITS: Final = 31  # of a random part; whole numbers, because a float would be boxed
 
 
@@ -22,7 +22,7 @@ class Buffers:
         self.actions: Final = actions
         self.seen: Final = vec[i16]([0] * (rows * width))
         self.mask: Final = vec[u8]([0] * (rows * actions))
-        self.allowed: Final = vec[i16]([0] * (rows * MOST_ALLOWED))  # the codes the masks allow
+        self.allowed: Final = vec[i16]([0] * (rows * MAX_ALLOWED))  # the codes the masks allow
         self.counts: Final = vec[i16]([0] * rows)  # how many of them
 
     def allow(self, row: i64, code: i64) -> None:
@@ -32,7 +32,7 @@ class Buffers:
             return
         self.mask[place] = 1
         count = i64(self.counts[row])
-        self.allowed[row * MOST_ALLOWED + count] = i16(code)
+        self.allowed[row * MAX_ALLOWED + count] = i16(code)
         self.counts[row] = i16(count + 1)
 
     def allow_below(self, row: i64, limit: i64, codes: vec[u8], count: i64) -> None:
@@ -40,7 +40,7 @@ class Buffers:
         mask = self.mask
         allowed = self.allowed
         at = row * self.actions
-        first = row * MOST_ALLOWED
+        first = row * MAX_ALLOWED
         last = first + i64(self.counts[row])
         for place in range(count):
             code = i64(codes[place])
@@ -52,12 +52,15 @@ class Buffers:
 
     def forbid_all(self, row: i64) -> None:
         """Allow nothing; quicker than wiping a mask that is nearly empty."""
-        first = row * MOST_ALLOWED
+        mask = self.mask
+        allowed = self.allowed
+        at = row * self.actions
+        first = row * MAX_ALLOWED
         for place in range(first, first + i64(self.counts[row])):
-            self.mask[row * self.actions + i64(self.allowed[place])] = 0
+            mask[at + i64(allowed[place])] = 0
         self.counts[row] = 0
 
     def pick(self, row: i64, part: i64) -> i64:
         """One of the codes a row allows, by a part of 2**PART_BITS."""
         place = part * i64(self.counts[row]) >> PART_BITS
-        return i64(self.allowed[row * MOST_ALLOWED + place])
+        return i64(self.allowed[row * MAX_ALLOWED + place])

@@ -20,13 +20,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from matou.cards import CHASE, CHEESE, CLOCK, FACES, GIFT, SUMO, TRAP, U_TURN
+from matou.cards import CHASE, CHEESE, CLOCK, FACES, GIFT, SUMO, SUMS, TRAP, U_TURN
 from matou.env.buffers import Buffers
 from matou.env.encoder import Encoder, Encoding
+from matou.env.entries import Entry, counts, flags, of_seats
 from matou.games.actions import AIMED, PLAYS
+from matou.games.chasse.law import LIMIT
 from matou.games.chasse.play import Chasse
 from matou.games.chasse.switches import ChasseOptions
-from matou.games.game import OptionError, Options
+from matou.games.chasse.table import MAX_HELD, TOKENS
+from matou.games.game import OptionError, Options, Table
 
 CARDS: Final[i64] = 126
 ACTIONS: Final[i64] = 134
@@ -41,6 +44,7 @@ PILE: Final[i64] = 255
 DECIDES: Final[i64] = 256
 SEATS: Final[i64] = 257
 PER_SEAT: Final[i64] = 5
+MIN_TOTAL: Final = -(2**15)
 
 FACES_IN_ORDER: Final = [
     *range(100), *range(102, 121), CHASE, U_TURN, CLOCK, SUMO, GIFT, TRAP, CHEESE,
@@ -51,9 +55,38 @@ CARD_OF: Final = vec[i64](
 )
 
 
-def width(players: int) -> int:
-    """How many numbers an observation has."""
-    return int(SEATS) + players * int(PER_SEAT)
+def entries(options: Options, players: int) -> list[Entry]:
+    """The numbers of an observation; H6: no article says how far the total may sink."""
+    assert isinstance(options, ChasseOptions)
+    cards = options.cards
+    most = max([SUMS[face] for face in cards if face < 100], default=0)
+    return [
+        *counts("hand", FACES_IN_ORDER, options),
+        *counts("heap", FACES_IN_ORDER, options),
+        Entry("total", MIN_TOTAL, LIMIT - 1 + most),
+        Entry("must", 1, 2),
+        Entry("direction", -1, 1),
+        Entry("pile", 0, len(cards)),
+        Entry("decides", 0, players - 1),
+        *of_seats(
+            [
+                Entry("tokens", 0, options.tokens or TOKENS // players),
+                Entry("held", 0, MAX_HELD),
+                *flags("seven", "playing"),
+                Entry("duties", 0, cards.count(TRAP) + cards.count(CHEESE)),
+            ],
+            players,
+        ),
+    ]
+
+
+def meanings() -> tuple[str, ...]:
+    """What each code means, as seat A of six writes it."""
+    return (
+        *[str(PLAYS[0][FACES_IN_ORDER[code]]) for code in range(TRAPS)],
+        *[str(AIMED[0][TRAP - 201][step]) for step in range(1, NAMES + 1)],
+        *[str(AIMED[0][CHEESE - 201][step]) for step in range(1, NAMES + 1)],
+    )
 
 
 class ChasseEncoder(Encoder):
@@ -73,11 +106,10 @@ class ChasseEncoder(Encoder):
     def board(self) -> Chasse:
         return self.table
 
-    def restart(self) -> None:
-        table = self.deal()
+    def adopt(self, table: Table) -> None:
         assert isinstance(table, Chasse)
         self.table: Chasse = table
-        self.over = False
+        self.over = table.over
         self.mover = table.turn
         self._recount_heap()
 
@@ -194,4 +226,4 @@ class ChasseEncoder(Encoder):
             seen[place + 4] = i16(table.duties.count(other))
 
 
-CHASSE: Final = Encoding(width, int(ACTIONS), ChasseEncoder)
+CHASSE: Final = Encoding(entries, meanings(), ChasseEncoder)

@@ -36,7 +36,7 @@ from matou.games.actions import (
     GIVE_BACK,
     LIFT,
     LIFTS,
-    MOST_SEATS,
+    MAX_SEATS,
     NAME,
     NAMINGS,
     PASSES,
@@ -134,5 +134,5 @@ def _uses(seat: int, seats: int) -> list[Action]:
 # By number of seats, seat and code.
 USES: Final = [[_uses(seat, seats) for seat in range(seats)] for seats in range(OTHERS + 2)]
 ANSWERS: Final = [  # by seat and code − BAR: a defence laid out of turn
-    [REACTIONS[seat][face] for face in DEFENDERS] for seat in range(MOST_SEATS)
+    [REACTIONS[seat][face] for face in DEFENDERS] for seat in range(MAX_SEATS)
 ]

@@ -22,17 +22,22 @@ from mypy_extensions import i16, i64, u8
 
 from matou.env.buffers import Buffers
 from matou.env.course_code import (
-    ACTIONS,
     ANSWERS,
     BAR,
+    FACE_OF,
     NO_ANSWER,
+    OTHERS,
     USES,
 )
 from matou.env.course_mask import CARDS_OF, CourseMask
 from matou.env.encoder import Encoding
+from matou.env.entries import Entry, counts, flags, of_seats
 from matou.games.actions import ATTACK, DRAWS, PASSES, STEALS
 from matou.games.course.kinds import (
     CHASE_BIT,
+    GOAL,
+    HAND,
+    LAST_EXHAUSTION,
     SUMO_BIT,
     TO_ANSWER,
     TO_DRAW,
@@ -41,9 +46,9 @@ from matou.games.course.kinds import (
     U_TURN_BIT,
 )
 from matou.games.course.play import Course
-from matou.games.game import Options
+from matou.games.game import Options, Table
 
-MOST_HELD: Final[i64] = 24
+MAX_HELD: Final[i64] = 24
 BARS: Final[i64] = 4  # bits: attacks stand below, bars above
 
 TALON: Final[i64] = 149
@@ -53,9 +58,35 @@ SEATS: Final[i64] = 454
 PER_SEAT: Final[i64] = 9
 
 
-def width(players: int) -> int:
-    """How many numbers an observation has."""
-    return int(SEATS) + players * int(PER_SEAT)
+def entries(options: Options, players: int) -> list[Entry]:
+    """The numbers of an observation."""
+    others = players - 1
+    return [
+        *counts("hand", FACE_OF, options),
+        *counts("talon", FACE_OF, options),
+        *counts("laid", FACE_OF, options),
+        Entry("phase", TO_DRAW, TO_GIVE),
+        Entry("pile", 0, len(options.cards)),
+        Entry("exhaustions", 0, LAST_EXHAUSTION),
+        Entry("decides", 0, others),
+        Entry("turn", 0, others),
+        Entry("named", -1, others),
+        Entry("stolen", -1, len(FACE_OF) - 1),
+        *of_seats(
+            [
+                Entry("total", 0, GOAL),
+                Entry("held", 0, HAND + 1),  # one more between draw and card
+                *flags("chased", "turned back", "sumo"),
+                *flags("bars chase", "bars u-turn", "bars sumo", "bars clock"),
+            ],
+            players,
+        ),
+    ]
+
+
+def meanings() -> tuple[str, ...]:
+    """What each code means, as seat A of four writes it."""
+    return tuple([str(action) for action in USES[OTHERS + 1][0]])
 
 
 class CourseEncoder(CourseMask):
@@ -63,10 +94,8 @@ class CourseEncoder(CourseMask):
 
     def __init__(self, options: Options, players: i64, buffers: Buffers, row: i64) -> None:
         super().__init__(options, players, buffers, row)
-        self.cards = vec[u8]([0] * MOST_HELD)  # the hand that stands in the row
+        self.cards = vec[u8]([0] * MAX_HELD)
         self.held: i64 = 0
-        self.defences = vec[u8]([0] * players)  # how many make the bars of each seat
-        self.bars = vec[u8]([0] * players)
         self.kinds = vec[u8]([0] * players)  # attacks and bars that stand there, place by place
         self.laid_off: i64 = 0  # how much of the talon and of the points stands there
         self.laid: i64 = 0
@@ -76,20 +105,16 @@ class CourseEncoder(CourseMask):
     def board(self) -> Course:
         return self.table
 
-    def restart(self) -> None:
-        table = self.deal()
+    def adopt(self, table: Table) -> None:
         assert isinstance(table, Course)
         self.table = table
-        self.over = False
-        self.asked = -1
+        self.over = table.over
         at = self.row * self.buffers.width
         for place in range(at + TALON, at + PHASE):
             self.buffers.seen[place] = 0
         self.laid_off = 0
         self.laid = 0
         self.exhausted = 0
-        for seat in range(self.players):
-            self.defences[seat] = 0
         self._go_on()
 
     def step(self, code: i64) -> None:
@@ -146,13 +171,12 @@ class CourseEncoder(CourseMask):
         cards = self.cards
         for place in range(self.held):
             seen[at + i64(cards[place])] = 0
-        held: i64 = 0
-        for face in self.table.hands[seat]:
-            card = CARDS_OF[i64(face)]
-            cards[held] = card
-            held += 1
-            seen[at + i64(card)] = seen[at + i64(card)] + 1
-        self.held = held
+        table = self.table
+        self.held = table.held(seat)
+        for place in range(self.held):
+            card = CARDS_OF[table.card(seat, place)]
+            cards[place] = card
+            seen[at + i64(card)] += 1
 
     def _write_laid(self, at: i64) -> None:
         """The talon and the points only grow, until the talon becomes the pile."""
@@ -163,15 +187,19 @@ class CourseEncoder(CourseMask):
             self.laid_off = 0
             for place in range(at + TALON, at + LAID):
                 seen[place] = 0
-        self.laid_off = _count(seen, at + TALON, table.talon, self.laid_off)
-        self.laid = _count(seen, at + LAID, table.laid, self.laid)
+        for place in range(self.laid_off, table.in_talon):
+            seen[at + TALON + i64(CARDS_OF[table.talon_card(place)])] += 1
+        self.laid_off = table.in_talon
+        for place in range(self.laid, table.in_laid):
+            seen[at + LAID + i64(CARDS_OF[table.laid_card(place)])] += 1
+        self.laid = table.in_laid
 
     def _write_turn(self, seat: i64, at: i64) -> None:
         seen = self.buffers.seen
         table = self.table
         seats = table.seats
         seen[at] = i16(table.phase)
-        seen[at + 1] = i16(len(table.pile))
+        seen[at + 1] = i16(table.in_pile)
         seen[at + 2] = i16(table.exhausted)
         seen[at + 3] = i16(_from(seat, self.mover, seats))
         seen[at + 4] = i16(_from(seat, table.turn, seats))
@@ -186,15 +214,9 @@ class CourseEncoder(CourseMask):
         place = at
         other = seat
         for step in range(table.seats):
-            seen[place] = i16(i64(table.totals[other]))
-            seen[place + 1] = i16(len(table.hands[other]))
-            kinds: i64 = table.attacks[other]
-            defences: i64 = len(table.defences[other])
-            if defences:
-                if defences != i64(self.defences[other]):
-                    self.defences[other] = u8(defences)
-                    self.bars[other] = u8(table.barred(other))
-                kinds |= i64(self.bars[other]) << BARS
+            seen[place] = i16(table.total_of(other))
+            seen[place + 1] = i16(table.held(other))
+            kinds = table.attacks_on(other) | table.barred(other) << BARS
             if kinds != i64(self.kinds[step]):
                 self.kinds[step] = u8(kinds)
                 self._write_kinds(kinds, place + 2)
@@ -221,12 +243,4 @@ def _from(seat: i64, other: i64, seats: i64) -> i64:
     return other - seat
 
 
-def _count(seen: vec[i16], at: i64, cards: list[int], known: i64) -> i64:
-    """Count the cards that came since the last time; returns how many there are now."""
-    for place in range(known, len(cards)):
-        where = at + i64(CARDS_OF[i64(cards[place])])
-        seen[where] = seen[where] + 1
-    return len(cards)
-
-
-COURSE: Final = Encoding(width, int(ACTIONS), CourseEncoder)
+COURSE: Final = Encoding(entries, meanings(), CourseEncoder)

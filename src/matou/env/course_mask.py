@@ -9,12 +9,14 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from matou.cards import CHASE, PRODUCTS, SUMO
+from matou.env.buffers import MAX_ALLOWED
 from matou.env.course_code import (
     AGAINST,
     BARS_OF,
     CARD_OF,
     CHASE_LIFTS_OF,
     ENDS_OF,
+    FACE_OF,
     LAY_OFF,
     NO_ANSWER,
     OTHERS,
@@ -30,7 +32,9 @@ from matou.games.course.play import Course
 # By face, as numbers that need no unboxing.
 CARDS_OF: Final = vec[u8]([max(card, 0) for card in CARD_OF])
 DEFENCE_BITS: Final = vec[u8](DEFENCE_BIT)
-PRODUCTS_OF: Final = vec[u8](PRODUCTS)
+# By the code of a card: its points, and whether it attacks or defends.
+WORTH_OF: Final = vec[u8]([PRODUCTS[face] for face in FACE_OF])
+HAS_MORE: Final = vec[u8]([1 if face > 200 or DEFENCE_BIT[face] else 0 for face in FACE_OF])
 BAR_CODES: Final = vec[i16](BARS_OF)
 END_CODES: Final = vec[i16](ENDS_OF)
 CHASE_LIFTS: Final = vec[i16](CHASE_LIFTS_OF)
@@ -38,15 +42,17 @@ SUMO_LIFTS: Final = vec[i16](SUMO_LIFTS_OF)
 
 
 class CourseMask(Encoder):
-    """A table of the Course and what is asked there."""
+    """The mask of a table of the Course."""
 
     table: Course
-    asked: i64  # the seat that may answer an attack just laid, or −1
+    cards: vec[u8]  # the codes of the hand that stands in the row
+    held: i64  # how many they are
 
     def can_answer(self, seat: i64) -> bool:
-        if self.table.attacked(seat):
-            for card in self.table.hands[seat]:
-                if DEFENCE_BITS[i64(card)]:
+        table = self.table
+        if table.attacked(seat):
+            for place in range(table.held(seat)):
+                if DEFENCE_BITS[table.card(seat, place)]:
                     return True
         return False
 
@@ -67,31 +73,54 @@ class CourseMask(Encoder):
     def _allow_answers(self, seat: i64) -> None:
         """C9: any defence, or nothing."""
         self.buffers.allow(self.row, NO_ANSWER)
-        for card in self.table.hands[seat]:
-            if DEFENCE_BITS[i64(card)]:
-                self.buffers.allow(self.row, i64(BAR_CODES[i64(card)]))
+        for place in range(self.table.held(seat)):
+            card = self.table.card(seat, place)
+            if DEFENCE_BITS[card]:
+                self.buffers.allow(self.row, i64(BAR_CODES[card]))
 
     def _allow_layings(self, seat: i64) -> None:
         """C2: what each card of the hand is good for, without the list of actions."""
         buffers = self.buffers
-        table = self.table
-        row = self.row
-        most = table.most_points(seat)
-        attacks: i64 = table.attacks[seat]
-        for held in table.hands[seat]:
-            face: i64 = held
-            card = i64(CARDS_OF[face])
-            buffers.allow(row, LAY_OFF + card)
-            if face <= 200:
-                if i64(PRODUCTS_OF[face]) <= most:
-                    buffers.allow(row, card)
-                if attacks:
-                    self._allow_lifts(face, attacks)
-            elif face <= SUMO:
-                self._allow_attacks(seat, face)
+        mask = buffers.mask
+        allowed = buffers.allowed
+        most = self.table.most_points(seat)
+        attacks = self.table.attacks_on(seat)
+        more = attacks != 0  # some card is good for more than points and the talon
+        at = self.row * buffers.actions
+        first = self.row * MAX_ALLOWED
+        last = first
+        cards = self.cards
+        for place in range(self.held):  # not by `allow`, which is called for each code
+            card = i64(cards[place])
+            if mask[at + LAY_OFF + card]:
+                continue  # a twin
+            mask[at + LAY_OFF + card] = 1
+            allowed[last] = i16(LAY_OFF + card)
+            last += 1
+            worth = i64(WORTH_OF[card])
+            if worth and worth <= most:
+                mask[at + card] = 1
+                allowed[last] = i16(card)
+                last += 1
+            if HAS_MORE[card]:
+                more = True
+        buffers.counts[self.row] = i16(last - first)
+        if more:
+            self._allow_more(seat, attacks)
+
+    def _allow_more(self, seat: i64, attacks: i64) -> None:
+        """Attacks, lifts and defences."""
+        buffers = self.buffers
+        for place in range(self.held):
+            face = self.table.card(seat, place)
+            if face > 200:
+                if face <= SUMO:
+                    self._allow_attacks(seat, face)
+            elif attacks:
+                self._allow_lifts(face, attacks)
             if DEFENCE_BITS[face]:
-                buffers.allow(row, i64(BAR_CODES[face]))
-                buffers.allow(row, i64(END_CODES[face]))
+                buffers.allow(self.row, i64(BAR_CODES[face]))
+                buffers.allow(self.row, i64(END_CODES[face]))
 
     def _allow_lifts(self, face: i64, attacks: i64) -> None:
         """C5, C7."""

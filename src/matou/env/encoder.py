@@ -7,9 +7,13 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from matou.env.buffers import Buffers, IllegalAction
-from matou.games.chance import seeded
+from matou.env.entries import Entry
+from matou.games.chance import Chance, seeded
 from matou.games.deal import deal_options
 from matou.games.game import Options, Table
+
+# All that an encoder's future depends on: its table, its chance, `asked` and `mover`.
+Snapshot = tuple[Table, Chance, int, int]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
@@ -27,10 +31,11 @@ class Encoder:
         self.row: Final = row
         self.source = seeded(0)
         self.mover: i64 = 0
+        self.asked: i64 = -1  # the seat that may answer out of turn, or −1
         self.over = False
 
     def seed(self, seed: int) -> None:
-        """All games dealt from now on follow from the seed and what is played."""
+        """Seed the deals of all games from now on."""
         self.source = seeded(seed)
 
     def deal(self) -> Table:
@@ -38,7 +43,24 @@ class Encoder:
 
     def restart(self) -> None:
         """Deal a new game."""
+        self.asked = -1
+        self.adopt(self.deal())
+
+    def adopt(self, table: Table) -> None:
+        """Continue with this table, and write its whole row."""
         raise NotImplementedError
+
+    def snapshot(self) -> Snapshot:
+        """What a copy goes on from."""
+        return self.board().copy(), self.source.copy(), self.asked, self.mover
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Go on from a snapshot of an encoder with the same options and players."""
+        table, source, asked, mover = snapshot
+        self.source = source.copy()
+        self.asked = asked
+        self.adopt(table.copy())
+        self.mover = mover
 
     def check(self, code: i64) -> None:
         """Refuse a code that the mask in the row forbids."""
@@ -72,6 +94,8 @@ class Encoder:
 class Encoding:
     """A game in turns as numbers: how many there are, and who writes them."""
 
-    width: Callable[[int], int]  # numbers of an observation, by players
-    actions: int  # codes there are; a row allows up to MOST_ALLOWED of them
+    entries: Callable[[Options, int], list[Entry]]  # of an observation, by players
+    # What each code means, as seat A of a full table writes it: B sits one place on. A row allows
+    # up to MAX_ALLOWED of them.
+    actions: tuple[str, ...]
     encoder: Callable[[Options, int, Buffers, int], Encoder]  # options, players, buffers, row

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from matou.env.buffers import Buffers
-from matou.env.chasse_encoder import CHASSE
-from matou.env.course_encoder import COURSE
 from matou.env.encoder import Encoder, Encoding
 from matou.env.rows import Rows
 from matou.games.game import Options
@@ -13,13 +11,11 @@ from matou.games.options import seats_for
 from matou.games.parts import Parts
 from matou.games.registry import options
 
-ENCODINGS: Final[Parts[Encoding]] = Parts(
-    "Encoding in turns", "matou/env/registry.py", chasse=CHASSE, course=COURSE
-)
+ENCODINGS: Final[Parts[Encoding]] = Parts("encoding", "Encoding in turns")
 
 
 def read_options(game: str, players: int, given: Mapping[str, object] | None) -> Options:
-    """The options of a game in turns; says what is wrong with them."""
+    """The options of a game in turns; raises OptionError."""
     chosen = options(game, given)
     seats_for(chosen, players)
     ENCODINGS[game]  # or says that there is none
@@ -28,7 +24,7 @@ def read_options(game: str, players: int, given: Mapping[str, object] | None) ->
 
 def buffers_for(chosen: Options, players: int, rows: int) -> Buffers:
     encoding = ENCODINGS[chosen.game.name]
-    return Buffers(rows, encoding.width(players), encoding.actions)
+    return Buffers(rows, len(encoding.entries(chosen, players)), len(encoding.actions))
 
 
 def encoder_at(buffers: Buffers, row: int, chosen: Options, players: int) -> Encoder:

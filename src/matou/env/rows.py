@@ -1,4 +1,4 @@
-"""Hundreds of tables stepped in one call, a row of the buffers each."""
+"""The compiled loop of the batch: one row of the buffers for each table."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from matou.env.buffers import Buffers, IllegalAction
-from matou.env.encoder import Encoder
+from matou.env.encoder import Encoder, Snapshot
 from matou.games.chance import seeded
 
 
@@ -34,6 +34,24 @@ class Rows:
             encoder.seed(chance.word())
             encoder.restart()
             self._show(encoder, row)
+
+    def snapshots(self) -> list[Snapshot]:
+        """What copies of the tables go on from."""
+        return [encoder.snapshot() for encoder in self.encoders]
+
+    def restore(
+        self, snapshots: list[Snapshot], ended: list[int], rewards: Iterable[float]
+    ) -> None:
+        """Go on from snapshots, and from what the step before them ended."""
+        self._forget()
+        for row in range(len(self.encoders)):
+            self.encoders[row].restore(snapshots[row])
+            self._show(self.encoders[row], row)
+        self.ended = ended[:]
+        for row in ended:
+            self.done[row] = 1
+        for place, reward in enumerate(rewards):
+            self.rewards[place] = reward
 
     def step(self, numbers: Iterable[i64]) -> None:
         """One action at each table; where one is masked, nothing happens at any.

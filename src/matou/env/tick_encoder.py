@@ -19,12 +19,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
+from matou.cards import CHEESE
 from matou.env.buffers import Buffers
+from matou.env.entries import Entry, flags, of_seats
 from matou.games.actions import CALLS, FLIPS, HITS, REVEAL_ALL, TIME_IS_UP, Action
 from matou.games.chance import Chance, seeded
 from matou.games.deal import deal_options
 from matou.games.game import OptionError, Options
-from matou.games.mouse.game import MOUSE_GAMES
+from matou.games.mouse.definition import MOUSE_GAMES
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.switches import MouseOptions
 from matou.games.options import seats_for
@@ -35,11 +37,14 @@ HIT_MOUSE: Final[i64] = 1
 CALL_MOUSE: Final[i64] = 2
 ABOUT_TABLE: Final[i64] = 7
 ABOUT_SEAT: Final[i64] = 6
-MOST_WAITED: Final[i64] = 2**15 - 1
+MAX_WAITED: Final[i64] = 2**15 - 1
+
+# All that an encoder's future depends on: its table, its chance, `ticks` and `waited`.
+TickSnapshot = tuple[Mouse, Chance, int, int]
 
 
 def read_options(game: str, given: Mapping[str, object] | None) -> MouseOptions:
-    """The options of a mouse game that ends; says what is wrong with them."""
+    """The options of a mouse game that ends; raises OptionError."""
     if game not in MOUSE_GAMES:
         raise OptionError(f"{game!r} is no mouse game; these are: {', '.join(MOUSE_GAMES)}")
     chosen = options(game, given)
@@ -53,11 +58,41 @@ def buffers_for(chosen: MouseOptions, players: int, tables: int) -> Buffers:
     """A row for each seat of each table."""
     seats = seats_for(chosen, players)
     width = int(ABOUT_TABLE) + seats * int(ABOUT_SEAT)
-    return Buffers(tables * seats, width, 3 if chosen.expert else 2)
+    return Buffers(tables * seats, width, len(meanings(chosen)))
+
+
+def meanings(chosen: MouseOptions) -> tuple[str, ...]:
+    """What each code means, as seat A writes it."""
+    hands = ("nothing", str(HITS[0]))
+    return (*hands, str(CALLS[0])) if chosen.expert else hands
+
+
+def entries(chosen: MouseOptions, players: int, pace: int, window: int) -> list[Entry]:
+    """The numbers of an observation."""
+    seats = seats_for(chosen, players)
+    cards = len(chosen.cards)
+    return [
+        Entry("ticks waited", 0, min(max(pace, window), int(MAX_WAITED))),
+        *flags("time is running", "awake"),
+        Entry("direction", -1, 1),
+        Entry("flips next", -1, seats - 1),
+        Entry("flipped last", -1, seats - 1),
+        *flags("all flip next"),
+        *of_seats(
+            [
+                Entry("top", 0, max([chosen.worth[face] for face in chosen.cards])),
+                Entry("special", 0, CHEESE - 200),
+                Entry("stack", 0, cards),
+                Entry("pile", 0, cards),
+                *flags("in", "hand on the mouse"),
+            ],
+            seats,
+        ),
+    ]
 
 
 class TickEncoder:
-    """A mouse table that time passes at; what stands in its rows is changed where it changed."""
+    """A mouse table with a clock; only what changed is written to its rows."""
 
     def __init__(
         self, options: Options, players: i64, buffers: Buffers, first: i64, pace: i64, window: i64
@@ -74,7 +109,7 @@ class TickEncoder:
         self.restart()
 
     def seed(self, seed: int) -> None:
-        """All games dealt from now on follow from the seed and what is played."""
+        """Seed the deals of all games from now on."""
         self.source = seeded(seed)
 
     def restart(self) -> None:
@@ -84,6 +119,19 @@ class TickEncoder:
         self.table: Mouse = table
         self.ticks = 0
         self.waited = 0
+        self._write()
+
+    def snapshot(self) -> TickSnapshot:
+        """What a copy goes on from."""
+        return self.table.copy(), self.source.copy(), self.ticks, self.waited
+
+    def restore(self, snapshot: TickSnapshot) -> None:
+        """Go on from a snapshot of an encoder with the same options, players and clock."""
+        table, source, ticks, waited = snapshot
+        self.table = table.copy()
+        self.source = source.copy()
+        self.ticks = ticks
+        self.waited = waited
         self._write()
 
     def tick_alone(self, numbers: list[i64]) -> None:
@@ -150,12 +198,12 @@ class TickEncoder:
 
     def _write_waited(self) -> None:
         width = self.buffers.width
-        waited = i16(min(self.waited, MOST_WAITED))
+        waited = i16(min(self.waited, MAX_WAITED))
         for row in range(self.first, self.first + self.table.seats):
             self.buffers.seen[row * width] = waited
 
     def _write(self) -> None:
-        """Piles lie open and stacks are counted, as in `views`; rights are not told."""
+        """Piles are visible and stacks are counted, as in `views`; rights to hit are hidden."""
         self._write_waited()
         table = self.table
         flips = table.next_flipper()

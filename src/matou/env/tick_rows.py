@@ -1,4 +1,4 @@
-"""Hundreds of mouse tables ticked in one call: the loop of the batch in ticks."""
+"""The compiled loop of the batch in ticks."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from matou.env.buffers import Buffers, IllegalAction
-from matou.env.tick_encoder import TickEncoder
+from matou.env.tick_encoder import TickEncoder, TickSnapshot
 from matou.games.chance import seeded
 
 
@@ -33,6 +33,30 @@ class TickRows:
         for encoder in self.encoders:
             encoder.seed(chance.word())
             encoder.restart()
+
+    def snapshots(self) -> list[TickSnapshot]:
+        """What copies of the tables go on from."""
+        return [encoder.snapshot() for encoder in self.encoders]
+
+    def restore(
+        self,
+        snapshots: list[TickSnapshot],
+        ended: list[int],
+        cuts: list[int],
+        rewards: Iterable[float],
+    ) -> None:
+        """Go on from snapshots, and from what the tick before them ended or cut."""
+        self._forget()
+        for number in range(len(self.encoders)):
+            self.encoders[number].restore(snapshots[number])
+        self.ended = ended[:]
+        for number in ended:
+            if number in cuts:
+                self.cut[number] = 1
+            else:
+                self.done[number] = 1
+        for place, reward in enumerate(rewards):
+            self.rewards[place] = reward
 
     def step(self, numbers: Iterable[i64]) -> None:
         codes = vec[i64](numbers)  # here and not by the caller: see rows.py

@@ -12,8 +12,18 @@ from gymnasium import spaces
 from mypy_extensions import i64
 from pettingzoo import ParallelEnv
 
+from matou.env.batch import window_on
 from matou.env.buffers import IllegalAction
-from matou.env.tick_encoder import NOTHING, TickEncoder, buffers_for, read_options
+from matou.env.copying import Copied
+from matou.env.spaces import agent_space, numbers_space, of_agents
+from matou.env.tick_encoder import (
+    NOTHING,
+    TickEncoder,
+    buffers_for,
+    entries,
+    meanings,
+    read_options,
+)
 from matou.env.values import at_least
 from matou.games.mouse.play import Mouse
 from matou.record.position import write_position
@@ -24,13 +34,18 @@ Tick = tuple[
 ]
 
 
-class TickEnv(ParallelEnv[str, Seen, int]):
+class TickEnv(Copied, ParallelEnv[str, Seen, int]):
     """A mouse game whose seats are agents; two players own two seats each and share rewards.
 
     A tick is as long as you like, say 50 ms: `pace` and `window` are counted in ticks. The
     reward comes at the end: the winners share +1, the others share −1.
+
+        entries        name and bounds of each number of an observation
+        state_entries  the same of `state()`
+        action_names   what each action means, as seat A writes it
     """
 
+    _encoder: TickEncoder
     metadata: ClassVar[dict[str, Any]] = {"name": "matou_ticks_v0", "render_modes": ["ansi"]}
 
     def __init__(
@@ -45,25 +60,29 @@ class TickEnv(ParallelEnv[str, Seen, int]):
     ) -> None:
         at_least(1, pace=pace, window=window, max_ticks=max_ticks)
         chosen = read_options(game, options)
-        buffers = buffers_for(chosen, players, 1)
-        seats = int(buffers.rows)
-        self._encoder = TickEncoder(chosen, players, buffers, 0, pace, window)
-        self._seen = np.frombuffer(memoryview(buffers.seen), dtype=np.int16).reshape(seats, -1)
-        self._mask = np.frombuffer(memoryview(buffers.mask), dtype=np.int8).reshape(seats, -1)
+        self._setting = (chosen, players, pace, window)
+        self._open()
         self.max_ticks = max_ticks
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{chr(65 + seat)}" for seat in range(seats)]
+        self.possible_agents = [f"seat_{chr(65 + seat)}" for seat in range(len(self._seen))]
         self.agents: list[str] = []
         self._unseeded = True
-        actions = int(buffers.actions)
-        space = spaces.Dict(
-            {
-                "observation": spaces.Box(-(2**15), 2**15 - 1, self._seen[0].shape, np.int16),
-                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-            }
-        )
+        self.action_names = meanings(chosen)
+        self.entries = entries(*self._setting)
+        self.state_entries = of_agents(self.entries, self.possible_agents)
+        self.state_space = numbers_space(self.state_entries)
+        actions = len(self.action_names)
+        space = agent_space(self.entries, actions)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+
+    def _open(self) -> None:
+        chosen, players, pace, window = self._setting
+        buffers = buffers_for(chosen, players, 1)
+        shape = (int(buffers.rows), -1)
+        self._encoder = TickEncoder(chosen, players, buffers, 0, pace, window)
+        self._seen = window_on(buffers.seen, np.int16).reshape(shape)
+        self._mask = window_on(buffers.mask, np.int8).reshape(shape)
 
     @property
     def table(self) -> Mouse:
@@ -94,7 +113,7 @@ class TickEnv(ParallelEnv[str, Seen, int]):
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, int]) -> Tick:
-        """Every hand moves, or rests where nothing is said of it; what is no action raises."""
+        """Move every hand; a hand without an action rests, and an invalid action raises."""
         if self._unseeded:
             raise RuntimeError("reset() comes before the first step()")
         for agent, code in actions.items():
@@ -123,9 +142,26 @@ class TickEnv(ParallelEnv[str, Seen, int]):
             for seat, agent in enumerate(self.agents)
         }
 
-    def render(self) -> str | None:
+    def state(self) -> npt.NDArray[np.int16]:
+        """All that the seats see together; stacks are hidden."""
+        return self._seen.reshape(-1).copy()
+
+    def numbers(self, seat: int) -> npt.NDArray[np.int16]:
+        """The numbers of an observation, by seat."""
+        row: npt.NDArray[np.int16] = self._seen[seat]
+        return row.copy()
+
+    def mask(self, seat: int) -> npt.NDArray[np.int8]:
+        """What may come of a seat's hand."""
+        row: npt.NDArray[np.int8] = self._mask[seat]
+        return row.copy()
+
+    def text(self) -> str:
         """The whole table as text, stacks too."""
-        return write_position(self.table) if self.render_mode == "ansi" else None
+        return write_position(self.table)
+
+    def render(self) -> str | None:
+        return self.text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Nothing is held open."""

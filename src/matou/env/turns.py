@@ -8,18 +8,28 @@ import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from matou.env.registry import buffers_for, encoder_at, read_options
+from matou.env.batch import window_on
+from matou.env.copying import Copied
+from matou.env.encoder import Encoder
+from matou.env.registry import ENCODINGS, buffers_for, encoder_at, read_options
+from matou.env.spaces import agent_space, numbers_space, of_agents
+from matou.games.game import Table
 from matou.record.position import write_position
 
 Seen = dict[str, npt.NDArray[Any]]
 
 
-class TurnEnv(AECEnv[str, Seen, int]):
+class TurnEnv(Copied, AECEnv[str, Seen, int]):
     """A table whose seats are agents: `seat_A`, `seat_B`, …
 
     The reward comes at the end: the winners share +1, the others share −1.
+
+        entries        name and bounds of each number of an observation
+        state_entries  the same of `state()`
+        action_names   what each action means, as seat A of a full table writes it
     """
 
+    _encoder: Encoder
     metadata: ClassVar[dict[str, Any]] = {
         "name": "matou_turns_v0",
         "render_modes": ["ansi"],
@@ -38,23 +48,32 @@ class TurnEnv(AECEnv[str, Seen, int]):
         self.possible_agents = [f"seat_{chr(65 + seat)}" for seat in range(players)]
         self.agents = self.possible_agents[:]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        chosen = read_options(game, players, options)
-        buffers = buffers_for(chosen, players, 1)
-        self._encoder = encoder_at(buffers, 0, chosen, players)
-        self._seen = np.frombuffer(memoryview(buffers.seen), dtype=np.int16)
-        self._mask = np.frombuffer(memoryview(buffers.mask), dtype=np.int8)
-        self._shown = -1  # whose view stands in the row
+        self._options = read_options(game, players, options)
         self._unseeded = True
-        space = spaces.Dict(
-            {
-                "observation": spaces.Box(-(2**15), 2**15 - 1, self._seen.shape, np.int16),
-                "action_mask": spaces.Box(0, 1, self._mask.shape, np.int8),
-            }
-        )
+        encoding = ENCODINGS[game]
+        self.action_names = encoding.actions
+        self.entries = encoding.entries(self._options, players)
+        self.state_entries = of_agents(self.entries, self.possible_agents)
+        self.state_space = numbers_space(self.state_entries)
+        space = agent_space(self.entries, len(self.action_names))
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {
-            agent: spaces.Discrete(len(self._mask)) for agent in self.possible_agents
+            agent: spaces.Discrete(len(self.action_names)) for agent in self.possible_agents
         }
+        self._open()
+
+    def _open(self) -> None:
+        players = len(self.possible_agents)
+        buffers = buffers_for(self._options, players, 1)
+        self._encoder = encoder_at(buffers, 0, self._options, players)
+        self._seen = window_on(buffers.seen, np.int16)
+        self._mask = window_on(buffers.mask, np.int8)
+        self._shown = -1  # whose view stands in the row
+
+    @property
+    def table(self) -> Table:
+        """The table itself, hidden cards too; change nothing there."""
+        return self._encoder.board()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -83,6 +102,18 @@ class TurnEnv(AECEnv[str, Seen, int]):
     def observe(self, agent: str) -> Seen:
         self._show(self._seat[agent])
         return {"observation": self._seen.copy(), "action_mask": self._mask.copy()}
+
+    def state(self) -> npt.NDArray[np.int16]:
+        """All that the seats see together, hidden hands included: for a centralised critic.
+
+        The order of the pile is no part of it.
+        """
+        return np.concatenate([self.numbers(seat) for seat in range(len(self.possible_agents))])
+
+    def numbers(self, seat: int) -> npt.NDArray[np.int16]:
+        """The numbers of an observation, by seat."""
+        self._show(seat)
+        return self._seen.copy()
 
     def _show(self, seat: int) -> None:
         if seat != self._shown:
@@ -115,9 +146,12 @@ class TurnEnv(AECEnv[str, Seen, int]):
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
 
-    def render(self) -> str | None:
+    def text(self) -> str:
         """The whole table as text, hidden cards too."""
-        return write_position(self._encoder.board()) if self.render_mode == "ansi" else None
+        return write_position(self.table)
+
+    def render(self) -> str | None:
+        return self.text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Nothing is held open."""

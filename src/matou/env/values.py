@@ -1,4 +1,4 @@
-"""What people hand to an environment, looked at before anything is made of it."""
+"""Validation of the arguments of environments."""
 
 
 def at_least(least: int, **given: int) -> None:
