@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from matou.learning.answers import GREED, LATE, MISSED, WRONG_TOTAL, Answer
-from matou.learning.estimate import Learner, learn
+from matou.learning.estimate import learn
+from matou.learning.knowledge import Learner
 
 HOWS: Final = (LATE, GREED, MISSED, WRONG_TOTAL)  # the worst last
 SHOWN: Final = 5
@@ -31,7 +32,7 @@ def look_again(family: str, given: Sequence[Answer]) -> list[Again]:
             for fact in answer.new or answer.older:
                 failed.setdefault(fact, []).append(answer.how)
     known = learner.of(family)
-    found = sorted(failed, key=lambda fact: (-known.thought(fact), fact))
+    found = sorted(failed, key=lambda fact: (-known.thought(fact, TODAY), fact))
     return [
         Again(fact, max(failed[fact], key=HOWS.index), len(failed[fact])) for fact in found[:SHOWN]
     ]

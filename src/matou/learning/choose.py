@@ -1,5 +1,9 @@
 """What to practise now: three facts for today, the next card, the results of a short deck (K9).
 
+Only facts of the tables that are being learned are asked. While one of them was never answered,
+every second card is one that the next answer may light: dark, answered before, and within the goal
+more probably than not.
+
 Figures are compared by the billionth, and of equals the first fact is taken, so that every
 language chooses the same.
 """
@@ -10,8 +14,8 @@ from typing import Final
 
 from matou.cards import KINDS, numbers, short_deck
 from matou.games.short_decks import SIZE, fill
-from matou.learning.estimate import NEVER, SURE, Knowledge, Learner
 from matou.learning.facts import COUNT, results
+from matou.learning.knowledge import NEVER, SURE, Knowledge, Learner
 
 TODAY: Final = 3
 WANTED: Final = 8  # weak facts that a short deck is made round
@@ -22,6 +26,9 @@ LATELY: Final = 5  # a card comes back after so many others, at the earliest
 HARD: Final = 0.4
 SLOWER: Final = 0.2
 # Of so many cards one is to practise; the others are to find out.
+TO_LIGHT: Final = 2  # of so many cards one is a dark fact that one more answer may light
+LIKELY: Final = 0.5  # probability of reaching the goal from which it may
+APART: Final = 6  # cards, at least, between two answers of one fact
 UNKNOWN, KNOWN = 4, 2  # while a fact has never been answered; and then
 
 
@@ -52,13 +59,13 @@ def three_for_today(learner: Learner, family: str, day: int) -> list[int]:
 
 
 def by_worth(learner: Learner, family: str, day: int) -> list[int]:
-    """All facts: first the hard ones, then those never answered, the easiest first, then the
+    """What is being learned: the hard ones, then those never answered, the easiest first, then the
     others. Those of equal worth, as all seen today are, by how weak they are."""
     known, hand = learner.of(family), learner.hand.ms()
-    order = _most_worth(known, hand, day)
+    order = [fact for fact in _most_worth(known, hand, day) if known.learned(fact)]
     first = [fact for fact in order if hard(known, hand, fact, day)]
-    easiest = _sorted(lambda fact: -known.thought(fact), _mixed)
-    unanswered = [fact for fact in easiest if known.answers[fact] == 0]
+    easiest = _sorted(lambda fact: -known.thought(fact, day), _mixed)
+    unanswered = [fact for fact in easiest if known.learned(fact) and known.answers[fact] == 0]
     return list(dict.fromkeys([*first, *unanswered, *order]))
 
 
@@ -72,30 +79,51 @@ def _most_worth(known: Knowledge, hand: float, day: int) -> list[int]:
 def hardest(learner: Learner, family: str, day: int, count: int = 5) -> list[int]:
     """The slowest of the hard facts, the slowest first."""
     known, hand = learner.of(family), learner.hand.ms()
-    return [fact for fact in _sorted(known.thought) if hard(known, hand, fact, day)][:count]
+    slowest = _sorted(lambda fact: known.thought(fact, day))
+    return [fact for fact in slowest if hard(known, hand, fact, day)][:count]
 
 
 def next_card(learner: Learner, family: str, day: int, asked: Sequence[int]) -> int:
-    """The next card of the two minutes, after those that were asked: to find out, one whose square
-    is dark and that was answered least, the easiest first; now and then one that is most worth
-    practising. (Those alone would be the hardest, one after the other, and most squares would stay
-    dark.) A new child has easy ones only. None comes back at once."""
-    known = learner.of(family)
+    """The next card of the two minutes, after those that were asked. At first every second one is
+    nearly lit; of the others most find out: dark and answered least, the easiest first; now and
+    then one is most worth practising. (Those alone would be the hardest, one after the other, and
+    most squares would stay dark.) A new child has easy ones only. None comes back at once."""
+    known, hand = learner.of(family), learner.hand.ms()
+    learned = [fact for fact in range(COUNT) if known.learned(fact)]
     order: list[int] = []
-    every = UNKNOWN if min(known.answers) == 0 else KNOWN
-    if len(asked) % every != every - 1:
+    every = UNKNOWN if any(known.answers[fact] == 0 for fact in learned) else KNOWN
+    if every == UNKNOWN and len(asked) % TO_LIGHT == TO_LIGHT - 1:
+        order = _nearly_lit(known, hand, day, asked)
+    if not order and len(asked) % every != every - 1:
         least = _sorted(
-            lambda fact: -known.answers[fact], lambda fact: -known.thought(fact), _mixed
+            lambda fact: -known.answers[fact], lambda fact: -known.thought(fact, day), _mixed
         )
-        order = [fact for fact in least if fact not in asked and not known.lit[fact]]
+        order = [
+            fact for fact in least if fact not in asked and known.learned(fact) and known.dark(fact)
+        ]
     lately = asked[max(0, len(asked) - LATELY) :]
     if not order:
         if sum(count > 0 for count in known.answers) < BEGINNING:
             worthy = by_worth(learner, family, day)
         else:
-            worthy = _most_worth(known, learner.hand.ms(), day)
+            worthy = [fact for fact in _most_worth(known, hand, day) if known.learned(fact)]
         order = [fact for fact in worthy if fact not in asked] or worthy
     return next(fact for fact in order if fact not in lately)
+
+
+def _nearly_lit(known: Knowledge, hand: float, day: int, asked: Sequence[int]) -> list[int]:
+    """What the next answer may light, the surest first; none that was asked lately."""
+    lately = asked[max(0, len(asked) - APART) :]
+    goal = known.goal_ms()
+    return [
+        fact
+        for fact in _sorted(lambda fact: known.within(goal, fact, hand, day))
+        if known.learned(fact)
+        and known.answers[fact] > 0
+        and known.dark(fact)
+        and known.within(goal, fact, hand, day) >= LIKELY
+        and fact not in lately
+    ]
 
 
 def short_results(
@@ -119,7 +147,8 @@ def short_results(
 
 
 def weakest(learners: Collection[Learner], family: str, day: int) -> list[int]:
-    """The facts that are weakest for all together, of those that are not fluent for everybody."""
+    """The facts that are weakest for all together, of those that somebody is learning and that are
+    not fluent for everybody."""
     lacking = [0.0] * COUNT
     fluent = [True] * COUNT
     for learner in learners:
@@ -127,7 +156,12 @@ def weakest(learners: Collection[Learner], family: str, day: int) -> list[int]:
         for fact in range(COUNT):
             lacking[fact] += weakness(known, hand, fact, day)
             fluent[fact] = fluent[fact] and known.fluent(fact, hand, day) >= SURE
-    order = _sorted(lambda fact: lacking[fact])
+    knowledge = [learner.of(family) for learner in learners]
+    order = [
+        fact
+        for fact in _sorted(lambda fact: lacking[fact])
+        if any(known.learned(fact) for known in knowledge)
+    ]
     return [fact for fact in order if not fluent[fact]][:WANTED]
 
 

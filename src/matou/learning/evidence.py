@@ -22,10 +22,12 @@ from matou.learning.answers import (
     MISSED,
     NOTHING,
     PICK,
+    TAP,
     TOTAL,
     WON,
     WRONG_CARD,
     WRONG_PICK,
+    WRONG_TAP,
     WRONG_TOTAL,
     Answer,
 )
@@ -217,6 +219,9 @@ class Unwatched:
     def voided(self) -> None:
         pass
 
+    def opened_correction(self, seats: Collection[int]) -> None:
+        pass
+
 
 class Totals(Unwatched):
     """A Chasse as its events tell it: wrong totals, since the last card was laid (H14)."""
@@ -241,6 +246,11 @@ def total(seat: int, card: int, ms: int, right: bool) -> list[Answer]:
     fact = fact_of(card)
     how = TOTAL if right else WRONG_TOTAL
     return [] if fact == NONE else [Answer(seat, how, min(ms, LONGEST), (fact,))]
+
+
+def tap(seat: int, fact: int, ms: int, right: bool) -> Answer:
+    """After a pair, whoever held it and did not hit touched its number among three."""
+    return Answer(seat, TAP if right else WRONG_TAP, min(ms, LONGEST), (fact,))
 
 
 def card(fact: int, ms: int, right: bool, picked: bool = False) -> Answer:

@@ -1,7 +1,8 @@
 """The facts a player may know: 55 products and 55 sums, and how hard each is known to be.
 
-A family of facts bears the name of its cards, `multipli` or `addi`. A fact is its number from 0 to
-54: 1∘1, 1∘2 … 1∘10, 2∘2 … 10∘10, the smaller term first, since a∘b and b∘a are one fact.
+A family of facts bears the name of its cards, `multipli` or `addi`. The products are asked a
+second way, with a factor missing (6 × ? = 48): that is a family of its own. A fact is its number
+from 0 to 54: 1∘1, 1∘2 … 1∘10, 2∘2 … 10∘10, the smaller term first, since a∘b and b∘a are one fact.
 """
 
 from math import log, sqrt
@@ -12,6 +13,8 @@ from matou.hardness import product_ms, sum_ms
 
 FACTS: Final = [(a, b) for a in range(1, 11) for b in range(a, 11)]
 COUNT: Final = len(FACTS)
+MISSING: Final = "missing"  # the family of products with a factor missing
+FACT_FAMILIES: Final = (*FAMILIES, MISSING)
 NONE: Final = -1  # a card that is no fact: a result is read, a special is a picture
 
 
@@ -36,7 +39,7 @@ def face_of(fact: int) -> Face:
 
 def results(family: str) -> list[int]:
     """By fact, the number it makes."""
-    worth = worths(family)
+    worth = worths(MULTIPLI if family == MISSING else family)
     return [worth[face_of(fact)] for fact in range(COUNT)]
 
 
@@ -55,4 +58,7 @@ def _standardised(times: list[int]) -> list[float]:
     return [(one - mean) / deviation for one in logs]
 
 
-HARDNESS: Final = {family: _standardised(KNOWN_MS[family]) for family in FAMILIES}
+HARDNESS: Final = {
+    **{family: _standardised(KNOWN_MS[family]) for family in FAMILIES},
+    MISSING: _standardised(KNOWN_MS[MULTIPLI]),
+}

@@ -1,33 +1,37 @@
 """A learner as a short text, both ways: a file, a link, a QR code.
 
-    matou1.DDDHHvPPv.mPPv…sPPv….CCC
+    matou2.DDDHHvPPv.mPPvLvMSSTTQQQQQQQQQQ…sPPv….CCC
 
 The version; the day of writing, the own times of hand and pad (two characters of mean, one of
-variance each); then for each family that was played its letter (m or s), the pace (mean,
-variance) and three characters a fact; a checksum of all before it. A character is six bits, in the
-alphabet of URLs. Values are rounded to steps, so `read(write(x))` is `rounded(x)`, which is itself
-again when written and read.
+variance each); then for each family that was played its letter (m, s or f), the pace (mean,
+variance), how far it leans on the known order (mean, variance), the misfit, how strange sittings
+were (mean, mean square), the tables that are learned (a bit each, none: all), the facts within two
+seconds (a bit each) and three characters a fact; a checksum of all before it. A character is six
+bits, in the alphabet of URLs. Values are rounded to steps, so `read(write(x))` is `rounded(x)`,
+which is itself again when written and read. Version 1 had nothing between pace and facts.
 
 Three characters of a fact, in mixed radix: own mean (59 steps of 0.06), standard deviation (12
 steps of equal ratio), lit (2), answers (0 to 7 and more), days since seen (0 to 20; 21 for longer
 ago, and the deviation has grown meanwhile; 22 for never).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import exp, floor, log, sqrt
 from typing import Final
 
 from matou.cards import ADDI, MULTIPLI
-from matou.learning.estimate import NEVER, Knowledge, Learner, OwnTime
-from matou.learning.facts import COUNT
+from matou.learning.facts import COUNT, MISSING
+from matou.learning.knowledge import NEVER, Knowledge, Learner, OwnTime, slower_after
 
-VERSION: Final = 1
+VERSION: Final = 2
 NAME: Final = "matou"
-LETTERS: Final = {MULTIPLI: "m", ADDI: "s"}
+LETTERS: Final = {MULTIPLI: "m", ADDI: "s", MISSING: "f"}
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-LONGEST: Final = 2000  # characters; a profile has about 360
+LONGEST: Final = 2000  # characters; a profile has about 210 for each family
 HEAD: Final = 9
-OF_A_FAMILY: Final = 1 + 3 + 3 * COUNT
+PACE_CHARACTERS: Final = 1 + 3
+TRAIT_CHARACTERS: Final = {1: 0, 2: 2 + 1 + 2 + 2 + 10}  # by version
+FACT_CHARACTERS: Final = 3 * COUNT
 
 MEANS, MEAN_STEP = 59, 0.06  # of u, around 0
 DEVIATIONS, SMALLEST, RATIO = 12, 0.1, 1.162  # 0.1 to 0.52
@@ -36,6 +40,11 @@ OLDEST, UNSEEN = 21, 22  # of the ages
 FINE_STEP: Final = 0.0025  # of log milliseconds, 4096 from 0: up to 28 s
 WIDTHS: Final = 64  # of a single variance: its standard deviation
 WIDTH_SMALLEST, WIDTH_RATIO = 0.02, 1.0578  # 0.02 to 0.69
+LEAN_STEP, LEAN_ZERO = 0.03, 16  # −0.48 to 1.41
+MISFIT_SMALLEST, MISFIT_RATIO = 0.2, 1.065  # 0.2 to 10.6
+STRANGE_STEP, STRANGE_ZERO = 0.125, 32  # −4 to 3.9
+SQUARE_STEP: Final = 0.25  # 0 to 15.75
+TABLES: Final = 10
 
 # Why a text is no profile; words/ says it in every language.
 FOREIGN, DAMAGED, NEWER, TOO_LONG = "foreign", "damaged", "newer", "too_long"
@@ -83,9 +92,35 @@ def checksum(text: str) -> str:
 
 def _family(known: Knowledge, day: int) -> str:
     facts = "".join(_digits(_fact(known, fact, day), 3) for fact in range(COUNT))
-    pace = _digits(_step(known.pace / FINE_STEP, 4096), 2)
-    width = _digits(_width(known.pace_variance, WIDTH_SMALLEST, WIDTH_RATIO, WIDTHS), 1)
-    return LETTERS[known.family] + pace + width + facts
+    # The days without any fact are counted from the oldest age that is kept.
+    away = known.away(day)
+    written = min(away, OLDEST)
+    mean = known.pace + slower_after(away) - slower_after(written)
+    variance = known.pace_variance_on(day - written)
+    pace = _digits(_step(mean / FINE_STEP, 4096), 2)
+    width = _digits(_width(variance, WIDTH_SMALLEST, WIDTH_RATIO, WIDTHS), 1)
+    return LETTERS[known.family] + pace + width + _traits(known) + facts
+
+
+def _traits(known: Knowledge) -> str:
+    steps = (
+        _step(known.lean / LEAN_STEP + LEAN_ZERO, 64),
+        _width(known.lean_variance, WIDTH_SMALLEST, WIDTH_RATIO, WIDTHS),
+        _ratio(known.misfit, MISFIT_SMALLEST, MISFIT_RATIO, 64),
+        _step(known.strange / STRANGE_STEP + STRANGE_ZERO, 64),
+        _step(known.strange_square / SQUARE_STEP, 64),
+    )
+    tables = _bits(table in known.tables for table in range(1, TABLES + 1))
+    return "".join(_digits(step, 1) for step in steps) + tables + _bits(known.quick)
+
+
+def _bits(flags: Iterable[bool]) -> str:
+    """Six to a character, the first flag the most significant; no flags stand for false."""
+    given = [*flags]
+    sixes = [given[start : start + 6] for start in range(0, len(given), 6)]
+    return "".join(
+        _digits(sum(flag << (5 - place) for place, flag in enumerate(six)), 1) for six in sixes
+    )
 
 
 def _fact(known: Knowledge, fact: int, day: int) -> int:
@@ -104,7 +139,11 @@ def _own_time(own: OwnTime) -> str:
 
 
 def _width(variance: float, smallest: float, ratio: float, steps: int) -> int:
-    return _step(log(max(sqrt(variance), smallest) / smallest) / log(ratio), steps)
+    return _ratio(sqrt(variance), smallest, ratio, steps)
+
+
+def _ratio(value: float, smallest: float, ratio: float, steps: int) -> int:
+    return _step(log(max(value, smallest) / smallest) / log(ratio), steps)
 
 
 def _step(value: float, steps: int) -> int:
@@ -134,6 +173,8 @@ def read(text: str) -> Learner:
         raise ProfileError(FOREIGN)
     if int(version) > VERSION:
         raise ProfileError(NEWER)
+    if int(version) not in TRAIT_CHARACTERS:
+        raise ProfileError(FOREIGN)
     own, _, rest = rest.partition(".")
     families, _, check = rest.partition(".")
     if any(one not in ALPHABET for one in own + families + check):
@@ -142,23 +183,44 @@ def read(text: str) -> Learner:
         raise ProfileError(DAMAGED)
     learner = Learner(hand=_read_own_time(own[3:6]), pad=_read_own_time(own[6:9]))
     day = _number(own[:3])
-    for known in _read_families(families, day):
+    for known in _read_families(families, day, TRAIT_CHARACTERS[int(version)]):
         learner.families[known.family] = known
     return learner
 
 
-def _read_families(text: str, day: int) -> Iterator[Knowledge]:
+def _read_families(text: str, day: int, traits: int) -> Iterator[Knowledge]:
     letters = {letter: family for family, letter in LETTERS.items()}
-    for start in range(0, len(text), OF_A_FAMILY):
-        one = text[start : start + OF_A_FAMILY]
-        if len(one) != OF_A_FAMILY or one[0] not in letters:
+    facts = PACE_CHARACTERS + traits
+    length = facts + FACT_CHARACTERS
+    for start in range(0, len(text), length):
+        one = text[start : start + length]
+        if len(one) != length or one[0] not in letters:
             raise ProfileError(DAMAGED)
         known = Knowledge(letters[one[0]])
         known.pace = _number(one[1:3]) * FINE_STEP
         known.pace_variance = _read_width(_number(one[3]), WIDTH_SMALLEST, WIDTH_RATIO)
+        if traits:
+            _read_traits(known, one[PACE_CHARACTERS:facts])
         for fact in range(COUNT):
-            _read_fact(known, fact, _number(one[4 + 3 * fact : 7 + 3 * fact]), day)
+            _read_fact(known, fact, _number(one[facts + 3 * fact :][:3]), day)
+        known.last = max(known.seen)
         yield known
+
+
+def _read_traits(known: Knowledge, text: str) -> None:
+    lean, width, misfit, strange, square = (_number(one) for one in text[:5])
+    known.lean = (lean - LEAN_ZERO) * LEAN_STEP
+    known.lean_variance = _read_width(width, WIDTH_SMALLEST, WIDTH_RATIO)
+    known.misfit = MISFIT_SMALLEST * exp(misfit * log(MISFIT_RATIO))
+    known.strange = (strange - STRANGE_ZERO) * STRANGE_STEP
+    known.strange_square = square * SQUARE_STEP
+    tables = _read_bits(text[5:7], TABLES)
+    known.tables = tuple(table for table, learned in enumerate(tables, 1) if learned)
+    known.quick = _read_bits(text[7:], COUNT)
+
+
+def _read_bits(text: str, count: int) -> list[bool]:
+    return [_number(text[place // 6]) >> (5 - place % 6) & 1 == 1 for place in range(count)]
 
 
 def _read_fact(known: Knowledge, fact: int, code: int, day: int) -> None:

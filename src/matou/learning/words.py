@@ -11,8 +11,8 @@ import re
 import unicodedata
 from typing import Final
 
-from matou.learning.estimate import ANSWERS, LEAN, NEVER, Knowledge
 from matou.learning.facts import COUNT, HARDNESS
+from matou.learning.knowledge import ANSWERS, LEAN, NEVER, Knowledge
 
 BEGINNINGS: Final = (
     *("b", "d", "f", "g", "j", "l", "m", "n"),
@@ -133,5 +133,5 @@ def heard(family: str, levels: list[int], day: int) -> Knowledge:
         known.own[fact] = mean - lean[fact] - known.pace
         known.lit[fact] = levels[fact] == LIT
         known.answers[fact] = ANSWERS if known.lit[fact] else 1
-        known.seen[fact] = day - 1
+        known.seen[fact] = known.last = day - 1
     return known

@@ -1,7 +1,7 @@
 // What a player did about cards, as far as it says something of what the player knows (`matou.learning.answers`).
 
 /** At the mouse; the time is the hand's, since the card fell. */
-export type AtTheMouse =
+type AtTheMouse =
   | "won" // with a right: the hand came first,
   | "late" // or another's did
   | "beaten" // no hand before another's,
@@ -11,8 +11,10 @@ export type AtTheMouse =
   | "bare"; // at a chase or a trap, where there is nothing to reckon
 /** A total typed in the Chasse, a card of the two minutes, typed or answered by = or ≠ (half of the guesses are right),
  * a number only copied on the same pad. */
-export type OnThePad = "total" | "wrong_total" | "card" | "wrong_card" | "pick" | "wrong_pick" | "copied";
-export type How = AtTheMouse | OnThePad;
+type OnThePad = "total" | "wrong_total" | "card" | "wrong_card" | "pick" | "wrong_pick" | "copied";
+/** After a pair its number among three, by somebody who held it and did not hit: a third of the guesses is right. */
+type AfterAPair = "tap" | "wrong_tap";
+export type How = AtTheMouse | OnThePad | AfterAPair;
 
 /** Facts that were asked of one seat, and what it did after so many milliseconds. */
 export interface Answer {

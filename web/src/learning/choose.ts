@@ -1,9 +1,22 @@
 // What to practise now (`matou.learning.choose`): three facts for today, the next card, a short deck (K9).
 // Figures are compared by the billionth, and of equals the first fact is taken, so that both choose the same.
 import type { Kind } from "../contract.ts";
-import { type Knowledge, type Learner, NEVER, SURE, fluent, knowledgeOf, ownMs, thought } from "./estimate.ts";
-import { result } from "../art/cards/facts.ts";
-import { ALL, COUNT, FACTS, type Family, resultOf } from "./facts.ts";
+import {
+  type Knowledge,
+  type Learner,
+  NEVER,
+  SURE,
+  fluent,
+  goalMs,
+  isDark,
+  isLearned,
+  knowledgeOf,
+  ownMs,
+  thought,
+  within,
+} from "./knowledge.ts";
+import { type Sign, waysTo } from "../art/cards/facts.ts";
+import { ALL, COUNT, type Family, resultOf } from "./facts.ts";
 
 const TODAY = 3;
 const WANTED = 8; // weak facts that a short deck is made round
@@ -16,6 +29,9 @@ const SLOWER = 0.2;
 // Of so many cards one is to practise; the others are to find out.
 const UNKNOWN = 4; // while a fact has never been answered
 const KNOWN = 2; // and then
+const TO_LIGHT = 2; // of so many cards one is a dark fact that one more answer may light
+const LIKELY = 0.5; // probability of reaching the goal from which it may
+const APART = 6; // cards, at least, between two answers of one fact
 const SIZE = 40; // cards of a short deck
 const MOST_OF_EACH = 4; // of a special, in a whole box
 
@@ -40,14 +56,15 @@ function hard(known: Knowledge, hand: number, fact: number, day: number): boolea
   return sure < HARD || (sure < SURE && (known.own[fact] ?? 0) > SLOWER);
 }
 
-/** All facts: first the hard ones, then those never answered, the easiest first, then the others. Those of equal worth,
- * as all seen today are, by how weak they are. */
+/** What is being learned: the hard ones, then those never answered, the easiest first, then the others. Those of equal
+ * worth, as all seen today are, by how weak they are. */
 export function byWorth(learner: Learner, family: Family, day: number): number[] {
   const known = knowledgeOf(learner, family);
   const hand = ownMs(learner.hand);
-  const order = mostWorth(known, hand, day);
+  const order = mostWorth(known, hand, day).filter((fact) => isLearned(known, fact));
   const first = order.filter((fact) => hard(known, hand, fact, day));
-  const unanswered = sorted((fact) => -thought(known, fact), mixed).filter((fact) => !known.answers[fact]);
+  const easiest = sorted((fact) => -thought(known, fact, day), mixed);
+  const unanswered = easiest.filter((fact) => isLearned(known, fact) && !known.answers[fact]);
   return [...new Set([...first, ...unanswered, ...order])];
 }
 
@@ -62,40 +79,60 @@ const mostWorth = (known: Knowledge, hand: number, day: number): number[] =>
 export function hardest(learner: Learner, family: Family, day: number, count = 5): number[] {
   const known = knowledgeOf(learner, family);
   const hand = ownMs(learner.hand);
-  return sorted((fact) => thought(known, fact))
+  return sorted((fact) => thought(known, fact, day))
     .filter((fact) => hard(known, hand, fact, day))
     .slice(0, count);
 }
 
-/** The next card of the two minutes. Mostly the dark fact with the fewest answers, the easiest first; now and then the
- * fact that is most worth practising. A new child gets easy facts only. No fact comes back at once. */
+/** The next card of the two minutes. At first every second one is nearly lit; of the others most are dark facts with
+ * the fewest answers, the easiest first; now and then the fact that is most worth practising. A new child gets easy
+ * facts only. No fact comes back at once. */
 export function nextCard(learner: Learner, family: Family, day: number, asked: readonly number[]): number {
   const lately = asked.slice(-LATELY);
   const known = knowledgeOf(learner, family);
-  const every = known.answers.includes(0) ? UNKNOWN : KNOWN;
+  const hand = ownMs(learner.hand);
+  const learned = ALL.filter((fact) => isLearned(known, fact));
   let order: number[] = [];
-  if (asked.length % every !== every - 1) {
+  const every = learned.some((fact) => known.answers[fact] === 0) ? UNKNOWN : KNOWN;
+  if (every === UNKNOWN && asked.length % TO_LIGHT === TO_LIGHT - 1) order = nearlyLit(known, hand, day, asked);
+  if (order.length === 0 && asked.length % every !== every - 1) {
     const fewest = sorted(
       (fact) => -(known.answers[fact] ?? 0),
-      (fact) => -thought(known, fact),
+      (fact) => -thought(known, fact, day),
       mixed,
     );
-    order = fewest.filter((fact) => !asked.includes(fact) && !known.lit[fact]);
+    order = fewest.filter((fact) => !asked.includes(fact) && isLearned(known, fact) && isDark(known, fact));
   }
   if (order.length === 0) {
     const isNew = known.answers.filter((count) => count > 0).length < BEGINNING;
-    const worthy = isNew ? byWorth(learner, family, day) : mostWorth(known, ownMs(learner.hand), day);
+    const worthy = isNew
+      ? byWorth(learner, family, day)
+      : mostWorth(known, hand, day).filter((fact) => isLearned(known, fact));
     const unasked = worthy.filter((fact) => !asked.includes(fact));
     order = unasked.length > 0 ? unasked : worthy;
   }
   return order.find((fact) => !lately.includes(fact)) ?? 0;
 }
 
+/** What the next answer may light, the surest first; none that was asked lately. */
+function nearlyLit(known: Knowledge, hand: number, day: number, asked: readonly number[]): number[] {
+  const lately = asked.slice(-APART);
+  const goal = goalMs(known);
+  return sorted((fact) => within(known, goal, fact, hand, day)).filter(
+    (fact) =>
+      isLearned(known, fact) &&
+      (known.answers[fact] ?? 0) > 0 &&
+      isDark(known, fact) &&
+      within(known, goal, fact, hand, day) >= LIKELY &&
+      !lately.includes(fact),
+  );
+}
+
 /** K9: the results of a deck of about `size` cards round what those at the table know least, filled up with results
  * that many cards make. None where all is fluent: the whole deck. */
 export function shortResults(
   learners: Learner[],
-  family: Family,
+  family: Sign,
   day: number,
   specials: readonly Kind[],
   size = SIZE,
@@ -104,7 +141,7 @@ export function shortResults(
   if (weak.length === 0) return [];
   const numbers = [...new Set(ALL.map((fact) => resultOf(family, fact)))].sort((a, b) => a - b);
   const box = 100 + numbers.length;
-  const making = new Map(numbers.map((number) => [number, 1 + waysTo(number, family)]));
+  const making = new Map(numbers.map((number) => [number, 1 + waysTo(number, family).length]));
   const cardsOf = (picked: number[]) => {
     const many = picked.reduce((sum, number) => sum + (making.get(number) ?? 0), 0);
     return many + specialsOf(specials, Math.max(1, Math.round((MOST_OF_EACH * many) / box)));
@@ -118,10 +155,6 @@ export function shortResults(
   return picked.sort((a, b) => a - b);
 }
 
-/** How many operation cards make a number. */
-const waysTo = (number: number, family: Family): number =>
-  FACTS.reduce((sum, [a, b]) => sum + (result(a, b, family) === number ? (a === b ? 1 : 2) : 0), 0);
-
 /** K7, K9: how many special cards lie in the deck. */
 function specialsOf(specials: readonly Kind[], each: number): number {
   const often: Kind[] = ["chase", "u-turn", "clock", "sumo"];
@@ -130,13 +163,14 @@ function specialsOf(specials: readonly Kind[], each: number): number {
   return each * chosen(often) + chosen(once);
 }
 
-/** The facts that are weakest for all together, of those that are not fluent for everybody. */
+/** The facts that are weakest for all together, of those that somebody is learning and that are not fluent for
+ * everybody. */
 function weakest(learners: Learner[], family: Family, day: number): number[] {
   const seen = learners.map((learner) => ({ known: knowledgeOf(learner, family), hand: ownMs(learner.hand) }));
   const lacking = (fact: number) => seen.reduce((sum, { known, hand }) => sum + weakness(known, hand, fact, day), 0);
   const known = (fact: number) => seen.every(({ known, hand }) => fluent(known, fact, hand, day) >= SURE);
   return sorted(lacking)
-    .filter((fact) => !known(fact))
+    .filter((fact) => seen.some(({ known }) => isLearned(known, fact)) && !known(fact))
     .slice(0, WANTED);
 }
 

@@ -1,7 +1,7 @@
 // What happens at a table → answers: who was asked which facts, and what they did about it. `matou.learning.evidence`
 // says why; both are held to the same golden vectors.
 import type { GameEvent, Photo } from "../contract.ts";
-import { isResult } from "../parts/cards.ts";
+import { isResult } from "../table/cards.ts";
 import type { Answer, How } from "./answers.ts";
 import { type Family, factOf, resultOf } from "./facts.ts";
 

@@ -1,13 +1,17 @@
 // The facts a player may know: 55 products and 55 sums, and how hard each is known to be (`matou.learning.facts`).
+import { KNOWN_MS } from "../contract.ts";
 import { type Sign, result } from "../art/cards/facts.ts";
 
-/** A family of facts is known by its sign. */
-export const FAMILIES = ["×", "+"] as const;
-export type Family = Sign;
+/** A family of facts is known by its sign; `×?` are products of which a factor is missing: 6 × ? = 48. */
+export const FAMILIES = ["×", "+", "×?"] as const;
+export type Family = (typeof FAMILIES)[number];
+
+/** The sign that stands on the cards of a family. */
+export const signOfFamily = (family: Family): Sign => (family === "+" ? "+" : "×");
 
 const UP_TO_TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** By number, the smaller term first: a∘b and b∘a are one fact. */
-export const FACTS = UP_TO_TEN.flatMap((a) => UP_TO_TEN.filter((b) => b >= a).map((b): [number, number] => [a, b]));
+const FACTS = UP_TO_TEN.flatMap((a) => UP_TO_TEN.filter((b) => b >= a).map((b): [number, number] => [a, b]));
 export const COUNT = FACTS.length;
 export const ALL = FACTS.map((_, fact) => fact);
 
@@ -23,32 +27,10 @@ export const termsOf = (fact: number): [number, number] => FACTS[fact] ?? [1, 1]
 export const factOf = (card: number): number | null =>
   card >= 0 && card < 100 ? number(Math.floor(card / 10) + 1, (card % 10) + 1) : null;
 
-/** Its card with the smaller term first. */
-export const faceOf = (fact: number): number => 10 * (termsOf(fact)[0] - 1) + termsOf(fact)[1] - 1;
-
-export const resultOf = (family: Family, fact: number): number => result(...termsOf(fact), family);
-
-/** The milliseconds a practised child needs for a×b (`matou.hardness` says why). */
-function productMs(small: number, large: number): number {
-  const many = small * large;
-  if (small === 1) return 250;
-  if (large === 10) return 300;
-  if (small === large) return 350 + 3 * many;
-  if (small === 2) return 300 + 10 * large;
-  if (small === 5 || large === 5) return 400 + 3 * many;
-  return 450 + 10 * many + (small >= 6 ? 300 : 0);
-}
-
-function sumMs(small: number, large: number): number {
-  if (small === 1) return 220;
-  if (large === 10) return 250;
-  if (small === large) return 250 + 10 * small;
-  if (small + large <= 10) return 280 + 25 * small;
-  return large === 9 ? 420 + 25 * small : 500 + 40 * small;
-}
+export const resultOf = (family: Family, fact: number): number => result(...termsOf(fact), signOfFamily(family));
 
 /** The logarithms, with mean 0 and standard deviation 1. */
-function standardised(times: number[]): number[] {
+function standardised(times: readonly number[]): number[] {
   const logs = times.map((ms) => Math.log(ms));
   const mean = logs.reduce((sum, one) => sum + one, 0) / COUNT;
   const deviation = Math.sqrt(logs.reduce((sum, one) => sum + (one - mean) ** 2, 0) / COUNT);
@@ -56,6 +38,7 @@ function standardised(times: number[]): number[] {
 }
 
 export const HARDNESS: Record<Family, number[]> = {
-  "×": standardised(FACTS.map(([a, b]) => productMs(a, b))),
-  "+": standardised(FACTS.map(([a, b]) => sumMs(a, b))),
+  "×": standardised(KNOWN_MS.multipli),
+  "+": standardised(KNOWN_MS.addi),
+  "×?": standardised(KNOWN_MS.multipli),
 };

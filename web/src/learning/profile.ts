@@ -1,14 +1,27 @@
 // A learner as a short text, both ways: a file, a link, a QR code. `matou.learning.profile` says how it is laid out.
-import { type Knowledge, type Learner, NEVER, type OwnTime, newKnowledge, newLearner, varianceOf } from "./estimate.ts";
+import {
+  type Knowledge,
+  type Learner,
+  NEVER,
+  type OwnTime,
+  awayOn,
+  newKnowledge,
+  newLearner,
+  paceVarianceOn,
+  slowerAfter,
+  varianceOf,
+} from "./knowledge.ts";
 import { ALL, COUNT, FAMILIES, type Family } from "./facts.ts";
 
-const VERSION = 1;
+const VERSION = 2;
 const NAME = "matou";
-const LETTERS: Record<Family, string> = { "×": "m", "+": "s" };
+const LETTERS: Record<Family, string> = { "×": "m", "+": "s", "×?": "f" };
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-export const LONGEST = 2000; // characters; a profile has about 360
+export const LONGEST = 2000; // characters; a profile has about 210 for each family
 const HEAD = 9;
-const OF_A_FAMILY = 1 + 3 + 3 * COUNT;
+const PACE_CHARACTERS = 1 + 3;
+const TRAIT_CHARACTERS: Record<number, number> = { 1: 0, 2: 2 + 1 + 2 + 2 + 10 }; // by version
+const FACT_CHARACTERS = 3 * COUNT;
 
 const MEANS = 59;
 const MEAN_STEP = 0.06;
@@ -17,6 +30,11 @@ const [COUNTS, AGES] = [8, 23];
 const [OLDEST, UNSEEN] = [21, 22]; // of the ages
 const FINE_STEP = 0.0025; // of log milliseconds
 const [WIDTHS, WIDTH_SMALLEST, WIDTH_RATIO] = [64, 0.02, 1.0578];
+const [LEAN_STEP, LEAN_ZERO] = [0.03, 16];
+const [MISFIT_SMALLEST, MISFIT_RATIO] = [0.2, 1.065];
+const [STRANGE_STEP, STRANGE_ZERO] = [0.125, 32];
+const SQUARE_STEP = 0.25;
+const TABLES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** Why a text is no profile. */
 export type Reason = "foreign" | "damaged" | "newer" | "too_long";
@@ -45,8 +63,38 @@ export function checksum(text: string): string {
 function writtenFamily(known: Knowledge | undefined, day: number): string {
   if (known === undefined) return "";
   const facts = ALL.map((fact) => digits(factCode(known, fact, day), 3)).join("");
-  const width = digits(stepOf(known.paceVariance, WIDTH_SMALLEST, WIDTH_RATIO, WIDTHS), 1);
-  return LETTERS[known.family] + digits(step(known.pace / FINE_STEP, 4096), 2) + width + facts;
+  // The days without any fact are counted from the oldest age that is kept.
+  const away = awayOn(known, day);
+  const written = Math.min(away, OLDEST);
+  const mean = known.pace + slowerAfter(away) - slowerAfter(written);
+  const pace = digits(step(mean / FINE_STEP, 4096), 2);
+  const width = digits(stepOf(paceVarianceOn(known, day - written), WIDTH_SMALLEST, WIDTH_RATIO, WIDTHS), 1);
+  return LETTERS[known.family] + pace + width + writtenTraits(known) + facts;
+}
+
+function writtenTraits(known: Knowledge): string {
+  const steps = [
+    step(known.lean / LEAN_STEP + LEAN_ZERO, 64),
+    stepOf(known.leanVariance, WIDTH_SMALLEST, WIDTH_RATIO, WIDTHS),
+    ratioOf(known.misfit, MISFIT_SMALLEST, MISFIT_RATIO, 64),
+    step(known.strange / STRANGE_STEP + STRANGE_ZERO, 64),
+    step(known.strangeSquare / SQUARE_STEP, 64),
+  ];
+  const tables = bits(TABLES.map((table) => known.tables.includes(table)));
+  return steps.map((one) => digits(one, 1)).join("") + tables + bits(known.quick);
+}
+
+/** Six to a character, the first flag the most significant; no flags stand for false. */
+function bits(flags: readonly boolean[]): string {
+  const sixes = Array.from({ length: Math.ceil(flags.length / 6) }, (_, i) => flags.slice(6 * i, 6 * i + 6));
+  return sixes
+    .map((six) =>
+      digits(
+        six.reduce((sum, flag, i) => sum + (flag ? 1 << (5 - i) : 0), 0),
+        1,
+      ),
+    )
+    .join("");
 }
 
 function factCode(known: Knowledge, fact: number, day: number): number {
@@ -63,7 +111,10 @@ const writtenOwnTime = ({ mean, variance }: OwnTime): string =>
   digits(step(mean / FINE_STEP, 4096), 2) + digits(stepOf(variance, WIDTH_SMALLEST, WIDTH_RATIO, WIDTHS), 1);
 
 const stepOf = (variance: number, smallest: number, ratio: number, steps: number): number =>
-  step(Math.log(Math.max(Math.sqrt(variance), smallest) / smallest) / Math.log(ratio), steps);
+  ratioOf(Math.sqrt(variance), smallest, ratio, steps);
+
+const ratioOf = (value: number, smallest: number, ratio: number, steps: number): number =>
+  step(Math.log(Math.max(value, smallest) / smallest) / Math.log(ratio), steps);
 
 const step = (value: number, steps: number): number => Math.max(0, Math.min(steps - 1, Math.floor(value + 0.5)));
 
@@ -81,14 +132,17 @@ export function read(given: string): Learner {
   const version = new RegExp(`^${NAME}(\\d+)$`).exec(head)?.[1];
   if (version === undefined) throw new ProfileError("foreign");
   if (Number(version) > VERSION) throw new ProfileError("newer");
+  const traits = TRAIT_CHARACTERS[Number(version)];
+  if (traits === undefined) throw new ProfileError("foreign");
+  const length = PACE_CHARACTERS + traits + FACT_CHARACTERS;
   const check = checks.join(".");
   if (own.length !== HEAD || [...own, ...families, ...check].some((one) => !ALPHABET.includes(one))) throw damaged();
   if (checksum(text.slice(0, text.length - check.length)) !== check) throw damaged();
   const learner = newLearner();
   learner.hand = readOwnTime(own.slice(3, 6));
   learner.pad = readOwnTime(own.slice(6, 9));
-  for (let start = 0; start < families.length; start += OF_A_FAMILY) {
-    const known = readFamily(families.slice(start, start + OF_A_FAMILY), numberOf(own.slice(0, 3)));
+  for (let start = 0; start < families.length; start += length) {
+    const known = readFamily(families.slice(start, start + length), numberOf(own.slice(0, 3)), traits);
     learner.families[known.family] = known;
   }
   return learner;
@@ -96,15 +150,33 @@ export function read(given: string): Learner {
 
 const damaged = (): ProfileError => new ProfileError("damaged");
 
-function readFamily(text: string, day: number): Knowledge {
+function readFamily(text: string, day: number, traits: number): Knowledge {
   const family = FAMILIES.find((one) => LETTERS[one] === text[0]);
-  if (text.length !== OF_A_FAMILY || family === undefined) throw damaged();
+  const facts = PACE_CHARACTERS + traits;
+  if (text.length !== facts + FACT_CHARACTERS || family === undefined) throw damaged();
   const known = newKnowledge(family);
   known.pace = numberOf(text.slice(1, 3)) * FINE_STEP;
   known.paceVariance = readWidth(numberOf(text.slice(3, 4)), WIDTH_SMALLEST, WIDTH_RATIO);
-  for (const fact of ALL) readFact(known, fact, numberOf(text.slice(4 + 3 * fact, 7 + 3 * fact)), day);
+  if (traits > 0) readTraits(known, text.slice(PACE_CHARACTERS, facts));
+  for (const fact of ALL) readFact(known, fact, numberOf(text.slice(facts + 3 * fact, facts + 3 * fact + 3)), day);
+  known.last = Math.max(...known.seen);
   return known;
 }
+
+function readTraits(known: Knowledge, text: string): void {
+  const [lean = 0, width = 0, misfit = 0, strange = 0, square = 0] = [...text.slice(0, 5)].map(numberOf);
+  known.lean = (lean - LEAN_ZERO) * LEAN_STEP;
+  known.leanVariance = readWidth(width, WIDTH_SMALLEST, WIDTH_RATIO);
+  known.misfit = MISFIT_SMALLEST * Math.exp(misfit * Math.log(MISFIT_RATIO));
+  known.strange = (strange - STRANGE_ZERO) * STRANGE_STEP;
+  known.strangeSquare = square * SQUARE_STEP;
+  const tables = readBits(text.slice(5, 7), TABLES.length);
+  known.tables = TABLES.filter((_, i) => tables[i]);
+  known.quick = readBits(text.slice(7), COUNT);
+}
+
+const readBits = (text: string, count: number): boolean[] =>
+  Array.from({ length: count }, (_, i) => ((numberOf(text[Math.floor(i / 6)] ?? "A") >> (5 - (i % 6))) & 1) === 1);
 
 function readFact(known: Knowledge, fact: number, code: number, day: number): void {
   const parts: number[] = [];

@@ -1,5 +1,5 @@
 // A family of facts as eleven words that can be said aloud: ten of levels, one that checks; `matou.learning.words`.
-import { ANSWERS, type Knowledge, LEAN, NEVER, fluent, newKnowledge } from "./estimate.ts";
+import { ANSWERS, type Knowledge, LEAN, NEVER, fluent, newKnowledge } from "./knowledge.ts";
 import { ALL, type Family, HARDNESS } from "./facts.ts";
 
 const BEGINNINGS = ["b", "d", "f", "g", "j", "l", "m", "n", "p", "r", "s", "t", "v", "ch", "tr", "fl"];
@@ -113,7 +113,7 @@ export function heard(family: Family, levels: Level[], day: number): Knowledge {
     known.own[fact] = mean - (lean[fact] ?? 0) - known.pace;
     known.lit[fact] = levels[fact] === LIT;
     known.answers[fact] = known.lit[fact] ? ANSWERS : 1;
-    known.seen[fact] = day - 1;
+    known.seen[fact] = known.last = day - 1;
   }
   return known;
 }
