@@ -1,0 +1,1 @@
+"""What a class decides: handlers read the state and return events."""

@@ -1,0 +1,1 @@
+"""What goes over the connections of a class, both ways."""

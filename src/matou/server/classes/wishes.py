@@ -1,0 +1,35 @@
+"""What a class wants of its tables: told whole, again and again, until the table is like it.
+
+So a table that was just made, one that missed a pause because the server died, and one that comes
+back from the storage are all brought in order the same way.
+"""
+
+from hashlib import sha256
+
+from matou.server.classes.handlers.rounds import PODIUM_S
+from matou.server.classes.state.state import ClassState, Table
+from matou.server.classes.wire.cats import class_cat
+from matou.server.rooms.handlers.of_class import Member, Wish
+
+
+def wish(state: ClassState, table: Table, at: float) -> Wish:
+    """How a table should be at this time."""
+    members = tuple(
+        Member(pupil, *class_cat(state.pupils[pupil].cat)) for pupil in sorted(table.pupils)
+    )
+    game = table.counted + (1 if at >= next_deal(state, table) else 0)
+    return Wish(members, game, state.paused, _secret(state, game))
+
+
+def next_deal(state: ClassState, table: Table) -> float:
+    """When a table whose game is over deals again; at once where there was none."""
+    if table.counted == 0:
+        return 0.0
+    return state.live.over.get(table.number, state.opened) + PODIUM_S
+
+
+def _secret(state: ClassState, game: int) -> bytes:
+    """Behind the deal of this game, where all have the same deck; else nothing: chance."""
+    if not state.deal_secret:
+        return b""
+    return sha256(f"{state.deal_secret} {game}".encode()).digest()
