@@ -127,8 +127,9 @@ class Database:
             with suppress(Damaged):  # else what is damaged gives way to what is brought
                 stored = self.entry(entry.room)
                 if stored is not None:
+                    expires = entry.expires if entry.closed else stored.expires
                     closed = stored.closed or entry.closed
-                    entry = stored._replace(code=entry.code, closed=closed)
+                    entry = stored._replace(code=entry.code, closed=closed, expires=expires)
             self.db.execute(PUT_ENTRY, entry_row(entry))
         self.db.executemany(ADD_RECORD, map(record_row, append.records))
 
@@ -170,6 +171,10 @@ class Database:
     def _entry(self, column: str, value: str) -> RoomEntry | None:
         row = self.db.execute(f"SELECT * FROM rooms WHERE {column} = ?", [value]).fetchone()
         return None if row is None else entry_of(row)
+
+    def names(self, first: str) -> list[str]:
+        query = "SELECT room FROM rooms WHERE substr(room, 1, ?) = ? ORDER BY room"
+        return [room for (room,) in self.db.execute(query, [len(first), first])]
 
     def records(self, room: str) -> list[Record]:
         return [record_of(row) for row in self.db.execute(READ_RECORDS, [room])]

@@ -5,6 +5,7 @@ A new, renamed or removed file is durable only once its directory is synced.
 
 import os
 import shutil
+from errno import ENOTDIR
 from pathlib import Path
 
 from matou.server.storage.wal import log_of
@@ -32,7 +33,7 @@ def make_directory(directory: Path) -> None:
         os.mkdir(directory)
         sync_directory(directory.parent)
     elif not directory.is_dir():
-        os.mkdir(directory)  # raises the error that says so
+        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(directory))
 
 
 def replace(new: Path, path: Path) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-OWNER_EPOCH = 1  # one server owns all rooms; several will each have an epoch of their own
+OWNER_EPOCH = 1  # of whoever opens a room; each next owner has a higher one
 
 
 class RoomEntry(NamedTuple):
@@ -14,6 +14,7 @@ class RoomEntry(NamedTuple):
     expires: float
     touched: float  # when somebody was last in it
     closed: bool = False
+    unit: str = ""  # rooms of one unit have one owner together; empty: the room alone
 
 
 class Record(NamedTuple):
@@ -33,7 +34,8 @@ class Append(NamedTuple):
     epoch: int  # of the owner; an older owner is refused
     seq: int
     bodies: Sequence[bytes]
-    entry: RoomEntry | None = None  # a new room's; of a stored one, its code and whether it closed
+    # A new room's; of a stored one, its code and whether it closed, and if so when it is forgotten.
+    entry: RoomEntry | None = None
     records: Sequence[Record] = ()
 
 
@@ -41,7 +43,7 @@ class StoredRoom(NamedTuple):
     """A room as it was read, its events verified."""
 
     entry: RoomEntry
-    epoch: int
+    epoch: int  # with which its owner appends
     bodies: list[bytes]
 
 
@@ -62,6 +64,14 @@ class Fenced(StorageError):
 
     def __init__(self, room: str, epoch: int, newer: int) -> None:
         super().__init__(f"room {room}: epoch {epoch} is over, its owner has epoch {newer}")
+
+
+class Elsewhere(Exception):
+    """No failure: another node owns the room. `address`: where it is reached, or nothing yet."""
+
+    def __init__(self, room: str, node: str, address: str) -> None:
+        super().__init__(f"room {room} belongs to node {node}")
+        self.room, self.node, self.address = room, node, address
 
 
 class CodeTaken(StorageError):
@@ -97,6 +107,7 @@ class InUse(StorageError):
 
 Verdicts = Sequence[Exception | None]  # of each append: nothing, or why it was not appended
 OnCommitted = Callable[[Verdicts], None]
+OnLost = Callable[[Sequence[str]], None]  # gets rooms that this node must not go on with
 
 
 class Storage(Protocol):
@@ -104,6 +115,15 @@ class Storage(Protocol):
 
     Call it in one event loop. Reads see every append whose verdict was given.
     """
+
+    async def begin(self, on_lost: OnLost) -> None:
+        """Make it ready; raises `StorageError` with a sentence for the operator."""
+
+    def announce(self, address: str) -> None:
+        """Where other nodes reach this one."""
+
+    def nodes(self) -> int:
+        """How many living servers share it, this one included."""
 
     def now(self) -> float:
         """Seconds since 1970 by a clock that nobody sets forward or back."""
@@ -117,10 +137,17 @@ class Storage(Protocol):
         """
 
     async def load(self, room: str) -> StoredRoom | None:
-        """A room with all its events; raises `Damaged`."""
+        """Own a room and read all its events; raises `Damaged`, and `Elsewhere` where another
+        node owns it."""
+
+    async def release(self, rooms: Sequence[str]) -> None:
+        """These rooms are not in memory any more: any node may own them."""
 
     async def find(self, code: str) -> RoomEntry | None:
         """The room with this join code, open or closed; raises `Damaged`."""
+
+    async def names(self, first: str) -> list[str]:
+        """The stored names that begin so, of rooms and classes that no other node owns."""
 
     async def records(self, room: str) -> list[Record]:
         """All finished games of a room, in order; raises `Damaged`."""
@@ -148,3 +175,13 @@ class Storage(Protocol):
 
     async def close(self) -> None:
         """Commit everything brought so far, then close; twice is as good as once."""
+
+
+class SharedStorage(Storage, Protocol):
+    """A storage of several nodes, which know each other by it."""
+
+    def passport(self) -> str:
+        """Name and key of this node."""
+
+    async def knows(self, passport: str) -> bool:
+        """Whether a node with this key shares the storage now."""

@@ -68,7 +68,7 @@ def open_database(path: Path) -> Database:
             database.close()
         except (sqlite3.DatabaseError, Damaged) as error:
             if not damaging(error, path):
-                raise StorageError(f"{path} cannot be opened: {error}") from error
+                raise StorageError(f"{path} cannot be opened: {_reason(error, path)}") from error
     _repair(path, cut)
     return Database(path)
 
@@ -78,7 +78,15 @@ def damaging(error: BaseException, path: Path) -> bool:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     if code == sqlite3.SQLITE_READONLY:  # one flipped bit of the header says so, too
         return os.access(path, os.W_OK)
-    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+    found = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+    return code in (*found, sqlite3.SQLITE_CONSTRAINT)  # a migration met rows that cannot be
+
+
+def _reason(error: BaseException, path: Path) -> str:
+    """SQLite calls a file that may not be written a disk I/O error."""
+    if os.access(path, os.R_OK | os.W_OK):
+        return str(error)
+    return "this user may not read and write it"
 
 
 def create(path: Path, contents: Contents) -> None:
@@ -135,7 +143,8 @@ def _salvage(source: str) -> Contents:
     """What SQLite still reads and the chains verify; each room that is lost is reported."""
     with closing(sqlite3.connect(source, uri=True)) as db:
         db.text_factory = lambda text: text.decode("utf-8", "replace")
-        events = set(_sound(_event_of, readable_rows(db, "events", "room", "seq")))
+        events = set(_sound(_event_of, readable_rows(db, "events", "rowid")))  # needs no index
+        events |= set(_sound(_event_of, readable_rows(db, "events", "room", "seq")))
         heads = dict(_sound(head_of, readable_rows(db, "heads", "room")))
         entries = {one.room: one for one in _sound(entry_of, readable_rows(db, "rooms", "room"))}
         records = set(_sound(record_of, readable_rows(db, "records", "room", "number")))

@@ -28,6 +28,15 @@ MIGRATIONS: Final = (
     CREATE TABLE clock (id INTEGER PRIMARY KEY CHECK (id = 0), now REAL NOT NULL,
         boot TEXT NOT NULL, steady REAL NOT NULL, wall REAL NOT NULL, seal BLOB NOT NULL);
     """,
+    # In the order of writing, so that a batch of many rooms fills few pages: 15 us of processor
+    # time an event instead of 26, with 40 rooms in a batch.
+    """
+    ALTER TABLE events RENAME TO earlier;
+    CREATE TABLE events (room TEXT NOT NULL, seq INTEGER NOT NULL, epoch INTEGER NOT NULL,
+        hash BLOB NOT NULL, body BLOB NOT NULL, UNIQUE (room, seq));
+    INSERT INTO events SELECT * FROM earlier;
+    DROP TABLE earlier;
+    """,
 )
 VERSION_STEP: Final = 3  # of user_version: no flipped bit makes one multiple of 3 of another
 

@@ -22,6 +22,7 @@ from matou.server.storage.interface import (
     AppendFailed,
     Closed,
     OnCommitted,
+    OnLost,
     Record,
     RoomEntry,
     Storage,
@@ -79,6 +80,18 @@ class SqliteStorage(Storage):
         self.reserve.give()
         migrate(self.path)
         return repair.open_database(self.path)
+
+    async def begin(self, on_lost: OnLost) -> None:
+        """Everything is ready; nobody takes a room away."""
+
+    def announce(self, address: str) -> None:
+        """No other node asks."""
+
+    def nodes(self) -> int:
+        return 1
+
+    async def release(self, rooms: Sequence[str]) -> None:
+        """They belong to this server, in memory or not."""
 
     def close_now(self) -> None:
         """`close` for those who have no event loop."""
@@ -191,6 +204,9 @@ class SqliteStorage(Storage):
     async def find(self, code: str) -> RoomEntry | None:
         return await self.call(lambda database: database.find(code))
 
+    async def names(self, first: str) -> list[str]:
+        return await self.call(lambda database: database.names(first))
+
     async def records(self, room: str) -> list[Record]:
         return await self.call(lambda database: database.records(room))
 
@@ -211,6 +227,8 @@ class SqliteStorage(Storage):
             return f"the storage has not answered for {HEALTH_TIMEOUT_S:g} s"
         except StorageError as error:
             return str(error)
+        if not self.path.exists():  # SQLite goes on with a file that has no name any more
+            return f"{self.path} was removed: all rooms are lost when the server stops"
         return self._trouble
 
     # --- housekeeping --------------------------------------------------------------------

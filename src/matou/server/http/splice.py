@@ -1,0 +1,99 @@
+"""A WebSocket whose room another node owns: its bytes go there and back, unread."""
+
+import asyncio
+from collections.abc import Callable
+from typing import cast
+
+from aiohttp import web
+from yarl import URL
+
+from matou.server.socket.upgrade import Upgraded, let_go
+
+
+class End(asyncio.Protocol):
+    """One end; what comes in goes out at the other, and no faster than that takes it."""
+
+    def __init__(self) -> None:
+        self.transport: asyncio.Transport | None = None
+        self.other: End | None = None
+        self.on_lost: Callable[[], None] = lambda: None
+        self._first: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+    async def first(self) -> bytes:
+        """The first bytes that come in."""
+        return await self._first
+
+    def close(self) -> None:
+        if self.transport is not None:
+            self.transport.close()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+
+    def data_received(self, data: bytes) -> None:
+        if self.other is not None and self.other.transport is not None:
+            self.other.transport.write(data)
+        elif not self._first.done():
+            self.transport_of().pause_reading()
+            self._first.set_result(data)
+
+    def transport_of(self) -> asyncio.Transport:
+        assert self.transport is not None
+        return self.transport
+
+    def pause_writing(self) -> None:
+        if self.other is not None:
+            self.other.transport_of().pause_reading()
+
+    def resume_writing(self) -> None:
+        if self.other is not None:
+            self.other.transport_of().resume_reading()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self._first.done():
+            self._first.set_exception(ConnectionResetError("the owner hung up"))
+            self._first.exception()  # nobody may wait for it
+        if self.other is not None:
+            self.other.close()
+        self.on_lost()
+
+
+async def connect(address: URL, head: str) -> tuple[End, bytes]:
+    """To another node, with the request that was made here; and what it answers first."""
+    loop = asyncio.get_running_loop()
+    _, end = await loop.create_connection(End, address.host or "", address.port or 80)
+    end.transport_of().write(head.encode())
+    try:
+        return end, await end.first()
+    except BaseException:
+        end.close()
+        raise
+
+
+class Spliced:
+    """Two connections as one. It has its place among the connections of its address."""
+
+    silent = 0.0
+    watches = ""
+
+    def __init__(self, owner: End, on_end: Callable[["Spliced"], None]) -> None:
+        self._owner = owner
+        self._on_end = on_end
+
+    def begin(self, request: web.Request, first: bytes) -> web.StreamResponse:
+        """aiohttp lets go of the request's connection."""
+        transport = cast(asyncio.Transport, request.transport)
+        client = End()
+        client.connection_made(transport)
+        client.other, self._owner.other = self._owner, client
+        self._owner.on_lost = lambda: self._on_end(self)
+        transport.set_protocol(client)
+        let_go(request)
+        transport.write(first)
+        self._owner.transport_of().resume_reading()
+        return Upgraded()
+
+    def cut(self) -> None:
+        self._owner.close()
+        if self._owner.other is not None:
+            self._owner.other.close()

@@ -1,0 +1,44 @@
+"""The address of a database, and how it is named without its password."""
+
+import re
+from typing import Final
+
+from psycopg import ProgrammingError
+from psycopg.conninfo import conninfo_to_dict
+
+from matou.server.storage.interface import StorageError
+
+USER_PART: Final = re.compile(r"(//[^/@:\s]*):[^/\s]*@")
+PASSWORD_PART: Final = re.compile(r"(password\s*=\s*)('[^']*'|[^\s&]+)", re.IGNORECASE)
+EXAMPLE: Final = "postgresql://matou@127.0.0.1/matou"
+
+
+class DatabaseAddress:
+    """A URL that was checked; shown, it has no password."""
+
+    def __init__(self, url: str) -> None:
+        """Raises `StorageError` where it is no URL of PostgreSQL."""
+        if not url.startswith(("postgresql://", "postgres://")):
+            raise StorageError(f"--database wants an address like {EXAMPLE}")
+        try:
+            parts = conninfo_to_dict(url)
+        except ProgrammingError:  # its text may repeat the password
+            raise StorageError(
+                f"--database: {hidden(url)} cannot be read as an address; one looks like {EXAMPLE}"
+            ) from None
+        self.url = url
+        self._password = str(parts.get("password") or "")
+        self.user = str(parts.get("user") or "")
+        self.name = str(parts.get("dbname") or "")
+
+    def __str__(self) -> str:
+        return hidden(self.url)
+
+    def without_password(self, text: object) -> str:
+        """An error's text as one line, without what must not be printed."""
+        line = " ".join(hidden(str(text)).split())
+        return line.replace(self._password, "***") if len(self._password) > 2 else line
+
+
+def hidden(text: str) -> str:
+    return PASSWORD_PART.sub(r"\1***", USER_PART.sub(r"\1:***@", text))
