@@ -10,15 +10,16 @@ Randomness = Callable[[int], bytes]  # so many unguessable bytes
 # No 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V: read aloud or off a board.
 ALPHABET: Final = "34679ACDEFGHJKMNPQRTWXY"
 CODE_LENGTH: Final = 8
+CLASS_CODE_LENGTH: Final = 4  # children type it off a board
 
 
-def new_code(random: Randomness) -> str:
-    """Eight letters of the alphabet, each as likely: bytes beyond a multiple are thrown away."""
+def new_code(random: Randomness, length: int = CODE_LENGTH) -> str:
+    """Letters of the alphabet, each as likely: bytes beyond a multiple are thrown away."""
     fair = 256 - 256 % len(ALPHABET)
     letters: list[str] = []
-    while len(letters) < CODE_LENGTH:
-        letters += [ALPHABET[byte % len(ALPHABET)] for byte in random(CODE_LENGTH) if byte < fair]
-    return "".join(letters[:CODE_LENGTH])
+    while len(letters) < length:
+        letters += [ALPHABET[byte % len(ALPHABET)] for byte in random(length) if byte < fair]
+    return "".join(letters[:length])
 
 
 def read_code(text: str) -> str:
@@ -37,6 +38,12 @@ def hashed(secret: str) -> str:
 def same(secret: str, kept: str) -> bool:
     """Whether this is the secret whose hash was kept; takes as long for a wrong one."""
     return compare_digest(hashed(secret), kept)
+
+
+def board_secret(kept: str) -> str:
+    """The secret of a guest's read-only link, from the hash of their own: nothing else is stored,
+    and it opens no seat."""
+    return hashed(f"board {kept}")[:32]
 
 
 def seat_token(room: str, guest: int, secret: str) -> str:

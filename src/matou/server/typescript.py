@@ -6,7 +6,7 @@ import typing
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
 WIDTH: Final = 120
 PLAIN: Final = {int: "number", float: "number", str: "string", bool: "boolean",
@@ -23,7 +23,7 @@ def spelled(kind: Any) -> str:
     if origin is typing.NotRequired:
         return spelled(parts[0])
     if origin in (typing.Union, types.UnionType):
-        return " | ".join(dict.fromkeys(spelled(part) for part in parts))
+        return " | ".join(dict.fromkeys(spelled(part) for part in parts if part is not UnsetType))
     if origin is list or (origin is tuple and parts[-1] is ...):
         inner = spelled(parts[0])
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
@@ -47,7 +47,7 @@ def struct(kind: type[Struct], optional: bool) -> str:
         if config.tag_field:
             yield f'{config.tag_field}: "{config.tag}"'
         for name, default in zip(kind.__struct_fields__, _defaults(kind), strict=True):
-            mark = "?" if optional and default else ""
+            mark = "?" if (optional and default) or UnsetType in get_args(hints[name]) else ""
             yield f"{name}{mark}: {spelled(hints[name])}"
 
     return interface(kind.__name__, lines())

@@ -4,8 +4,11 @@ import re
 import socket
 from ipaddress import IPv6Address, ip_address
 from typing import Final
+from urllib.parse import urlsplit
 
 from aiohttp import web
+
+from matou.server.http.proxies import host
 
 EVERY_ADDRESS: Final = ("0.0.0.0", "::", "")
 SOMEWHERE: Final = ("192.0.2.1", 9)  # kept for examples: nothing is sent, only a way is looked up
@@ -25,8 +28,8 @@ def own_address() -> str:
     return "" if alone(found) else found
 
 
-def origin(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+def origin(host: str, port: int, scheme: str = "http") -> str:
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 
 
 def names_a_server(request: web.Request) -> bool:
@@ -51,13 +54,13 @@ def alone(host: str) -> bool:
 
 def way_in(request: web.Request, house: str, proxied: bool) -> str:
     """The origin to invite others to; nothing where no other device can come."""
-    host = request.url.host or ""
-    if alone(host):
+    name = host(request, proxied)
+    if alone(urlsplit(f"//{name}").hostname or ""):
         return house
     scheme = request.scheme
     if proxied:
         scheme = "https" if request.headers.get("X-Forwarded-Proto") == "https" else "http"
-    return f"{scheme}://{request.host}"
+    return f"{scheme}://{name}"
 
 
 def asker(request: web.Request, proxied: bool) -> str:

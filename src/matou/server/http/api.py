@@ -1,4 +1,4 @@
-"""The small JSON API: open a room, find it, join it, fetch records; health and numbers."""
+"""The small JSON API: open a room, find it, join it, fetch records."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from matou.games.game import OptionError
 from matou.games.views import EVERYTHING
-from matou.record.game import RecordError
+from matou.record.game_record import RecordError
 from matou.server.fair_queue import FairQueue, QueueFullError
 from matou.server.http.rate_limits import RateLimits
 from matou.server.rooms.games.validation import check
@@ -33,6 +33,7 @@ log = logging.getLogger("matou.api")
 
 PATIENCE: Final = 15.0  # seconds for a request to arrive
 BODY: Final = 8192  # of a request that is no record
+WHY: Final = "why"  # in an answer that refuses: the key, for the metrics
 MAX_WAITING_BYTES: Final = 16 * MAX_RECORD_BYTES  # of records of one address
 
 
@@ -71,8 +72,6 @@ class Api:
 
     def routes(self) -> list[web.RouteDef]:
         return [
-            web.get("/api/health", self.health),
-            web.get("/metrics", self.metrics),
             web.get("/api/way-in", self.invitation),
             web.post("/api/rooms", self.open),
             web.post("/api/find", self.find),
@@ -83,15 +82,6 @@ class Api:
             web.get("/api/qr/{link:[0-9a-zA-Z.]{10,80}}.svg", self.qr),
         ]
 
-    async def health(self, request: web.Request) -> web.Response:
-        why = await self.rooms.storage.health()
-        if why:
-            return said(503, "trouble", why)
-        return web.json_response({"ok": True})
-
-    async def metrics(self, request: web.Request) -> web.Response:
-        return web.Response(body=self.rooms.metrics.text(), content_type="text/plain")
-
     async def invitation(self, request: web.Request) -> web.Response:
         """Where others come in, and what they can rely on."""
         return web.json_response(self.way_in(request))
@@ -99,7 +89,7 @@ class Api:
     async def open(self, request: web.Request) -> web.Response:
         address = self.address(request)
         try:
-            asked = await _body(request, Open)
+            asked = await body(request, Open)
             check(asked.settings)
         except (msgspec.MsgspecError, OptionError) as error:
             return said(400, "setting", str(error))  # and is not counted: others share the address
@@ -138,7 +128,7 @@ class Api:
         actor = await self._found(request)
         if isinstance(actor, web.Response):
             return actor
-        asked = await _body(request, Join)
+        asked = await body(request, Join)
         address = self.address(request)
         if not actor.joins.take(address, _now()):
             return said(429, "too many", "many are coming in: wait a little")
@@ -158,12 +148,12 @@ class Api:
     async def _found(self, request: web.Request) -> Actor | web.Response:
         """The room of a code or link; wrong, closed and locked are answered alike."""
         try:
-            asked = await _body(request, Join)
+            asked = await body(request, Join)
             by = self.rooms.by_link(asked.link) if asked.link else self.rooms.by_code(asked.code)
             actor = await by
         except (msgspec.MsgspecError, NoRoomError):
             return await self._no_room(request)
-        except StorageError:
+        except (StorageError, WaitsError):
             return WAITS()
         state = actor.room.state
         if state.phase == CLOSED or state.locked:
@@ -181,9 +171,11 @@ class Api:
     async def records(self, request: web.Request) -> web.Response:
         """The finished games of a room, for those who have a token of it."""
         try:
-            actor, _ = await self.rooms.seat(_bearer(request))
+            actor, _ = await self.rooms.seat(bearer(request))
         except NoRoomError:
             return NO_ROOM()
+        except WaitsError:
+            return WAITS()
         try:
             kept = await self.rooms.storage.records(actor.name)
         except StorageError:
@@ -193,9 +185,11 @@ class Api:
 
     async def record(self, request: web.Request) -> web.Response:
         try:
-            actor, _ = await self.rooms.seat(_bearer(request))
+            actor, _ = await self.rooms.seat(bearer(request))
         except NoRoomError:
             return NO_ROOM()
+        except WaitsError:
+            return WAITS()
         number = int(request.match_info["number"])
         try:
             stored = await self.rooms.storage.records(actor.name)
@@ -249,7 +243,9 @@ def WAITS() -> web.Response:  # noqa: N802
 
 def said(status: int, key: str, why: str) -> web.Response:
     problem: Problem = {"key": key, "why": why}
-    return web.json_response(problem, status=status)
+    answer = web.json_response(problem, status=status)
+    answer[WHY] = key
+    return answer
 
 
 async def _read(request: web.Request) -> bytes:
@@ -263,9 +259,10 @@ async def _read(request: web.Request) -> bytes:
         raise web.HTTPBadRequest from None
 
 
-async def _body(request: web.Request, shape: type[Any]) -> Any:
+async def body(request: web.Request, shape: type[Any], most: int = BODY) -> Any:
+    """The body as this shape; raises `msgspec.MsgspecError`."""
     data = await _read(request)
-    if len(data) > BODY:
+    if len(data) > most:
         raise msgspec.ValidationError("that is too long")
     try:
         return msgspec.json.decode(data, type=shape)
@@ -273,7 +270,7 @@ async def _body(request: web.Request, shape: type[Any]) -> Any:
         raise msgspec.ValidationError(str(error)) from None
 
 
-def _bearer(request: web.Request) -> str:
+def bearer(request: web.Request) -> str:
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
     return token if kind == "Bearer" else ""
 

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from stat import S_IRWXU, S_ISVTX
@@ -15,30 +15,48 @@ from aiohttp import web, web_response
 from matou.server.descriptors import as_many_as_allowed
 from matou.server.garbage import Garbage
 from matou.server.http.address import asker, names_a_server, way_in
-from matou.server.http.api import Api, said
+from matou.server.http.api import WHY, Api, said
+from matou.server.http.class_api import ClassApi
 from matou.server.http.discretion import Discretion
 from matou.server.http.idle_connections import IdleConnections
+from matou.server.http.nodes import Nodes, misdirected
+from matou.server.http.operation import Operation
+from matou.server.http.own_addresses import OwnAddresses
 from matou.server.http.page import add_page
+from matou.server.http.polling import Polling
 from matou.server.http.printing import Printing
-from matou.server.http.proxies import ProxyLog, same_origin
+from matou.server.http.proxies import (
+    Network,
+    ProxyLog,
+    forwarding_header,
+    round_trip_ms,
+    same_origin,
+    trusted,
+)
+from matou.server.http.python_files import PythonFiles
 from matou.server.http.rate_limits import RateLimits
 from matou.server.metrics import Metrics
 from matou.server.rooms.views.replaying import MAX_RECORD_BYTES
 from matou.server.rooms.wire.view_types import WayIn
+from matou.server.runtime.classes import Classes
 from matou.server.runtime.registry import Rooms
-from matou.server.socket.kernel import TELLS
 from matou.server.socket.lines import Lines
+from matou.server.socket.pinger import TELLS
 from matou.server.socket.session import Session, serve
+from matou.server.storage.interface import Elsewhere, SharedStorage, Storage
 from matou.server.storage.sqlite import SqliteStorage
+from matou.server.units import in_class
 from matou.words import LANGUAGES, sentences
 
 log = logging.getLogger("matou.server")
 
+CLIENT: Final = "client"  # in a request: the address that asked the node that passed it on
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 SAFE: Final = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+        "img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
@@ -85,50 +103,93 @@ def _close_to_others(data: Path) -> None:
 class Server:
     """Everything a running server holds."""
 
-    def __init__(self, data: Path, proxied: bool = False) -> None:
-        _close_to_others(data)
+    def __init__(
+        self,
+        data: Path,
+        proxied: bool = False,
+        shared: SharedStorage | None = None,
+        trust: Sequence[Network] = (),
+    ) -> None:
+        """With its own directory of data, or with a database that other nodes share. `trust`:
+        networks of the proxies that are believed; private ones where none is named."""
         self.metrics = Metrics()
-        self.storage = SqliteStorage(data)
+        self.storage: Storage
+        if shared is None:
+            _close_to_others(data)
+            self.storage = SqliteStorage(data)
+        else:
+            self.storage = shared
         self.rooms = Rooms(self.storage, os.urandom, self.metrics)
+        self.own_addresses = OwnAddresses()
+        self.classes = Classes(self.rooms, self.own_addresses)
         self.limits = RateLimits()
         self.printing = Printing(self.limits, self.address)
+        self.operation = Operation(self.storage, self.metrics)
         self.descriptors = as_many_as_allowed()
         self.idle = IdleConnections(proxied, self.descriptors.max_silent)
         self.proxied = proxied
+        self._trust = trust
         self.proxy_log = ProxyLog(proxied)
         self.house = ""  # the origin for the others in the house, where they can come
         self.lines = Lines(self.descriptors.max_websockets)
+        self.nodes = None if shared is None else Nodes(shared, self.rooms, self.lines, self.address)
 
     def app(self) -> web.Application:
         logging.getLogger("aiohttp.server").addFilter(Discretion())
         app = web.Application(middlewares=[self._safely], client_max_size=MAX_RECORD_BYTES)
         app.add_routes(Api(self.rooms, self.limits, self.address, self.way_in).routes())
+        classes = ClassApi(
+            self.classes, self.limits, self.address, self.own_addresses, self.proxied
+        )
+        app.add_routes(classes.routes())
         app.add_routes(self.printing.routes())
+        app.add_routes(PythonFiles().routes())
+        app.add_routes(self.operation.health_routes())
         app.router.add_get("/ws", self.line)
+        app.add_routes(Polling(self._by_requests, self.lines, self.address).routes())
         add_page(app)
         app.cleanup_ctx.append(self._life)
         app.on_shutdown.append(self._hang_up)
         return app
 
     async def _life(self, app: web.Application) -> AsyncIterator[None]:
+        await self.rooms.begin()
         log.info("%d rooms are stored", await self.storage.count())
         await self.rooms.housekeeper.begin()
-        garbage = asyncio.create_task(Garbage(self.metrics.done).watch(), name="garbage")
+        await self.classes.begin()
+        watches = [
+            asyncio.create_task(self.own_addresses.watch(), name="addresses"),
+            asyncio.create_task(Garbage(self.metrics.done).watch(), name="garbage"),
+            asyncio.create_task(self.metrics.watch_lag(), name="lag"),
+        ]
         yield
-        garbage.cancel()
+        for watch in watches:
+            watch.cancel()
         await self.storage.close()
 
     async def _hang_up(self, app: web.Application) -> None:
         """Games stay as they are: every page tries again by itself, and goes on."""
         self.printing.stop()
+        await self.classes.stop()
+        if self.nodes is not None:
+            await self.nodes.stop()
         await self.rooms.stop()
 
     def address(self, request: web.Request) -> str:
-        return asker(request, self.proxied)
+        passed: str = request.get(CLIENT, "")
+        return passed or asker(request, self._forwarded(request))
+
+    def _forwarded(self, request: web.Request) -> bool:
+        """Whether one of the operator's proxies passed this request on."""
+        if not self.proxied or trusted(request, self._trust):
+            return self.proxied
+        if forwarding_header(request):
+            self.proxy_log.untrusted()
+        return False
 
     def way_in(self, request: web.Request) -> WayIn:
         """Behind a proxy our kernel measures the way to the proxy, and not every kernel tells."""
-        origin = way_in(request, self.house, self.proxied)
+        origin = way_in(request, self.house, self._forwarded(request))
         return {
             "origin": origin,
             "vouched": TELLS and not self.proxied,
@@ -137,22 +198,44 @@ class Server:
 
     @web.middleware
     async def _safely(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Strict headers on every answer; a cross-site page gets nothing done here."""
-        self.idle.came_in(request)
-        if self._full(request):
-            return _safe(_no_place(request))
-        if not names_a_server(request):
-            return _safe(said(400, "host", "that is no name of a server"))
-        self.proxy_log.check(request)
-        if not same_origin(request):
-            self.proxy_log.refused_origin(request)
-            return _safe(said(403, "origin", "ask from our own page"))
+        """Strict headers on every answer, and a count of those that refuse."""
         try:
-            answer = await handler(request)
+            answer = await self._checked(request, handler)
         except web.HTTPException as error:
             error.headers.update(SAFE)
+            self._count(error)
             raise
+        self._count(answer)
         return answer if answer.prepared else _safe(answer)
+
+    def _count(self, answer: web.StreamResponse) -> None:
+        if 400 <= answer.status < 500:
+            self.metrics.refused.labels(answer.get(WHY) or str(answer.status)).inc()
+
+    async def _checked(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """A cross-site page gets nothing done here."""
+        self.idle.came_in(request)
+        if self._full(request):
+            return _no_place(request)
+        if not names_a_server(request):
+            return said(400, "host", "that is no name of a server")
+        self.proxy_log.check(request)
+        if not same_origin(request, self._forwarded(request)):
+            self.proxy_log.refused_origin(request)
+            return said(403, "origin", "ask from our own page")
+        return await self._answer(request, handler)
+
+    async def _answer(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Our own answer, or that of the node that owns the room."""
+        if self.nodes is None:
+            return await handler(request)
+        passed = request[CLIENT] = await self.nodes.client_of(request)
+        try:
+            return await handler(request)
+        except Elsewhere as there:
+            if passed:
+                return misdirected()
+            return await self.nodes.pass_on(request, there, handler)
 
     def _full(self, request: web.Request) -> bool:
         """Whether this connection has one of the last descriptors."""
@@ -161,10 +244,19 @@ class Server:
             transport.get_extra_info("socket").fileno()
         )
 
+    def _by_requests(self, address: str) -> Session:
+        """Of a page whose network blocks WebSockets."""
+        return Session(self.rooms, self.classes, False, address, self.lines)
+
     async def line(self, request: web.Request) -> web.StreamResponse:
         """The WebSocket, if there is room for one more."""
         address = self.address(request)
-        session = Session(self.rooms, not self.proxied, address, self.lines)
+        if self.nodes is not None:
+            name = request.query.get("room", "")
+            await (self.classes if in_class(name) else self.rooms).here(name)
+        direct = not self.proxied and not request.get(CLIENT)
+        told = round_trip_ms(request) if self._forwarded(request) else None
+        session = Session(self.rooms, self.classes, direct, address, self.lines, told)
         if not self.lines.came(address, session):
             return said(429, "too many", "too many lines")
         self.metrics.lines.set(self.lines.count)

@@ -1,4 +1,4 @@
-"""At the door: whoever rings and then says nothing is not waited for, and keeps nobody out."""
+"""Close HTTP connections that send no request, so that they keep nobody out."""
 
 import asyncio
 from collections import defaultdict
@@ -9,17 +9,25 @@ from aiohttp.web_protocol import RequestHandler
 
 from matou.server.http.address import neighbours
 
-PATIENCE: Final = 10.0  # seconds for a first request to arrive in full
-LOOK: Final = 1.0  # seconds between two looks at the door
-DOORSTEP: Final = 2000  # so many may stand there; of more, those who came first are sent away
-ONE_ADDRESS: Final = 400  # connections of one address: two classes, two for each page
+REQUEST_TIMEOUT_S: Final = 10.0  # for a first request to arrive in full
+CHECK_INTERVAL_S: Final = 1.0
+MAX_SILENT: Final = 2000  # connections without a request; of more, the oldest are closed
+MAX_PER_ADDRESS: Final = 400  # connections of one address: two classes, two for each page
 
 
 class IdleConnections:
-    """Closes connections that never ask for anything; aiohttp itself would wait for ever."""
+    """aiohttp itself would wait for ever."""
 
-    def __init__(self, proxied: bool = False, max_silent: int = DOORSTEP) -> None:
-        self._max_silent = min(max_silent, DOORSTEP)
+    def __init__(
+        self,
+        proxied: bool = False,
+        max_silent: int = MAX_SILENT,
+        request_timeout_s: float = REQUEST_TIMEOUT_S,
+        check_interval_s: float = CHECK_INTERVAL_S,
+    ) -> None:
+        self._max_silent = min(max_silent, MAX_SILENT)
+        self._request_timeout_s = request_timeout_s
+        self._check_interval_s = check_interval_s
         self.proxied = proxied  # then all come from one address, and the proxy counts them
         self._asked: dict[RequestHandler, float] = {}  # when they asked for something last
         self._since: dict[RequestHandler, float] = {}  # since when others have said nothing
@@ -32,7 +40,7 @@ class IdleConnections:
         loop = asyncio.get_running_loop()
         while True:
             self.look(server, loop.time())
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(self._check_interval_s)
 
     def look(self, server: web.Server, now: float) -> None:
         here = server.connections
@@ -40,7 +48,10 @@ class IdleConnections:
         self._since = {one: self._since.get(one, now) for one in here if one not in self._asked}
         waiting = sorted(self._since, key=self._since.__getitem__)
         for place, one in enumerate(waiting):
-            if now - self._since[one] >= PATIENCE or place < len(waiting) - self._max_silent:
+            if (
+                now - self._since[one] >= self._request_timeout_s
+                or place < len(waiting) - self._max_silent
+            ):
                 one.force_close()
         if not self.proxied:
             self._thin_crowds(here)
@@ -54,7 +65,7 @@ class IdleConnections:
                 peer = one.transport.get_extra_info("peername")
                 crowds[neighbours(str(peer[0])) if peer else ""].append(one)
         for crowd in crowds.values():
-            too_many = max(0, len(crowd) - ONE_ADDRESS)
+            too_many = max(0, len(crowd) - MAX_PER_ADDRESS)
             for one in sorted(crowd, key=self._waits)[:too_many]:
                 one.force_close()
 

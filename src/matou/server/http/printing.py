@@ -24,8 +24,8 @@ from matou.words import LANGUAGES, sentences
 
 log = logging.getLogger("matou.api")
 
-KEPT: Final = 32_000_000  # bytes of PDF; a whole box has 300,000
-WAITING: Final = 40  # orders at once: a worker needs some seconds for so many
+MAX_KEPT_BYTES: Final = 32_000_000  # of PDF; a whole box has 300,000
+MAX_WAITING: Final = 40  # orders at once: a worker needs some seconds for so many
 
 
 class Printing:
@@ -33,6 +33,7 @@ class Printing:
 
     def __init__(self, limits: RateLimits, address: Callable[[web.Request], str]) -> None:
         self.limits = limits
+        self.max_waiting = MAX_WAITING
         self.address = address
         self._pool: ProcessPoolExecutor | None = None  # made when somebody prints
         self._kept: dict[Order, bytes] = {}  # the last asked for lies last
@@ -68,7 +69,7 @@ class Printing:
     def _refusal(self, request: web.Request) -> web.Response | None:
         if not self.limits.may_print(self.address(request), asyncio.get_running_loop().time()):
             return _refused(request, 429, "too many", "wait a little before printing again")
-        if self._waiting >= WAITING:
+        if self._waiting >= self.max_waiting:
             return _refused(request, 429, "too many", "many are printing: wait a little")
         return None
 
@@ -101,7 +102,7 @@ class Printing:
         if done.cancelled() or done.exception() is not None:
             return
         self._kept[order] = done.result()
-        while sum(map(len, self._kept.values())) > KEPT:
+        while sum(map(len, self._kept.values())) > MAX_KEPT_BYTES:
             del self._kept[next(iter(self._kept))]
 
 

@@ -1,7 +1,8 @@
-"""A proxy that does not fit to the server: found in requests, and told in the log."""
+"""Proxies before the server: which are believed, what they tell, and what to change in them."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from ipaddress import IPv4Network, IPv6Network, ip_address
 from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
@@ -16,16 +17,17 @@ FORWARDING_HEADERS: Final = (
     *("X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"),
     *("Forwarded", "X-Real-IP", "Via"),
 )
+ROUND_TRIP_HEADER: Final = "Matou-Round-Trip"  # in microseconds: the proxy's kernel's word
 LOG_PERIOD_S: Final = 60.0
 MAX_SHOWN: Final = 100  # characters of a header in the log
 
 ORIGIN_REFUSED: Final = (
     "refused a request from a page of %r, because its Host header is %r. If a proxy stands before "
-    "this server, let it pass the Host header on: README.md, Behind a proxy"
+    "this server, let it pass the Host header on: docs/operators.md, Behind a proxy"
 )
 NO_UPGRADE: Final = (
     "refused a WebSocket without an Upgrade header. A proxy that stands before this server must "
-    "pass Upgrade and Connection on: README.md, Behind a proxy"
+    "pass Upgrade and Connection on: docs/operators.md, Behind a proxy"
 )
 UNDECLARED: Final = (
     "a request came with the header %s, but the server was started without --proxied. If the proxy "
@@ -33,21 +35,53 @@ UNDECLARED: Final = (
     "address, and their hands on the mouse are judged too late"
 )
 
+UNTRUSTED: Final = (
+    "ignored the forwarding headers of a request: it came from an address that is not private, and "
+    "that --trust does not name. If your proxy has such an address, start with --trust ADDRESS"
+)
+
+Network = IPv4Network | IPv6Network
+
+
+def trusted(request: web.Request, networks: Sequence[Network]) -> bool:
+    """Whether the proxy that sent this request is one of the operator's. Without `networks` those
+    of this machine and of private networks are."""
+    try:
+        address = ip_address((request.remote or "::1").partition("%")[0])
+    except ValueError:
+        return False
+    if networks:
+        return any(address in network for network in networks)
+    return address.is_private
+
+
+def round_trip_ms(request: web.Request) -> float | None:
+    """Of the connection from the page to the proxy, as it was when the page connected."""
+    told = request.headers.get(ROUND_TRIP_HEADER, "")
+    return int(told) / 1000 if told.isascii() and told.isdigit() and int(told) else None
+
 
 def forwarding_header(request: web.Request) -> str:
     """The name of a header that only a proxy adds, or nothing."""
     return next((name for name in FORWARDING_HEADERS if name in request.headers), "")
 
 
-def same_origin(request: web.Request) -> bool:
-    """Whether the page that asks is our own: browsers name it in Origin, programs do not."""
+def same_origin(request: web.Request, proxied: bool = False) -> bool:
+    """Whether the page that asks is our own: browsers name it in Origin, programs do not. A proxy
+    may keep the name that the page asked in X-Forwarded-Host."""
     origin = request.headers.get("Origin")
     if origin is None or (request.method in ("GET", "HEAD") and request.path != "/ws"):
         return True
     try:
-        return urlsplit(origin).netloc == request.host
+        return urlsplit(origin).netloc == host(request, proxied)
     except ValueError:
         return False
+
+
+def host(request: web.Request, proxied: bool) -> str:
+    """The name that the page asked."""
+    forwarded = request.headers.get("X-Forwarded-Host", "") if proxied else ""
+    return forwarded.rpartition(",")[2].strip() or request.host
 
 
 def lacks_upgrade(request: web.Request) -> bool:
@@ -73,6 +107,9 @@ class ProxyLog:
             self._tell(UNDECLARED, forwarding_header(request))
         if lacks_upgrade(request):
             self._tell(NO_UPGRADE)
+
+    def untrusted(self) -> None:
+        self._tell(UNTRUSTED)
 
     def refused_origin(self, request: web.Request) -> None:
         origin = request.headers.get("Origin", "")

@@ -8,6 +8,10 @@ MISTYPED: Final = 12  # wrong codes that an address may say at once,
 FORGOTTEN: Final = 5.0  # seconds until one of them is forgotten
 HELD: Final = 2.0  # seconds by which each further one is told later than the one before,
 LONGEST: Final = 10.0  # and at most
+# A class has four letters only: thirty pupils mistype more, and who guesses waits longer.
+MISTYPED_IN_CLASS: Final = 40
+FORGOTTEN_IN_CLASS: Final = 2.0
+LONGEST_IN_CLASS: Final = 60.0
 
 
 class RateLimits:
@@ -18,6 +22,7 @@ class RateLimits:
         self._opening = Buckets(0.2, 120)
         self._joining = Buckets(20.0, 300)
         self._guessing = Buckets(1 / FORGOTTEN, MISTYPED)
+        self._guessing_class = Buckets(1 / FORGOTTEN_IN_CLASS, MISTYPED_IN_CLASS)
         self._replaying = Buckets(4.0, 160)  # a class on its first visit asks for the lessons
         self._printing = Buckets(0.5, 60)  # each takes a tenth of a second of a core
 
@@ -31,6 +36,10 @@ class RateLimits:
     def guessed_wrong(self, address: str, now: float) -> float:
         """Seconds until a wrong code is told so: none for who mistypes, some for who guesses."""
         return HELD * self._guessing.owe(address, now, LONGEST / HELD)
+
+    def guessed_class(self, address: str, now: float) -> float:
+        """The same for a code of four letters."""
+        return HELD * self._guessing_class.owe(address, now, LONGEST_IN_CLASS / HELD)
 
     def may_replay(self, address: str, now: float) -> bool:
         return self._replaying.take(address, now)

@@ -12,8 +12,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from matou.server.races.latency import Latency, Trace
-from matou.server.races.standing import MOST
+from matou.server.races.latency import MOST, Latency, Trace
 
 GUESS: Final = 120.0  # nobody reacts faster: such a hand was on its way before the card fell
 TIE: Final = 8.0  # closer than that is together
@@ -144,11 +143,12 @@ def _credit(hand: Hand) -> tuple[float, bool | None]:
     line = hand.line
     if line is None:
         return 0.0, None
-    most = _usual(line) + line.bucket
-    alone = (line.r_flip + line.r_near) / 2 - line.hold + HALF_FRAME
+    hold = line.hold
+    most = _usual(line, hold) + line.bucket
+    alone = (line.r_flip + line.r_near) / 2 - hold + HALF_FRAME
     if hand.claim is None or not isfinite(hand.claim):
         return min(alone, LONGEST, most), None
-    low, high = _bounds(line)
+    low, high = _bounds(line, hold)
     claimed = hand.elapsed - hand.claim
     strayed = claimed < low - TOLERANCE or claimed > high + TOLERANCE
     if not line.trusted:
@@ -156,20 +156,20 @@ def _credit(hand: Hand) -> tuple[float, bool | None]:
     return min(max(claimed, low), high, most), strayed
 
 
-def _bounds(line: Trace) -> tuple[float, float]:
+def _bounds(line: Trace, hold: float) -> tuple[float, float]:
     """The least and the most that flip, page and hit can have taken on this line."""
-    low = line.rmin - line.hold + LEAST
-    high = line.r_flip + line.r_near - line.rmin - line.hold + FRAMES
+    low = line.rmin - hold + LEAST
+    high = line.r_flip + line.r_near - line.rmin - hold + FRAMES
     return low, min(high, LONGEST)
 
 
-def _usual(line: Trace) -> float:
+def _usual(line: Trace, hold: float) -> float:
     """What this line may cost every time.
 
     Neither median nor mean would do: a program can make every trip look longer by what its kernel
     may wait. A restless line has a long tail besides, and of that it can make up little.
     """
-    return line.rmin - line.hold + UNREST * (line.q95 - line.rmin) + PAGE
+    return line.rmin - hold + UNREST * (line.q95 - line.rmin) + PAGE
 
 
 def _buckets(hands: Sequence[Hand], rulings: Sequence[Ruling]) -> dict[str, float]:
@@ -184,7 +184,7 @@ def _buckets(hands: Sequence[Hand], rulings: Sequence[Ruling]) -> dict[str, floa
 
 def _bucket(line: Trace, credit: float) -> float:
     """A credit above the usual is taken from the bucket, one below it fills it again."""
-    return min(MOST, line.bucket + _usual(line) - credit)
+    return min(MOST, line.bucket + _usual(line, line.hold) - credit)
 
 
 # --- hands together ----------------------------------------------------------------------

@@ -12,14 +12,13 @@ from matou.games.chance import Chance
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import CHASED, TOPS
 from matou.server.races.judge import PATIENCE, Hand, Race, Verdict, closes, waits
-from matou.server.races.latency import Latency
-from matou.server.races.standing import Standing
+from matou.server.races.latency import Latency, Standing
 
 UNLIMITED: Final = float("inf")
 LONGEST_WINDOW: Final = 600_000  # for the cats' own reckoning where no clock runs
 GRACE: Final = 450.0  # nobody is waited for longer after the window is over
 DRAWS: Final = 2**31
-TOGETHER: Final = 8.0  # fingers of one touch are told one after the other within this time
+TOGETHER_MS = 8.0  # fingers of one touch are told one after the other within this time
 
 
 class Measured(Protocol):
@@ -175,7 +174,7 @@ class OpenRace:
         until = closes(self.evidence(), self.verdict, waiting)
         if until is None:  # guesses only; somebody may still react
             until = first + PATIENCE if waiting else first
-        return max(until, first + TOGETHER) if len(waiting) < len(pending) else until
+        return max(until, first + TOGETHER_MS) if len(waiting) < len(pending) else until
 
     def beaten_on_its_device(self, runner: Runner) -> bool:
         """On one device touches come in their order: nobody waits for a later one."""

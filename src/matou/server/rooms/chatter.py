@@ -18,16 +18,13 @@ class Chatter:
         self._own: dict[int, Bucket] = {}
 
     def may(self, guest: int, message: messages.AnyUp, host: bool, at: float) -> bool:
-        """At a time in milliseconds."""
-        if isinstance(message, FREE):
-            return True
+        """Whether a message that is not `FREE` is taken, at a time in milliseconds."""
         own = self._own.setdefault(guest, Bucket(1.0, 12))
         return (host or own.take(at / 1000)) and self._of_all(message, host).left(at / 1000)
 
     def done(self, message: messages.AnyUp, host: bool, at: float) -> None:
         """Everybody hears of it: what was refused is nobody's loss but its sender's."""
-        if not isinstance(message, FREE):
-            self._of_all(message, host).take(at / 1000)
+        self._of_all(message, host).take(at / 1000)
 
     def _of_all(self, message: messages.AnyUp, host: bool) -> Bucket:
         if host:

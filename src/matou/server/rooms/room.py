@@ -2,32 +2,132 @@
 
 It has no clock, socket or file: time comes in with every call, and the host takes events and
 messages. A host stores the events first and sends the messages then. The state is ahead of the
-journal meanwhile, so that several messages are one append; nobody sees it before it is stored.
+storage meanwhile, so that several messages are one append; nobody sees it before it is stored.
 """
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from matou.games.chance import seeded
-from matou.server.rooms.chatter import Chatter
+from matou.server.rooms.chatter import FREE, Chatter
 from matou.server.rooms.games.dealt import Game
-from matou.server.rooms.handlers import lobby, presence
+from matou.server.rooms.handlers import lobby, of_class, presence
 from matou.server.rooms.handlers.decide import decide, due
 from matou.server.rooms.state import stored, transient
-from matou.server.rooms.state.cats import Cats, Thought
 from matou.server.rooms.state.decision import Decision, Events
 from matou.server.rooms.state.evolve import evolve
+from matou.server.rooms.state.players import Cats, Thought
 from matou.server.rooms.state.state import CLOSED, OVER, State
 from matou.server.rooms.state.stored import StoredEvent
-from matou.server.rooms.views.outbox import Outbox
-from matou.server.rooms.views.redaction import welcome
-from matou.server.rooms.views.tell import presence_of, tell, tell_transient
+from matou.server.rooms.views.redaction import BOARD, welcome
+from matou.server.rooms.views.tell import TOLD, presence_of, tell, tell_transient
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.peers import Out, Peer
 from matou.server.rooms.wire.refusals import Declined
 from matou.server.rooms.wire.settings import Settings
 from matou.server.tokens import Randomness
+
+MAX_BOARDS: Final = 8  # of a room; one more takes the place of the oldest
+DONE: Final = TOLD + b',"done":'
+CATCH_UP_EVENTS: Final = 4  # after a lost connection; a guest who missed more gets a fresh view
+
+
+class Outbox:
+    """Messages in their order, and the last events for guests who reconnect."""
+
+    def __init__(self, peers: Mapping[int, Peer]) -> None:
+        self.peers = peers
+        self.boards: dict[Peer, int] = {}  # read-only connections, and whose link they came by
+        self._outs: list[Out] = []
+        self._farewells: list[Out] = []  # after all else
+        self._leaving: dict[int, Peer] = {}  # they still get the answer to their last message
+        self._recent: deque[tuple[int, dict[int, bytes]]] = deque(maxlen=CATCH_UP_EVENTS)
+
+    def take(self) -> list[Out]:
+        taken = self._outs + self._farewells
+        self._outs, self._farewells = [], []
+        self._leaving.clear()
+        return taken
+
+    def publish(self, number: int, told: dict[int, bytes], urgent: bool) -> None:
+        """A stored event, by guest, whether or not they are connected."""
+        self._recent.append((number, told))
+        for guest, peer in self.peers.items():
+            if guest in told:
+                self._outs.append(Out(peer, told[guest], number, urgent))
+        if BOARD in told:
+            self._outs += [Out(board, told[BOARD], number) for board in self.boards]
+
+    def send(self, told: dict[int, bytes]) -> None:
+        """A transient event, by guest; nobody catches up on it."""
+        for guest, data in told.items():
+            peer = self.peers.get(guest)
+            if peer is not None:
+                self._outs.append(Out(peer, data))
+            elif guest == BOARD:
+                self._outs += [Out(board, data) for board in self.boards]
+
+    def add_board(self, board: Peer, guest: int, message: messages.AnyDown, number: int) -> None:
+        """A screen for the room, with a fresh view."""
+        for oldest in [*self.boards][: max(0, len(self.boards) - MAX_BOARDS + 1)]:
+            self._drop_board(oldest, "replaced")
+        self.boards[board] = guest
+        self._outs.append(Out(board, messages.write(message), number))
+
+    def drop_boards(self, why: str, guest: int = BOARD) -> None:
+        """Those of a guest who left, or all."""
+        for board, whose in [*self.boards.items()]:
+            if guest in (whose, BOARD):
+                self._drop_board(board, why)
+
+    def _drop_board(self, board: Peer, why: str) -> None:
+        del self.boards[board]
+        self.hang_up(board, why)
+
+    def done(self, guest: int, asked: int, number: int) -> None:
+        """What a guest asked for happened, as of this event: the message that tells them of it says
+        so, where it is the last one to them and answers nothing yet."""
+        peer = self.peers.get(guest)
+        for out in reversed(self._outs):
+            if out.peer is peer:
+                answers = out.data.startswith(DONE)
+                if out.number == number and out.data.startswith(TOLD) and not answers:
+                    out.data = b"%b%d%b" % (DONE, asked, out.data[len(TOLD) :])
+                    return
+                break
+        self.answer(guest, messages.Done(asked, number))
+
+    def answer(self, guest: int, message: messages.AnyDown, number: int = 0) -> None:
+        """To one guest: why it was refused, a fresh view."""
+        peer = self.peers.get(guest) or self._leaving.get(guest)
+        if peer is not None:
+            self._outs.append(Out(peer, messages.write(message), number))
+
+    def catch_up(self, guest: int, last: int, number: int) -> bool:
+        """Send the events after `last`, where all of them are still known."""
+        if not 0 < last <= number or number - last > len(self._recent):
+            return False
+        peer = self.peers[guest]
+        missed = [(n, told) for n, told in self._recent if n > last]
+        if not all(guest in told for _, told in missed):  # they were not in this room then
+            return False
+        self._outs += [Out(peer, told[guest], n) for n, told in missed]
+        return True
+
+    def dismiss(self, guest: int, why: str) -> None:
+        """The server closes the connection of a guest who leaves the room."""
+        peer = self.peers.get(guest)
+        if peer is not None:
+            self._leaving[guest] = peer
+            self.hang_up(peer, why)
+
+    def hang_up(self, peer: Peer, why: str) -> None:
+        """A farewell, after all else that goes out by this connection."""
+        self._farewells.append(Out(peer, messages.write(messages.Farewell(why)), farewell=True))
+
 
 Search = Callable[[Thought], None]
 
@@ -52,6 +152,10 @@ class Room:
     def peers(self) -> dict[int, Peer]:
         return self.live.peers
 
+    def connections(self) -> list[Peer]:
+        """Of guests and of boards."""
+        return [*self.peers.values(), *self.outbox.boards]
+
     def take(self) -> tuple[list[StoredEvent], list[Out]]:
         """The events to store, then the messages to send."""
         taken, self.events = self.events, []
@@ -65,10 +169,13 @@ class Room:
                 continue
             moves = evolve(self.state, event)
             self.events.append(event)
-            told, urgent = tell(self.state, event, moves)
+            told, urgent = tell(self.state, event, moves, bool(self.outbox.boards))
             self.outbox.publish(self.state.seq, told, urgent)
             if isinstance(event, stored.Left):
                 self.chatter.forget(event.guest)
+                self.outbox.drop_boards("unknown", event.guest)
+            elif isinstance(event, stored.Closed):
+                self.outbox.drop_boards("closed")
             elif isinstance(event, stored.Played) and self.state.phase == OVER:
                 assert self.state.game is not None
                 self.finished.append(self.state.game)
@@ -87,6 +194,15 @@ class Room:
     def open(self, settings: Settings, secret: str, code: str = "", at: float = 0.0) -> None:
         self.apply(lobby.opening(settings, secret, code, at))
 
+    def open_table(self, settings: Settings, at: float) -> None:
+        """A table of a class."""
+        self.apply(of_class.opening(settings, at))
+
+    def follow(self, wish: of_class.Wish, at: float) -> None:
+        """The class says how its table should be."""
+        self.apply(of_class.follow(self.state, wish, at, self.random))
+        self._go_on(at)
+
     def enter(self, cat: str, name: str, address: str = "") -> tuple[int, str]:
         """Somebody comes in: their number, and the secret of their token; or Declined."""
         events, guest, secret = lobby.enter(self.state, self.random, cat, name, address)
@@ -104,7 +220,7 @@ class Room:
         if older is not None:
             outbox.hang_up(older, "replaced")
         connected = transient.Connected(guest, peer, at)
-        others = presence.connected(state, guest)
+        others = lobby.connected(state, guest)
         evolve(state, connected)
         caught_up = outbox.catch_up(guest, last, state.seq)
         if not caught_up:
@@ -112,12 +228,26 @@ class Room:
         for other in state.guests if caught_up else self.live.gone:  # presence is no stored event
             outbox.answer(guest, presence_of(self.live, other))
         outbox.send(tell_transient(state, connected))
-        self._happened(others, at)
+        self.apply(others)
+        self._go_on(at)
 
     def disconnect(self, guest: int, peer: Peer, at: float) -> None:
         """A connection was lost; the guest may have a newer one already."""
         if self.peers.get(guest) is peer:
-            self._happened([transient.Disconnected(guest, at)], at)
+            self.apply([transient.Disconnected(guest, at)])
+            self._go_on(at)
+
+    def connect_board(self, guest: int, peer: Peer) -> None:
+        """A screen for the room, by a guest's read-only link; nobody is told of it, and no clock
+        runs for it."""
+        if guest not in self.state.guests or self.state.phase == CLOSED:
+            self.outbox.hang_up(peer, "unknown")
+            return
+        seen = welcome(self.state, BOARD, self.peers)
+        self.outbox.add_board(peer, guest, seen, self.state.seq)
+
+    def disconnect_board(self, peer: Peer) -> None:
+        self.outbox.boards.pop(peer, None)
 
     # --- messages ------------------------------------------------------------------------
 
@@ -126,14 +256,17 @@ class Room:
         state = self.state
         if guest not in state.guests:
             return
-        self.apply(presence.heard(state, guest, message, at))
+        if heard := presence.heard(state, guest, message, at):
+            self.apply(heard)
         if not isinstance(message, messages.Awake):
             decision = self._decide(guest, message, at)
             self.apply(decision.events)
             self._answer(guest, message.id, decision)
-        self._happened([], at)
+        self._go_on(at)
 
     def _decide(self, guest: int, message: messages.AnyUp, at: float) -> Decision:
+        if isinstance(message, FREE):
+            return decide(self.state, guest, message, at, self.random)
         host = guest == self.state.host
         if not self.chatter.may(guest, message, host, at):
             return Decision([], Declined("too much"))
@@ -147,7 +280,7 @@ class Room:
         if no is not None:
             self.outbox.answer(guest, messages.Refused(number, no.key, no.article, no.why))
         elif decision.answered:
-            self.outbox.answer(guest, messages.Done(number, self.state.seq))
+            self.outbox.done(guest, number, self.state.seq)
 
     def _answer_flip(self, event: transient.FlipAnswered) -> None:
         """On the connection that asked."""
@@ -158,9 +291,8 @@ class Room:
 
     # --- time ----------------------------------------------------------------------------
 
-    def _happened(self, events: Events, at: float) -> None:
-        """Apply events, then do what is due because of them."""
-        self.apply(events)
+    def _go_on(self, at: float) -> None:
+        """Do what is due because of what happened."""
         self.due, self._step = due(self.state)
         self.wake(at)
 
@@ -177,4 +309,5 @@ class Room:
 
     def reschedule(self, at: float) -> None:
         """Nobody's time has run while the room was blocked on storage."""
-        self._happened([transient.Moved()], at)
+        self.apply([transient.Moved()])
+        self._go_on(at)

@@ -17,9 +17,9 @@ from matou.server.rooms.wire.peers import Out, Peer
 from matou.server.runtime.batcher import Batcher
 from matou.server.runtime.pulse import Pulse, pulse_s
 from matou.server.storage.interface import (
-    OWNER_EPOCH,
     Append,
     AppendFailed,
+    Fenced,
     Record,
     RoomEntry,
 )
@@ -40,6 +40,7 @@ class Actor:
         room: Room,
         entry: RoomEntry,
         appended: int,
+        epoch: int,
         batcher: Batcher,
         metrics: Metrics,
         wall: Callable[[], float],
@@ -50,6 +51,7 @@ class Actor:
         self.metrics = metrics
         self.wall = wall
         self.appended = appended  # events that are stored
+        self.epoch = epoch  # with which this node owns the room
         self.buckets: dict[int, Bucket] = {}  # by guest: a new line is no new allowance
         self.joins = Buckets(2.0, 80, 1000)  # by address: who comes and goes fills the disk
         self.broken = False
@@ -64,9 +66,10 @@ class Actor:
         self._set = UNLIMITED  # what the timer is set to
         self._retry: asyncio.TimerHandle | None = None
         self._outs: list[Out] = []
-        self._pulse = Pulse(room.peers)
+        self._pulse = Pulse(room.connections)
         self._waiting: list[asyncio.Future[None]] = []  # until all so far is appended
         self.ended: asyncio.Future[None] = self._loop.create_future()
+        self.on_told: Callable[[], None] | None = None  # the class of this table looks at it
 
     def now(self) -> float:
         """Milliseconds of the server's monotonic clock."""
@@ -86,7 +89,7 @@ class Actor:
 
     @property
     def empty(self) -> bool:
-        return not self.room.peers and not self._errands
+        return not self.room.connections() and not self._errands
 
     async def stop(self) -> None:
         """Finish what has arrived, then end."""
@@ -94,6 +97,11 @@ class Actor:
         if self.waits or not self._busy:
             self._end()
         await self.ended
+
+    def abandon(self) -> None:
+        """End without another append: the room is another node's. People come back and find it."""
+        self.broken = True
+        self._end()
 
     # --- one turn: do, append, tell ------------------------------------------------------
 
@@ -136,7 +144,7 @@ class Actor:
                 self.buckets.pop(one.guest, None)
         records = self._records() if self.room.finished else ()
         bodies = [stored.write(one) for one in new]
-        return Append(self.name, OWNER_EPOCH, self.appended, bodies, entry, records)
+        return Append(self.name, self.epoch, self.appended, bodies, entry, records)
 
     def _records(self) -> list[Record]:
         """Of the games that have just ended; none where a mistake of ours is in the way."""
@@ -160,6 +168,10 @@ class Actor:
             if isinstance(error, AppendFailed) and not self.broken:
                 self._wait()
                 return
+            if isinstance(error, Fenced):
+                log.info("%s; it is unloaded here", error)
+                self.abandon()
+                return
             if error is not None:
                 raise error
             self.appended += len(self._append.bodies)
@@ -182,15 +194,15 @@ class Actor:
         self._retry = self._loop.call_later(RETRY_DELAY_S, self.batcher.ask, self)
 
     def _resume(self) -> None:
-        """Nobody's time has run meanwhile."""
+        """Nobody's time has run meanwhile: the next turn begins with all timers set again."""
         self.waits = False
         self._tell_waits()
-        self.room.reschedule(self.now())
+        self._errands.appendleft(lambda room: room.reschedule(self.now()))
 
     def _tell_waits(self) -> None:
         """To all who are here, and to those who leave as soon as they have heard it."""
         data = messages.write(messages.Waits(self.waits))
-        for peer in {*self.room.peers.values(), *(out.peer for out in self._outs)}:
+        for peer in {*self.room.connections(), *(out.peer for out in self._outs)}:
             peer.send([Out(peer, data)])
 
     # --- telling -------------------------------------------------------------------------
@@ -202,6 +214,8 @@ class Actor:
                 waiter.set_result(None)
         self._waiting.clear()
         self._speak()
+        if self.on_told is not None:
+            self.on_told()
         self._pulse.beat(pulse_s(self.room.state))
         self._busy = False
         if self._errands:
@@ -242,7 +256,7 @@ class Actor:
             if timer is not None:
                 timer.cancel()
         self._pulse.stop()
-        for peer in list(self.room.peers.values()):
+        for peer in self.room.connections():
             peer.close()
         self.ended.set_result(None)
 

@@ -7,9 +7,11 @@ last one is done. So a batch grows with the load by itself, and an idle server w
 import asyncio
 import logging
 from collections.abc import Callable
+from time import perf_counter
 from typing import Protocol
 
-from matou.server.storage.interface import Append, Closed, Storage, Verdicts
+from matou.server.metrics import Metrics
+from matou.server.storage.interface import Append, Closed, Storage, StorageFailed, Verdicts
 
 log = logging.getLogger("matou.room")
 
@@ -26,8 +28,10 @@ class Worker(Protocol):
 class Batcher:
     """Of all rooms of a server."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, metrics: Metrics) -> None:
         self._storage = storage
+        self._metrics = metrics
+        self._began_s = 0.0  # when the commit under way began
         self._workers: list[Worker] = []
         self._batch: list[Append] = []
         self._waiting: list[OnAppended] = []  # for that batch
@@ -57,6 +61,7 @@ class Batcher:
             return
         batch, self._batch = self._batch, []
         self._committing, self._waiting = self._waiting, []
+        self._began_s = perf_counter()
         try:
             self._storage.append(batch, self._committed)
         except Closed as error:
@@ -64,6 +69,9 @@ class Batcher:
 
     def _committed(self, verdicts: Verdicts) -> None:
         committed, self._committing = self._committing, []
+        self._metrics.append_s.observe(perf_counter() - self._began_s)
+        if failed := sum(isinstance(one, StorageFailed) for one in verdicts):
+            self._metrics.failed_appends.inc(failed)
         self._commit()  # the disk works while everybody is told
         for on_appended, verdict in zip(committed, verdicts, strict=True):
             _safely(on_appended, verdict)

@@ -3,19 +3,20 @@ too many, those go first in which nobody has been for longest."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 from itertools import islice
 from typing import Final
 
 from matou.server.metrics import Metrics
 from matou.server.runtime.actor import Actor
 from matou.server.storage.interface import Storage, StorageFailed
+from matou.server.units import in_class, unit_of
 
 log = logging.getLogger("matou.rooms")
 
 ROOM_LIFE_S: Final = 48 * 3600.0  # that a room is stored after it was opened
 MAX_LOADED: Final = 5000  # rooms in memory
-MAX_STORED = 50_000  # rooms in the storage
+MAX_STORED = 50_000  # rooms in the storage, for each node
 MAX_PER_ADDRESS = 1000  # of them
 SWEEP_S: Final = 60.0  # between looks for rooms to unload or forget
 RETRY_S: Final = 2.0  # the same, while the disk takes nothing
@@ -34,8 +35,11 @@ class Housekeeper:
         self.storage = storage
         self.actors = actors
         self.metrics = metrics
+        self.max_stored = MAX_STORED
+        self.max_per_address = MAX_PER_ADDRESS
         self._opened: dict[str, set[str]] = {}  # by address; in memory only
         self._opener: dict[str, str] = {}
+        self.running_classes: Container[str] = ()  # by name; in memory
         self._sweeper: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
@@ -72,9 +76,9 @@ class Housekeeper:
         if len(self.actors) >= MAX_LOADED:
             raise FullError
         own = self._opened.get(address, set())
-        if len(own) >= MAX_PER_ADDRESS:
+        if len(own) >= self.max_per_address:
             await self._forget_first(await self.storage.untouched(len(own), list(own)))
-        if await self.storage.count() >= MAX_STORED:
+        if await self.storage.count() >= self.max_stored * self.storage.nodes():
             await self._forget_first(await self.storage.untouched(len(self.actors) + 1))
 
     def opened(self, room: str, address: str) -> None:
@@ -84,11 +88,15 @@ class Housekeeper:
     async def _forget_first(self, found: list[str]) -> None:
         """Those in memory go last: somebody was there a moment ago."""
         for room in sorted(found, key=self.actors.__contains__):
-            actor = self.actors.get(room)
-            if actor is None or actor.empty:
-                await self.forget(room)
+            unit = [room] if not in_class(room) else await self.storage.names(unit_of(room))
+            if not any(self._occupied(one) for one in unit):
+                await self.forget(*unit)
                 return
         raise FullError
+
+    def _occupied(self, name: str) -> bool:
+        actor = self.actors.get(name)
+        return name in self.running_classes or (actor is not None and not actor.empty)
 
     # --- tidying up ----------------------------------------------------------------------
 
@@ -104,14 +112,21 @@ class Housekeeper:
                     left.append(room)
         self.metrics.rooms.set(len(self.actors))
         await self.storage.touch(left, self.storage.now() + LINGER_S)
+        await self.storage.release([room for room in left if room not in self.actors])
 
     async def forget_old(self) -> None:
         """Nothing is stored that is not needed: rooms whose time is over go for good, unless
         somebody is there."""
         late = await self.storage.expired()
-        people = [room for room in late if room in self.actors and not self.actors[room].empty]
+        people = [
+            room
+            for room in late
+            if room in self.actors and not self.actors[room].empty and not in_class(room)
+        ]
         await self.storage.touch(people, self.storage.now() + LINGER_S)
-        over = iter(set(late).difference(people))
+        # A class that runs closes by itself, and a table ends with its class.
+        running = [one for one in late if unit_of(one) in self.running_classes]
+        over = iter(set(late).difference(people, running))
         while some := list(islice(over, MAX_FORGOTTEN)):
             await self.forget(*some)
 

@@ -1,7 +1,7 @@
 """How often the connections of a room are pinged: one timer for all of them."""
 
 from asyncio import TimerHandle, get_running_loop
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Final
 
 from matou.server.races.latency import IN_A_RACE
@@ -27,7 +27,7 @@ def pulse_s(state: State) -> float:
 class Pulse:
     """Connections that are pinged together answer together: the loop wakes up once for a room."""
 
-    def __init__(self, peers: Mapping[int, Peer]) -> None:
+    def __init__(self, peers: Callable[[], list[Peer]]) -> None:
         self._peers = peers
         self._loop = get_running_loop()
         self._next: TimerHandle | None = None
@@ -38,7 +38,7 @@ class Pulse:
         if self._next is None or every != self._every:
             self.stop()
             self._every = every
-            if self._peers:
+            if self._peers():
                 self._next = self._loop.call_later(every, self._ask)
 
     def stop(self) -> None:
@@ -49,6 +49,6 @@ class Pulse:
     def _ask(self) -> None:
         self._next = None
         quiet = SPOKE if self._every == NO_RACES else 0.0  # races need the round trip, too
-        for peer in list(self._peers.values()):
+        for peer in self._peers():
             peer.ping(quiet)
         self.beat(self._every)

@@ -3,8 +3,10 @@
 import asyncio
 import logging
 from asyncio import FIRST_COMPLETED
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
+from hmac import compare_digest
 from typing import Any, Final
 
 from matou.server.metrics import Metrics
@@ -20,9 +22,17 @@ from matou.server.runtime.actor import Actor
 from matou.server.runtime.batcher import Batcher
 from matou.server.runtime.housekeeping import ROOM_LIFE_S, Housekeeper
 from matou.server.runtime.thinking import Thinkers
-from matou.server.storage.interface import Damaged, RoomEntry, Storage, StorageError
+from matou.server.storage.interface import (
+    OWNER_EPOCH,
+    Damaged,
+    RoomEntry,
+    Storage,
+    StorageError,
+)
 from matou.server.tokens import (
+    CODE_LENGTH,
     Randomness,
+    board_secret,
     new_code,
     new_secret,
     read_code,
@@ -30,6 +40,7 @@ from matou.server.tokens import (
     same,
     seat_token,
 )
+from matou.server.units import in_class, unit_of
 
 log = logging.getLogger("matou.rooms")
 
@@ -42,7 +53,7 @@ class NoRoomError(Exception):
 
 
 class WaitsError(Exception):
-    """The disk takes nothing: nobody comes in until it does."""
+    """The disk fails: nobody comes in until it works again."""
 
 
 class CrowdedError(Exception):
@@ -59,9 +70,30 @@ class Rooms:
         self.actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
         self._unreadable: set[str] = set()  # rooms of which the log has said so
+        self.on_lost_class: Callable[[str], None] = lambda unit: None
         self.thinkers = Thinkers()
-        self.batcher = Batcher(storage)
+        self.batcher = Batcher(storage, metrics)
         self.housekeeper = Housekeeper(storage, self.actors, metrics)
+
+    async def begin(self) -> None:
+        """Make the storage ready, and tell it who is to know of rooms that are taken away."""
+        await self.storage.begin(self._lost)
+
+    def _lost(self, rooms: Sequence[str]) -> None:
+        """Other nodes own these now, or soon."""
+        self.metrics.lost_rooms.inc(len(rooms))
+        for room in rooms:
+            actor = self.actors.pop(room, None)
+            if actor is not None:
+                actor.abandon()
+            if in_class(room):
+                self.on_lost_class(unit_of(room))
+        self.metrics.rooms.set(len(self.actors))
+
+    async def here(self, room: str) -> None:
+        """Raises `Elsewhere` where another node owns a room."""
+        with suppress(NoRoomError, WaitsError):
+            await self.actor(room)
 
     async def stop(self) -> None:
         """Every room finishes what has arrived; all of them can be gone on with."""
@@ -78,10 +110,11 @@ class Rooms:
         room = self.random(8).hex()
         secret = new_secret(self.random)
         opened = Room(State(), self.random, partial(self.thinkers.ask, address or room))
-        code, now = await self._new_code(), self.storage.now()
+        code, now = await self.new_code(), self.storage.now()
         opened.open(settings, secret, code, now)
         guest, key = opened.enter(cat, name)
-        await self._appended(self._run(opened, RoomEntry(room, code, now + ROOM_LIFE_S, now), 0))
+        entry = RoomEntry(room, code, now + ROOM_LIFE_S, now)
+        await self._appended(self._run(opened, entry, 0, OWNER_EPOCH))
         self.housekeeper.opened(room, address)
         self.metrics.opened.inc()
         return {
@@ -91,10 +124,20 @@ class Rooms:
             "token": seat_token(room, guest, key),
         }
 
-    async def _new_code(self) -> str:
+    def open_table(
+        self, name: str, settings: Settings, at: float, expires: float, epoch: int
+    ) -> Actor:
+        """A room of a class; nobody finds it by a code, so its name stands for one."""
+        room = Room(State(), self.random, partial(self.thinkers.ask, name))
+        room.open_table(settings, at)
+        self.metrics.opened.inc()
+        entry = RoomEntry(name, name, expires, at, unit=unit_of(name))
+        return self._run(room, entry, 0, epoch)
+
+    async def new_code(self, length: int = CODE_LENGTH) -> str:
         """One that no room has; two rooms that draw it at once are told apart by `CodeTaken`."""
         while True:
-            code = new_code(self.random)
+            code = new_code(self.random, length)
             if await self.storage.find(code) is None:
                 return code
 
@@ -105,7 +148,7 @@ class Rooms:
         except Damaged as error:
             log.error("a room cannot be found by its code: %s", error)
             raise NoRoomError from error
-        if found is None or found.closed:
+        if found is None or found.closed or in_class(found.room):
             raise NoRoomError
         actor = await self.actor(found.room)
         if actor.room.state.code not in ("", code):  # another one is being appended
@@ -114,6 +157,8 @@ class Rooms:
 
     async def by_link(self, link: str) -> Actor:
         room, _, secret = link.partition(".")
+        if in_class(room):
+            raise NoRoomError
         actor = await self.actor(room)
         if not same(secret, actor.room.state.link):
             raise NoRoomError
@@ -138,15 +183,27 @@ class Rooms:
 
     async def seat(self, token: str) -> tuple[Actor, int]:
         """The room and the guest of a token."""
+        actor, guest, plays = await self.seat_or_board(token)
+        if not plays:
+            raise NoRoomError
+        return actor, guest
+
+    async def seat_or_board(self, token: str) -> tuple[Actor, int, bool]:
+        """The room and the guest of a token, and whether it is their seat's: else a board's."""
         known = read_token(token)
         if known is None:
             raise NoRoomError
         room, guest, secret = known
+        if in_class(room):  # pupils come in by their class
+            raise NoRoomError
         actor = await self.actor(room)
         here = actor.room.state.guests.get(guest)
-        if here is None or not same(secret, here.secret):
+        if here is None:
             raise NoRoomError
-        return actor, guest
+        plays = same(secret, here.secret)
+        if not plays and not compare_digest(secret, board_secret(here.secret)):
+            raise NoRoomError
+        return actor, guest, plays
 
     async def _appended(self, actor: Actor) -> None:
         """Wait until everything that has happened in the room so far is stored."""
@@ -172,35 +229,50 @@ class Rooms:
             return running
         if not (room.isalnum() and room.isascii() and len(room) <= 32):
             raise NoRoomError
-        if room not in self._loading:
-            self._loading[room] = asyncio.create_task(self._load(room))
-        try:
-            return await asyncio.shield(self._loading[room])
-        finally:
-            self._loading.pop(room, None)
+        loading = self._loading.get(room)
+        if loading is None:
+            loading = self._loading[room] = asyncio.create_task(self._load(room))
+            loading.add_done_callback(lambda _: self._loading.pop(room))
+        return await asyncio.shield(loading)  # others may wait for it, too
 
     async def _load(self, room: str) -> Actor:
+        stopping = self.actors.pop(room, None)
+        if stopping is not None:  # it may still have something to append
+            await asyncio.wait([stopping.ended])
         try:
             stored = await self.storage.load(room)
             if stored is None:
                 raise NoRoomError
             # A long evening takes a while, so others go on meanwhile.
             state = await asyncio.to_thread(_replayed, stored.bodies)
-        except (StorageError, EventError) as error:
-            if room not in self._unreadable:
-                self._unreadable.add(room)
-                log.warning("room %s cannot be loaded: %s", room, error)
+        except Damaged as error:
+            self._cannot_be_loaded(room, error)
             raise NoRoomError from error
+        except EventError as error:  # its hash is right: another version of Matou wrote it
+            self._cannot_be_loaded(room, f"another version of Matou wrote it: {error}")
+            await self._give_back(room)
+            raise WaitsError from error
+        except StorageError as error:  # the room is there, and can be loaded later
+            log.error("room %s cannot be loaded now: %s", room, error)
+            raise WaitsError from error
         if state.phase == CLOSED:
             raise NoRoomError
-        broken = self.actors.pop(room, None)
-        if broken is not None:
-            await asyncio.wait([broken.ended])
         think = partial(self.thinkers.ask, room)
-        return self._run(Room(state, self.random, think), stored.entry, state.seq)
+        return self._run(Room(state, self.random, think), stored.entry, state.seq, stored.epoch)
 
-    def _run(self, room: Room, entry: RoomEntry, appended: int) -> Actor:
-        actor = Actor(room, entry, appended, self.batcher, self.metrics, self.storage.now)
+    def _cannot_be_loaded(self, room: str, why: object) -> None:
+        if room not in self._unreadable:
+            self._unreadable.add(room)
+            log.warning("room %s cannot be loaded: %s", room, why)
+
+    async def _give_back(self, room: str) -> None:
+        """A node of a version that can read the room may own it."""
+        with suppress(StorageError):
+            await self.storage.release([room])
+
+    def _run(self, room: Room, entry: RoomEntry, appended: int, epoch: int) -> Actor:
+        metrics, now = self.metrics, self.storage.now
+        actor = Actor(room, entry, appended, epoch, self.batcher, metrics, now)
         self.actors[entry.room] = actor
         self.metrics.rooms.set(len(self.actors))
         return actor

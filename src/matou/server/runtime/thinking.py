@@ -10,15 +10,11 @@ import os
 from collections import deque
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
 from typing import Final
 
-from matou.bots.cat import Cat
-from matou.bots.registry import cat_named
-from matou.games.chance import seeded
-from matou.record.position import read_position, write_position
-from matou.record.words import spell_action
-from matou.server.rooms.state.cats import Thought
+from matou.bots.thinking import think
+from matou.record.position import write_position
+from matou.server.rooms.state.players import Thought
 from matou.server.workers import workers
 
 log = logging.getLogger("matou.rooms")
@@ -54,7 +50,7 @@ class Thinkers:
                 self._submit(thought)
 
     def _next(self) -> Thought:
-        """Of everybody in turn one, whoever asked for how many."""
+        """Next question, round-robin over those who ask."""
         whose = next(iter(self._waiting))
         asked = self._waiting.pop(whose)
         if len(asked) > 1:
@@ -81,16 +77,3 @@ class Thinkers:
         elif not future.cancelled():
             log.error("a cat could not think: %s", type(future.exception()).__name__)
         self._go_on()
-
-
-def think(position: str, seat: int, cat: str, seed: int) -> str:
-    """In a worker: what the cat does, from the table as text to the action as text."""
-    table = read_position(position)
-    game = table.options.game.name
-    action = _cat(game, cat).choose(table, seat, seeded(seed))
-    return spell_action(action, table.options.family)
-
-
-@cache
-def _cat(game: str, name: str) -> Cat:
-    return cat_named(game, name)

@@ -5,9 +5,14 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, Protocol
 
-ONE_ADDRESS: Final = 500  # a school behind one door
-IN_ALL: Final = 8000
-JUST_CAME: Final = 2.0  # seconds in which a page says who it is, over a slow line, too
+from matou.server.bucket import Buckets
+
+MAX_PER_ADDRESS: Final = 500  # connections: a school behind one router
+MAX_CONNECTIONS: Final = 8000
+HELLO_TIMEOUT_S: Final = 2.0  # in which a page says who it is, over a slow network, too
+# Of messages from connections that have each sent many just now; a player never does.
+ADDRESS_RATE: Final = 200.0  # a second from one address
+ADDRESS_BURST: Final = 400.0
 
 
 class Line(Protocol):
@@ -30,14 +35,20 @@ class Lines:
     the larger crowd of those who do nothing: of all who have just come the first, or the last of
     those who only watch one room. So nobody is kept out by lines that do nothing."""
 
-    def __init__(self, max_connections: int = sys.maxsize) -> None:
-        self._max_connections = min(max_connections, IN_ALL)
+    def __init__(
+        self, max_connections: int = sys.maxsize, max_per_address: int = MAX_PER_ADDRESS
+    ) -> None:
+        self._max_connections = min(max_connections, MAX_CONNECTIONS)
+        self._max_per_address = max_per_address
         self._here: dict[str, dict[Line, None]] = {}  # by address, the oldest first
+        self.messages = Buckets(ADDRESS_RATE, ADDRESS_BURST)  # by address
         self.count = 0
 
     def came(self, address: str, line: Line) -> bool:
         """Whether there is a place for it."""
-        if len(self._here.get(address, ())) >= ONE_ADDRESS and not self._make_room([address]):
+        if len(self._here.get(address, ())) >= self._max_per_address and not self._make_room(
+            [address]
+        ):
             return False
         if self.count >= self._max_connections and not self._make_room(list(self._here)):
             return False
@@ -58,7 +69,7 @@ class Lines:
     def _make_room(self, addresses: Iterable[str]) -> bool:
         here = [(line, address) for address in addresses for line in self._here[address]]
         silent = [one for one in here if one[0].silent]
-        long = [one for one in silent if one[0].silent >= JUST_CAME]
+        long = [one for one in silent if one[0].silent >= HELLO_TIMEOUT_S]
         watching = _where_most_watch(here)
         if not silent and not watching:
             return False

@@ -9,18 +9,26 @@ from picows import WSCloseCode, WSMsgType, WSTransport
 
 from matou.games.refusals import reason
 from matou.server.rooms.room import Room
-from matou.server.rooms.state.guests import OPENER
+from matou.server.rooms.state.players import OPENER
+from matou.server.rooms.views.redaction import BOARD
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.peers import Out
 from matou.server.runtime.actor import Actor
-from matou.server.runtime.registry import NoRoomError, Rooms
-from matou.server.socket.connection import TEXT, Connection
+from matou.server.runtime.classes import Classes
+from matou.server.runtime.registry import NoRoomError, Rooms, WaitsError
+from matou.server.runtime.visit import PUPIL, Visit
+from matou.server.socket.connection import BURST, TEXT, Connection
 from matou.server.socket.lines import Lines
 from matou.server.socket.upgrade import upgrade
+from matou.server.storage.interface import Elsewhere
+from matou.server.units import in_class
 
+RETRY_DELAY_S: Final = 1.0  # until a room that could not be read is asked for again
+MAX_RETRIES: Final = 120
 INTRODUCTION: Final = 10.0  # seconds to say who one is
 COMING: Final = 5.0  # messages that coming in counts for: all is told anew, and everybody hears it
 NONSENSE: Final = 5  # texts that are no messages
+AT_ONCE: Final = 8.0  # messages of one connection that are nobody else's business
 ALIVE: Final = messages.write(messages.Alive())
 
 
@@ -49,8 +57,20 @@ class Session:
     together are read.
     """
 
-    def __init__(self, rooms: Rooms, direct: bool, address: str, lines: Lines) -> None:
+    def __init__(
+        self,
+        rooms: Rooms,
+        classes: Classes,
+        direct: bool,
+        address: str,
+        lines: Lines,
+        round_trip_ms: float | None = None,
+    ) -> None:
+        """`round_trip_ms`: to the proxy, by its word."""
         self.rooms = rooms
+        self.classes = classes
+        self.visit: Visit | None = None  # where it is a class's
+        self.round_trip_ms = round_trip_ms
         self.direct = direct
         self.loop = asyncio.get_running_loop()
         self.address = address
@@ -70,12 +90,13 @@ class Session:
     def opened(self, transport: WSTransport) -> None:
         self.connected = True
         self.connection = Connection(transport, now_ms, self.direct, self.address)
+        self.connection.latency.tcp_min = self.round_trip_ms
         self._silence = self.loop.call_later(INTRODUCTION, self._hang_up, "nobody said hello")
 
     def frame(self, transport: WSTransport, frame: Any) -> None:
         # No WSFrame: that says `fin` is a bool, and it is a number, which compiled code minds.
         connection = self.connection
-        connection.arrived = connection.clock()
+        connection.arrived = monotonic() * 1000
         try:
             kind = frame.msg_type
             if kind is TEXT or kind is WSMsgType.CONTINUATION:
@@ -94,12 +115,21 @@ class Session:
         except HungUpError as why:
             self._hang_up(str(why))
 
-    def closed(self) -> None:
+    def closed(self, transport: WSTransport) -> None:
         """The connection has ended, whoever ended it."""
         self._introduced()
+        if self.visit is not None:
+            self.visit.actor.went(self.connection, self.connection.clock())
         if self.actor is not None:
             guest, connection, at = self.guest, self.connection, self.connection.clock()
-            self.actor.submit(lambda room: room.disconnect(guest, connection, at), must=True)
+
+            def errand(room: Room) -> None:
+                if guest == BOARD:
+                    room.disconnect_board(connection)
+                else:
+                    room.disconnect(guest, connection, at)
+
+            self.actor.submit(errand, must=True)
         self.left()
 
     def _piece(self, data: bytes, first: bool, last: bool) -> None:
@@ -115,8 +145,13 @@ class Session:
             self._heard(data, self.connection.arrived)
 
     def _count(self) -> None:
-        """What nobody asked for counts as a message, too."""
-        if not self.connection.bucket.take(self.connection.arrived / 1000):
+        """What nobody asked for counts as a message, too. Whoever sends many at once has a share of
+        its address only: some hundred connections together would stall the loop for everybody."""
+        at, bucket = self.connection.arrived / 1000, self.connection.bucket
+        taken = bucket.take(at)
+        if taken and bucket.level < BURST - AT_ONCE:
+            taken = self.lines.messages.take(self.address, at)
+        if not taken:
             raise HungUpError("too many messages")
 
     # --- messages ------------------------------------------------------------------------
@@ -127,6 +162,8 @@ class Session:
                 return
             if self.actor is not None:
                 self._say(self.actor, text, at)
+            elif self.visit is not None:
+                self._say_in_class(self.visit, text, at)
             elif self._coming is not None:
                 self._early.append((text, at))
             else:
@@ -151,28 +188,104 @@ class Session:
 
     async def _come_in(self, hello: messages.Hello) -> None:
         connection = self.connection
+        if in_class(hello.token):
+            await self._attend(hello.token)
+            return
         try:
-            actor, guest = await self.rooms.seat(hello.token)
+            actor, guest, plays = await self._seat(hello.token)
         except NoRoomError:
-            self._hang_up("no such room")
+            self._hang_up("no such room")  # a page forgets its seat then
+            return
+        except WaitsError:
+            self._hang_up("trouble")
+            return
+        except Elsewhere:  # since the connection was opened: the page opens another
+            connection.close()
             return
         # A guest's allowance outlives the line, even one that was hung up on before it came in.
         own = connection.bucket
-        connection.bucket = actor.buckets.setdefault(guest, own)
+        connection.bucket = actor.buckets.setdefault(guest if plays else BOARD, own)
         if connection.closed:
             return
         early = 0 if connection.bucket is own else len(self._early)
         if not connection.bucket.take(connection.arrived / 1000, COMING + early):
             self._hang_up("too many messages")
             return
-        if not actor.submit(lambda room: room.connect(guest, connection, hello.last, actor.now())):
-            self._hang_up("no such room")
+
+        def errand(room: Room) -> None:
+            if plays:
+                room.connect(guest, connection, hello.last, actor.now())
+            else:
+                room.connect_board(guest, connection)
+
+        if not actor.submit(errand):
+            self._hang_up("trouble")
             return
-        self.actor, self.guest = actor, guest
+        self.actor, self.guest = actor, guest if plays else BOARD
         connection.ping()
         for text, at in self._early:
             self._heard(text, at)
         self._early.clear()
+
+    async def _attend(self, token: str) -> None:
+        """A pupil, a teacher or a board comes to their class."""
+        connection = self.connection
+        try:
+            visit = await self.classes.attend(token)
+        except Elsewhere:  # the page opens another connection
+            connection.close()
+            return
+        except NoRoomError:
+            self._hang_up("no such room")
+            return
+        except WaitsError:
+            self._hang_up("trouble")
+            return
+        if visit.role == PUPIL:
+            own = connection.bucket
+            connection.bucket = visit.actor.buckets.setdefault(visit.pupil, own)
+        if connection.closed:
+            return
+        if not connection.bucket.take(connection.arrived / 1000, COMING):
+            self._hang_up("too many messages")
+            return
+        if not visit.connect(connection):
+            self._hang_up("trouble")
+            return
+        self.visit = visit
+        connection.ping()
+        for text, at in self._early:
+            self._heard(text, at)
+        self._early.clear()
+
+    def _say_in_class(self, visit: Visit, text: bytes, at: float) -> None:
+        try:
+            message = visit.read(text)
+        except messages.MessageError:
+            self._not_understood()
+            return
+        if isinstance(message, messages.Hello):
+            return
+        if isinstance(message, messages.Beat):
+            self.connection.send([Out(self.connection, ALIVE)])
+        elif not visit.say(message, self.connection, at):
+            raise HungUpError("too much at once")
+
+    async def _seat(self, token: str) -> tuple[Actor, int, bool]:
+        """While the storage cannot read the room, the page says that everybody waits."""
+        connection = self.connection
+        for attempt in range(MAX_RETRIES):
+            try:
+                return await self.rooms.seat_or_board(token)
+            except WaitsError:
+                if connection.closed:
+                    break
+                if attempt and self.rooms.storage.nodes() > 1:
+                    raise Elsewhere("", "", "") from None  # where the database can be reached
+                connection.send([Out(connection, messages.write(messages.Waits(True)))])
+                connection.ping()
+                await asyncio.sleep(RETRY_DELAY_S)
+        raise WaitsError
 
     def _say(self, actor: Actor, text: bytes, at: float) -> None:
         """Pass a message to the room with the time at which it arrived."""
@@ -186,6 +299,9 @@ class Session:
             return  # said once is enough
         if isinstance(message, messages.Beat):  # of the line, not of the room
             connection.send([Out(connection, ALIVE)])
+            return
+        if guest == BOARD:  # it shows the room and asks for nothing
+            self._not_understood()
             return
 
         def errand(room: Room) -> None:

@@ -56,23 +56,16 @@ class Hearer(Protocol):
 
     def opened(self, transport: WSTransport) -> None: ...
     def frame(self, transport: WSTransport, frame: WSFrame) -> None: ...
-    def closed(self) -> None: ...
+    def closed(self, transport: WSTransport) -> None: ...
 
 
 class Listener(WSListener):
     """As picows wants it. Apart, because no class that is compiled can be one."""
 
     def __init__(self, hearer: Hearer) -> None:
-        self.hearer = hearer
-
-    def on_ws_connected(self, transport: WSTransport) -> None:
-        self.hearer.opened(transport)
-
-    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        self.hearer.frame(transport, frame)
-
-    def on_ws_disconnected(self, transport: WSTransport) -> None:
-        self.hearer.closed()
+        self.on_ws_connected = hearer.opened  # type: ignore[method-assign]
+        self.on_ws_frame = hearer.frame  # type: ignore[method-assign]
+        self.on_ws_disconnected = hearer.closed  # type: ignore[method-assign]
 
 
 class Upgraded(web.StreamResponse):
@@ -100,7 +93,7 @@ def upgrade(request: web.Request, hearer: Hearer) -> Upgraded:
     protocol.connection_made(transport)
     protocol.get_buffer(-1)[: len(head)] = head
     protocol.buffer_updated(len(head))
-    _let_go(cast(Any, request.protocol))
+    let_go(request)
     return Upgraded()
 
 
@@ -118,7 +111,8 @@ def _key(request: web.Request) -> bytes:
     return key.encode()
 
 
-def _let_go(protocol: Any) -> None:
+def let_go(request: web.Request) -> None:
     """For aiohttp the connection is gone: neither closed at the end nor kept in memory by it."""
+    protocol = cast(Any, request.protocol)
     protocol.transport = None
     protocol.connection_lost(None)

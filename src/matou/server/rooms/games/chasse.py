@@ -31,6 +31,12 @@ def watch(table: Table) -> Unwatched:
     return Totals() if table.options.text("announce") == "typed" else Unwatched()
 
 
+def count(table: Table, seat: int) -> int:
+    """Its tokens."""
+    assert isinstance(table, Chasse)
+    return table.tokens[seat]
+
+
 def best(done: Sequence[Done], known: frozenset[Pair]) -> list[Best]:
     """The longest run of cards that cost no token, the last step before 100, attacks countered."""
     found: list[Best] = []
@@ -53,6 +59,7 @@ CHASSE: Final = RoomGame(
     view=ChasseSeen,
     why=why,
     watch=watch,
+    count=count,
     memorable=(Laid, TokenReturned, Countered),
     best=best,
 )

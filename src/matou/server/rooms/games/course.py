@@ -31,6 +31,12 @@ def _why(table: Course, seat: int, card: int) -> str:
     return table.refusal(laying(kind, seat, card, target))
 
 
+def count(table: Table, seat: int) -> int:
+    """Its points."""
+    assert isinstance(table, Course)
+    return table.totals[seat]
+
+
 def best(done: Sequence[Done], known: frozenset[Pair]) -> list[Best]:
     """400 where it was reached, the biggest step, the attacks got rid of, else how far it went."""
     found: list[Best] = []
@@ -55,6 +61,7 @@ COURSE: Final = RoomGame(
     why=why,
     # A few workers think for all rooms: some milliseconds each, not the arena's forty.
     plays_as={"searcher": "searcher:400"},
+    count=count,
     memorable=(LaidPoints, Lifted),
     best=best,
 )

@@ -9,9 +9,8 @@ from matou.games.events import Event
 from matou.games.game import Table
 from matou.learning.answers import Answer
 from matou.learning.evidence import Moment, Unwatched, Watch
-from matou.record.game import Move as RecordMove
-from matou.record.notes import Hand as NotedHand
-from matou.record.notes import Sitter
+from matou.record.game_record import Move as RecordMove
+from matou.record.notes import NotedHand, Sitter
 from matou.server.races.finish import Photo, decides, late_hand, photo
 from matou.server.races.judge import Hand, Race, Verdict
 from matou.server.rooms.games.best import Best, Done, Pair
@@ -117,6 +116,7 @@ class Game:
     start: Table
     chronicle: GameLog
     watch: Watch | Unwatched
+    welcome: int = 0  # cards until a beginner's first pair, which was dealt on purpose
     moves: list[RecordMove] = field(default_factory=list)
     before: Table | None = None  # before the last card fell, while its race is open
     moves_before: int = 0
@@ -136,7 +136,7 @@ class Game:
         self.noted.source = source
         table.listener = self.chronicle.heard.append
         table.do(action)
-        chance, self.noted.facts = self.noted.facts, []
+        chance, self.noted.draws = self.noted.draws, []
         self.moves.append(RecordMove(action, ms / 1000, chance))
         self.chronicle.moved(len(self.moves))
         return chance
@@ -162,4 +162,15 @@ class Game:
         moment = Moment(self.ms, events, part.tops(table), part.racing(table), people, hands)
         answers = self.watch.hear(moment)
         self.answers += answers
+        if self.welcoming:
+            self.watch.opened_correction(range(table.seats))
         return answers
+
+    @property
+    def welcoming(self) -> bool:
+        """Whether the pair that was dealt on purpose is still to come, or lies there: cats do not
+        race for it, and it says nothing of what the beginner knows."""
+        if self.welcome == 0:
+            return False
+        fallen = sum(move.action.kind in self.part.opens_race for move in self.moves)
+        return fallen <= self.welcome

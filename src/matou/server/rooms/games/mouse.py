@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from matou.games.actions import FLIP, REVEAL
+from matou.games.actions import FLIP, FLIPS, REVEAL, TIME_IS_UP
 from matou.games.game import Table
 from matou.games.mouse.events import Sinned, Won
 from matou.games.mouse.play import mouse_of
@@ -22,6 +22,10 @@ BEGINNING: Final[dict[str, Any]] = {
 }
 
 
+WELCOME_FLIPS: Final = 3  # of a beginner's own cards, the last of which may make the pair
+WELCOME_LEAST_CARDS: Final = 3  # two cards that are no pair are seen before
+
+
 def racing(table: Table) -> bool:
     return mouse_of(table).open
 
@@ -38,10 +42,37 @@ def hand_over(table: Table, extra: list[int]) -> None:
             mouse.stacks[player].append(mouse.stacks[giver].pop())
 
 
+def count(table: Table, seat: int) -> int:
+    """Its cards."""
+    mouse = mouse_of(table)
+    return len(mouse.stacks[seat]) + len(mouse.piles[seat])
+
+
 def length(table: Table, cards: int) -> int:
     """A deck, or fewer cards where the host ends a game after some flips (M23)."""
     most = mouse_of(table).switches.max_flips
     return min(cards, most) if most else cards
+
+
+def welcomes(table: Table, player: int) -> int:
+    """How many cards of this deal fall until the player has a pair, where that takes no more than
+    three own cards, and no special or other pair comes before; else 0."""
+    mouse = mouse_of(table.copy())
+    own = 0
+    for cards in range(1, WELCOME_FLIPS * mouse.seats + 1):
+        seat = mouse.next_flipper()
+        own += mouse.owner(seat) == player
+        if own > WELCOME_FLIPS:
+            break
+        mouse.do(FLIPS[seat])
+        if mouse.tops[seat] == 0:
+            break
+        if mouse.rights:
+            right = [one for one in range(mouse.seats) if mouse.rights >> one & 1]
+            mine = player in map(mouse.owner, right)
+            return cards if mine and cards >= WELCOME_LEAST_CARDS else 0
+        mouse.do(TIME_IS_UP)
+    return 0
 
 
 def tops(table: Table) -> list[int]:
@@ -79,6 +110,8 @@ MOUSE: Final = RoomGame(
     levels=(YOURS,),
     handicap=hand_over,
     length=length,
+    welcomes=welcomes,
+    count=count,
     opens_race=frozenset((FLIP, REVEAL)),
     racing=racing,
     tops=tops,

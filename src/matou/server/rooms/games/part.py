@@ -15,8 +15,7 @@ from matou.server.rooms.wire.view_types import TableSeen
 class RoomGame:
     """What sets a game apart in a room; a game of turns with hidden hands needs none of it.
 
-    `ROOM_GAMES[name] = RoomGame()` is all that a new game must say here, once its rules, its text
-    and its cats are in the registries of games/, record/ and bots/.
+    `RoomGame()` is enough for such a game. A room also needs its text and its bots.
     """
 
     view: type = TableSeen  # the shape of its table, for the page's types
@@ -27,11 +26,15 @@ class RoomGame:
     handicap: Callable[[Table, list[int]], None] = lambda table, extra: None
     # The cards that fall before a game can end, of so many that are dealt: how long it lasts.
     length: Callable[[Table, int], int] = lambda table, cards: cards
+    # The cards that fall until a beginner has a first pair, if nothing else comes before; 0: no.
+    welcomes: Callable[[Table, int], int] = lambda table, player: 0
     # Kinds of action that open a race; none: one seat acts at a time. A race cut off is undone.
     opens_race: frozenset[int] = frozenset()
     racing: Callable[[Table], bool] = lambda table: False  # whether a race is open
     tops: Callable[[Table], list[int]] = lambda table: []  # by seat the card to be compared, or −1
     # Hears what happens, and says who answered which facts.
     watch: Callable[[Table], Watch | Unwatched] = lambda table: Unwatched()
+    # What a teacher sees of a seat: its cards, points or tokens.
+    count: Callable[[Table, int], int] = lambda table, seat: 0
     memorable: tuple[type[Event], ...] = ()  # events with a seat from which `best` chooses
     best: Choose = lambda done, known: []

@@ -7,11 +7,10 @@ from msgspec.structs import replace
 
 from matou.games.game import OptionError
 from matou.server.rooms.games.validation import check, check_level
-from matou.server.rooms.handlers import hosts
+from matou.server.rooms.handlers import presence
 from matou.server.rooms.state import stored
-from matou.server.rooms.state.decision import Events
-from matou.server.rooms.state.draft import after
-from matou.server.rooms.state.guests import MAX_GUESTS, NOBODY, Chair
+from matou.server.rooms.state.decision import Events, after
+from matou.server.rooms.state.players import MAX_GUESTS, NOBODY, Chair
 from matou.server.rooms.state.state import LOBBY, PLAYING, State
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.identity import CATS
@@ -54,7 +53,7 @@ def sit(state: State, guest: int, place: int | None) -> Events:
     else:
         events = [stored.Reserved(place, guest)]
     if state.host == NOBODY:
-        events.append(hosts.appoint(state, guest))
+        events.append(presence.appoint(state, guest))
     return events
 
 

@@ -2,15 +2,19 @@
 
 from typing import Final
 
-from matou.games.chance import Committed
+from matou.games.chance import Chance, Committed, Recorded, Replayed
+from matou.games.deal import deal_cards
 from matou.games.game import RULES, Options
 from matou.games.options import seats_for
 from matou.games.short_decks import SIZE, pick_results, shortened
+from matou.server.rooms.games.registry import ROOM_GAMES
 from matou.server.rooms.state import stored
+from matou.server.rooms.state.players import NOBODY
 from matou.server.rooms.state.state import State
 from matou.server.rooms.wire.settings import SHORT
 
 FOR_A_SEAT: Final = 8  # cards of a short deck, at least
+WELCOME_SHUFFLES: Final = 300  # of which the first that welcomes a beginner is dealt
 
 
 def deal(state: State, secret: bytes) -> stored.Dealt:
@@ -19,9 +23,35 @@ def deal(state: State, secret: bytes) -> stored.Dealt:
     results = short_results(state.options, seats, secret) if state.settings.deck == SHORT else ()
     chosen = shortened(state.options, results)
     cards = chosen.cards[:]
-    Committed(secret).shuffle(cards)
+    chance = Committed(secret)
     first = max(state.youngest, 0)  # M2: if nobody said who is the youngest, the first chair
-    return stored.Dealt(state.games + 1, secret.hex(), tuple(cards), results, RULES, first)
+    chance.shuffle(cards)
+    welcome = 0
+    if _welcomes(state):
+        cards, welcome = _welcoming(state, chosen, seats, cards, chance, first)
+    return stored.Dealt(state.games + 1, secret.hex(), tuple(cards), results, RULES, first, welcome)
+
+
+def _welcomes(state: State) -> bool:
+    """Only the first game of a device is dealt for a beginner, and only if nobody else plays."""
+    first = state.settings.first and state.games == 0 and state.alone
+    return first and not any(chair.cards for chair in state.chairs)
+
+
+def _welcoming(
+    state: State, chosen: Options, seats: int, cards: list[int], chance: Chance, first: int
+) -> tuple[list[int], int]:
+    """Shuffle until the deal welcomes whoever plays alone: the deck, and the number of cards until
+    their first pair; after too many shuffles the first one, and 0."""
+    player = next(place for place, chair in enumerate(state.chairs) if chair.guest != NOBODY)
+    part, players, tried = ROOM_GAMES[chosen.game.name], len(state.chairs), cards[:]
+    for _ in range(WELCOME_SHUFFLES):
+        table = deal_cards(chosen, seats, players, tried[:], Recorded(Replayed([])), first)
+        welcome = part.welcomes(table, player)
+        if welcome:
+            return tried, welcome
+        chance.shuffle(tried)
+    return cards, 0
 
 
 def short_results(chosen: Options, seats: int, secret: bytes) -> tuple[int, ...]:

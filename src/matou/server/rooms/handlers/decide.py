@@ -9,11 +9,11 @@ from typing import Final
 from matou.bots.reflexes.pace import expected
 from matou.cards import ADDI
 from matou.server.races.race import UNLIMITED
-from matou.server.rooms.handlers import chairs, hands, hosts, lobby, presence, turns
+from matou.server.rooms.handlers import chairs, hands, lobby, presence, turns
 from matou.server.rooms.state import stored, transient
-from matou.server.rooms.state.awaited import races
 from matou.server.rooms.state.decision import Decision, Due, Events
-from matou.server.rooms.state.guests import NOBODY
+from matou.server.rooms.state.players import NOBODY
+from matou.server.rooms.state.schedule import races
 from matou.server.rooms.state.state import ALL, CLOSED, PLAYING, State
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.messages import AnyUp
@@ -125,14 +125,16 @@ def due(state: State) -> Due:
     if _too_long(state):
         return NOW, _close
     if not state.running:
-        return hosts.heir_due(state), hosts.without_host
+        return presence.heir_due(state), presence.without_host
     if live.race is not None:
         play = hands.race_due(state, live.race)
     else:
         play = turns.turn_due(state), _turn_overdue
-    heir, probe = hosts.heir_due(state), presence.probe_due(state)
+    # Where all people share one device, nobody waits for another.
+    probe = UNLIMITED if state.one_device else live.probe_at
+    heir = presence.heir_due(state)
     if heir <= min(play[0], probe):
-        return heir, hosts.without_host
+        return heir, presence.without_host
     return play if play[0] < probe else (probe, presence.probe)
 
 

@@ -11,15 +11,16 @@ from matou.server.races.race import UNLIMITED, Asked, OpenRace, Runner, hits_in_
 from matou.server.rooms.handlers.turns import (
     AWAY_MS,
     act,
-    check_fresh,
-    check_owner,
+    check_seat,
     gone_since,
     mind,
     played,
     requested,
 )
 from matou.server.rooms.state import transient
-from matou.server.rooms.state.awaited import (
+from matou.server.rooms.state.decision import Decision, Due, Events
+from matou.server.rooms.state.players import NOBODY
+from matou.server.rooms.state.schedule import (
     CAT_GOES_ON_MS,
     awaited_chair,
     deciding,
@@ -29,8 +30,6 @@ from matou.server.rooms.state.awaited import (
     people,
     runner,
 )
-from matou.server.rooms.state.decision import Decision, Due, Events
-from matou.server.rooms.state.guests import NOBODY
 from matou.server.rooms.state.state import State
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.refusals import Declined
@@ -43,8 +42,7 @@ DOUBT_MS: Final = 20.0  # what a pong may take longer than the kernel's round tr
 def hit(state: State, guest: int, message: messages.Hit, at: float) -> Decision:
     """A hand comes down, and everybody sees it; the verdict follows."""
     seat, race = message.seat, state.live.race
-    check_owner(state, guest, seat)
-    check_fresh(state, seat, message.n)
+    check_seat(state, guest, seat, message.n)
     if race is None or seat not in race.may:
         return _outside(state, guest, message, at)
     if message.n < race.number:
@@ -227,20 +225,25 @@ def _flip_now(state: State, at: float) -> Events:
 
 def _absent_due(state: State, race: OpenRace, found: list[Runner]) -> float:
     """A guest who is disconnected or whose page is frozen is waited for; then a cat plays."""
-    away = [
-        gone_since(state, one.guest) + AWAY_MS
-        for one in found
-        if state.live.away(one.guest) and one.guest not in race.nothing
-    ]
-    return min(away, default=UNLIMITED)
+    return min((_waited_for(state, race, one) for one in found), default=UNLIMITED)
+
+
+def _waited_for(state: State, race: OpenRace, one: Runner) -> float:
+    """Until when: for ever where no clock runs, unless the guest is away, or others wait in a
+    class."""
+    until, flip = UNLIMITED, pace_of(state).flip
+    if one.guest not in race.nothing and state.live.away(one.guest):
+        until = gone_since(state, one.guest) + AWAY_MS
+    if flip and race.undecided([one]):
+        until = min(until, state.live.since + flip)
+    return until
 
 
 def _mind_absent(state: State, at: float) -> Events:
     race = open_race(state)
-    for place, chair in enumerate(state.chairs):
-        away = chair.person and state.live.away(chair.guest)
-        if away and chair.guest not in race.nothing:
-            return mind(state, place)
+    for one in deciding(state, race.may):
+        if _waited_for(state, race, one) <= at:
+            return mind(state, one.seat % len(state.chairs))
     return [transient.Moved()]
 
 

@@ -4,12 +4,11 @@ from collections import Counter
 
 from matou.games.game import OptionError
 from matou.server.rooms.games.validation import check, check_level
-from matou.server.rooms.handlers import chairs, hosts
+from matou.server.rooms.handlers import chairs, presence
 from matou.server.rooms.handlers.dealing import deal
 from matou.server.rooms.state import stored, transient
-from matou.server.rooms.state.decision import Events
-from matou.server.rooms.state.draft import after
-from matou.server.rooms.state.guests import MAX_GUESTS, NOBODY, OPENER
+from matou.server.rooms.state.decision import Events, after
+from matou.server.rooms.state.players import MAX_GUESTS, NOBODY, OPENER
 from matou.server.rooms.state.state import CLOSED, PLAYING, State
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.identity import CATS, FIRST_WORDS, GESTURES, SECOND_WORDS, clean
@@ -118,6 +117,18 @@ def _make_room(state: State, address: str) -> Events:
     return [transient.Dismissed(last, "crowded"), stored.Left(last)]
 
 
+def connected(state: State, guest: int) -> Events:
+    """What follows when a guest connects, whose token was found right."""
+    events = presence.returned(state, guest)
+    events += chairs.seat_arrival(state, guest)
+    events += presence.back(state, guest)
+    game = state.game
+    cut_off = state.phase == PLAYING and game is not None and game.before is not None
+    if state.live.asleep and cut_off:  # the open race is nobody's: its card is flipped again
+        events.append(stored.Voided())
+    return events
+
+
 # --- what guests and the host ask for ----------------------------------------------------
 
 
@@ -145,7 +156,7 @@ def leave(state: State, guest: int, removed: bool = False) -> Events:
     events.append(transient.Dismissed(guest, "removed" if removed else "left"))
     events.append(stored.Left(guest, removed))
     left = after(state, events)
-    return events + (hosts.follow(left) if left.host == NOBODY else [])
+    return events + (presence.follow(left) if left.host == NOBODY else [])
 
 
 def remove(state: State, host: int, guest: int, random: Randomness) -> Events:
@@ -157,7 +168,7 @@ def remove(state: State, host: int, guest: int, random: Randomness) -> Events:
 def hand_over(state: State, host: int, guest: int) -> Events:
     if guest not in state.guests:
         raise Declined("no such guest")
-    return [hosts.hand_over(state, guest)] if guest != host else []
+    return [presence.hand_over(state, guest)] if guest != host else []
 
 
 def close(state: State, why: str) -> Events:

@@ -1,24 +1,14 @@
-"""Who is there: connections come and go, pages freeze, and guests return to their chairs."""
+"""Who is there: pages freeze, people come back, and a deputy stands in for a host who is away."""
+
+from typing import Final
 
 from matou.server.races.race import UNLIMITED
-from matou.server.rooms.handlers import chairs, hosts
 from matou.server.rooms.state import stored, transient
-from matou.server.rooms.state.awaited import awaited_guests
 from matou.server.rooms.state.decision import Events
-from matou.server.rooms.state.state import PLAYING, SILENT_MS, State
+from matou.server.rooms.state.players import NOBODY, OPENER
+from matou.server.rooms.state.schedule import awaited_guests
+from matou.server.rooms.state.state import CLOSED, SILENT_MS, State
 from matou.server.rooms.wire import messages
-
-
-def connected(state: State, guest: int) -> Events:
-    """What follows when a guest connects, whose token was found right."""
-    events = hosts.returned(state, guest)
-    events += chairs.seat_arrival(state, guest)
-    events += back(state, guest)
-    game = state.game
-    cut_off = state.phase == PLAYING and game is not None and game.before is not None
-    if state.live.asleep and cut_off:  # the open race is nobody's: its card is flipped again
-        events.append(stored.Voided())
-    return events
 
 
 def heard(state: State, guest: int, message: messages.AnyUp, at: float) -> Events:
@@ -30,8 +20,8 @@ def heard(state: State, guest: int, message: messages.AnyUp, at: float) -> Event
         events.append(transient.Heard(guest, thawed))
     if thawed or isinstance(message, messages.InGame):
         events += back(state, guest)
-    touches = not isinstance(message, messages.Awake) and state.chairs_of(guest)
-    if touches and state.game is not None and state.one_device:
+    shared = state.game is not None and state.one_device
+    if shared and state.chairs_of(guest) and not isinstance(message, messages.Awake):
         events.append(transient.Touched(at))
     return events
 
@@ -39,13 +29,10 @@ def heard(state: State, guest: int, message: messages.AnyUp, at: float) -> Event
 def back(state: State, guest: int) -> Events:
     """Cats no longer play for this guest."""
     return [
-        stored.GivenBack(place) for place in state.chairs_of(guest) if state.chairs[place].minded
+        stored.GivenBack(place)
+        for place, chair in enumerate(state.chairs)
+        if chair.guest == guest and chair.minded
     ]
-
-
-def probe_due(state: State) -> float:
-    """Where all people share one device, nobody waits for another."""
-    return state.live.probe_at if state.running and not state.one_device else UNLIMITED
 
 
 def probe(state: State, at: float) -> Events:
@@ -56,3 +43,58 @@ def probe(state: State, at: float) -> Events:
     asked = tuple(sorted(awaited - live.probed))
     frozen = [transient.Froze(guest, at - SILENT_MS) for guest in silent]
     return [transient.Probed(asked, at), *frozen]
+
+
+HOST_AWAY_MS: Final = 60_000.0  # after this time without the host somebody else follows
+
+
+def heirs(state: State) -> list[int]:
+    """Those who play, longest seated first: who only watches does not inherit a room."""
+    seated = sorted(
+        (chair.since, chair.guest)
+        for chair in state.chairs
+        if chair.guest not in (NOBODY, state.host)
+    )
+    return list(dict.fromkeys(guest for _, guest in seated))
+
+
+def heirs_here(state: State) -> list[int]:
+    return [guest for guest in heirs(state) if guest in state.live.peers]
+
+
+def follow(state: State) -> Events:
+    """The host is away or has left: somebody who is here, else somebody who may come back."""
+    found = heirs_here(state) or heirs(state)
+    return [appoint(state, found[0])] if found else []
+
+
+def appoint(state: State, guest: int) -> stored.Hosted:
+    """Instead of a host who is away, or who has left for good."""
+    away = OPENER in state.guests and (state.deputy or state.host == OPENER)
+    return stored.Hosted(guest, deputy=away and guest != OPENER)
+
+
+def hand_over(state: State, guest: int) -> stored.Hosted:
+    """A gift; but what belongs to somebody who is away is only lent."""
+    return stored.Hosted(guest, deputy=state.deputy and guest != OPENER)
+
+
+def returned(state: State, guest: int) -> Events:
+    """The guest who opened the room has it back, unless they gave it away."""
+    return [stored.Hosted(OPENER)] if guest == OPENER and state.deputy else []
+
+
+def heir_due(state: State) -> float:
+    """When people have waited long enough for their host."""
+    live, host = state.live, state.host
+    if host in live.peers or state.phase == CLOSED or not state.settings.deputies:
+        return UNLIMITED
+    paused = state.paused and not state.untouched
+    if not heirs_here(state) and not (paused and live.peers):
+        return UNLIMITED
+    return max(live.gone.get(host, live.woke), live.woke) + HOST_AWAY_MS
+
+
+def without_host(state: State, at: float) -> Events:
+    """Somebody who plays follows; where all only watch, at least their pause ends."""
+    return follow(state) if heirs_here(state) else [stored.Resumed(state.host)]

@@ -9,8 +9,8 @@ from matou.record.words import WordError, read_action, spell_action
 from matou.server.races.judge import Race, Verdict
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms.state import stored, transient
-from matou.server.rooms.state.awaited import awaited_chair, awaited_seat, game_of, pace_of
 from matou.server.rooms.state.decision import Events
+from matou.server.rooms.state.schedule import awaited_chair, awaited_seat, game_of, pace_of
 from matou.server.rooms.state.state import State
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.refusals import Declined
@@ -26,15 +26,16 @@ def played(
 ) -> stored.Played | None:  # fmt: skip
     """Try the actions on a copy of the table. The event carries those that the rules take, with
     what chance decided for each; None: nothing happened."""
-    game, live = game_of(state), state.live
+    game, live = state.game, state.live
+    assert game is not None
     table = game.table.copy()
     table.chance = noted = Recorded(Committed(game.secret + state.seq.to_bytes(8, "big")))
     moves = []
     for action in actions:
         if table.refusal(action) == "":
             table.do(action)
-            decided = tuple(tuple(cards) for cards in noted.facts)
-            noted.facts = []
+            decided = tuple(tuple(cards) for cards in noted.draws)
+            noted.draws = []
             moves.append(stored.Move(spell_action(action, state.options.family), decided))
     if not moves and verdict is None:
         return None
@@ -66,21 +67,18 @@ def requested(state: State, guest: int, message: messages.Do) -> Action:
         return action
     if action.seat < 0:
         raise Declined("unknown")
-    check_owner(state, guest, action.seat)
-    check_fresh(state, action.seat, message.n)
+    check_seat(state, guest, action.seat, message.n)
     return action
 
 
-def check_owner(state: State, guest: int, seat: int) -> None:
-    """Raise Declined unless this guest plays that seat."""
-    if seat not in state.seats_of(guest):
+def check_seat(state: State, guest: int, seat: int, n: int) -> None:
+    """Raise Declined unless this guest plays that seat and has heard of its last action: a repeated
+    message has not."""
+    game, chairs = state.game, state.chairs
+    assert game is not None
+    if seat >= game.table.seats or chairs[seat % len(chairs)].guest != guest:
         raise Declined("not yours")
-
-
-def check_fresh(state: State, seat: int, n: int) -> None:
-    """A guest must have heard of their seat's last action before it acts again: a repeated message
-    has not."""
-    if n < game_of(state).acted.get(seat, 0):
+    if n < game.acted.get(seat, 0):
         raise Declined("stale")
 
 
@@ -105,7 +103,8 @@ def turn_overdue(state: State, at: float, cat_acts: Action | None) -> Events:
     if state.one_device and (live.cat_at == UNLIMITED or _untouched(state, at)):
         return doze(state)
     if cat_acts is not None:
-        event = played(state, [cat_acts], at, "cat" if cat_acts.seat >= 0 else "clock")
+        by = "cat" if cat_acts.seat >= 0 and awaited_chair(state).cat else "clock"
+        event = played(state, [cat_acts], at, by)
         return [event] if event is not None else [transient.Moved()]
     place = awaited_seat(state) % len(state.chairs)
     if live.warned:

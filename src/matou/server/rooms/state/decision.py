@@ -1,8 +1,9 @@
-"""What a room decides: events to apply, and whether the guest is answered now."""
+"""What a room decides: events to apply, and whether the guest is answered now; trying events."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
+from matou.server.rooms.state.evolve import evolve
 from matou.server.rooms.state.state import State
 from matou.server.rooms.state.stored import StoredEvent
 from matou.server.rooms.state.transient import TransientEvent
@@ -23,3 +24,14 @@ class Decision(NamedTuple):
     events: Events
     refused: Declined | None = None
     answered: bool = True
+
+
+def after(state: State, events: Events) -> State:
+    """The state as it will be, so that a handler sees what its next event meets; the given one is
+    unchanged."""
+    if not events:
+        return state
+    draft = state.draft()
+    for event in events:
+        evolve(draft, event)
+    return draft

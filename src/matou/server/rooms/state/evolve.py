@@ -1,4 +1,4 @@
-"""`evolve`: the only function that changes a room's state, live and from the journal."""
+"""`evolve`: the only function that changes a room's state, live and from the storage."""
 
 from typing import assert_never
 
@@ -17,8 +17,8 @@ from matou.server.rooms.games.best import new_pairs
 from matou.server.rooms.games.dealt import Game, GameLog
 from matou.server.rooms.games.registry import ROOM_GAMES
 from matou.server.rooms.state import schedule, stored
-from matou.server.rooms.state.awaited import learn, mouse
-from matou.server.rooms.state.guests import NOBODY, Chair, Guest, with_answer
+from matou.server.rooms.state.players import NOBODY, THE_CLASS, Chair, Guest, with_answer
+from matou.server.rooms.state.schedule import learn, mouse
 from matou.server.rooms.state.state import (
     ALL,
     CLOSED,
@@ -60,6 +60,7 @@ def _change_room(state: State, event: stored.RoomChange) -> None:
     match event:
         case stored.Opened():
             state.link, state.code, state.opened = event.link, event.code, event.at
+            state.host = THE_CLASS if event.of_class else NOBODY
             _settle(state, event.settings)
         case stored.Keyed():
             state.secret, state.code = event.secret, event.code
@@ -68,7 +69,7 @@ def _change_room(state: State, event: stored.RoomChange) -> None:
             state.locked = event.locked
         case stored.Entered():
             state.guests[event.guest] = Guest(
-                event.guest, event.secret, event.cat, event.words, event.name
+                event.guest, event.secret, event.cat, event.words, event.name, scarf=event.scarf
             )
             state.came = max(state.came, event.guest + 1)
         case stored.Dressed():
@@ -212,7 +213,7 @@ def _deal(state: State, event: stored.Dealt) -> None:
     part.handicap(table, [chair.cards * (chair.guest != NOBODY) for chair in state.chairs])
     state.game = Game(
         event.number, bytes.fromhex(event.secret), table, part, chance, table.copy(),
-        GameLog(table), part.watch(table),
+        GameLog(table), part.watch(table), event.welcome,
     )  # fmt: skip
     state.games = event.number
     length = part.length(table, len(event.cards))
@@ -246,8 +247,10 @@ def _play(state: State, event: stored.Played) -> list[GameEvent]:
     if event.verdict is not None:
         hands = game.chronicle.judged(len(game.moves), event.race, event.verdict)
         _stand(state, event.verdict)
-    game.chronicle.remember([place for place, chair in enumerate(state.chairs) if chair.person])
-    own = [seat for seat in range(game.table.seats) if state.chair_of(seat).person]
+    chairs = len(state.chairs)
+    people = [place for place, chair in enumerate(state.chairs) if chair.person]
+    game.chronicle.remember(people)
+    own = [seat for seat in range(game.table.seats) if seat % chairs in people]
     for answer in game.hear(own, hands):
         chair = state.chair_of(answer.seat)
         chair.times = with_answer(chair.times, answer)

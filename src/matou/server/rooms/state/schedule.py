@@ -1,26 +1,155 @@
-"""How transient events change the live state, and what is awaited after any change."""
+"""Who is awaited in a running game and for how long, and how transient events change that."""
 
-from typing import assert_never
+from collections.abc import Iterable
+from typing import Final, assert_never, cast
 
+from msgspec.structs import replace
+
+from matou.bots.reflexes.racer import Racer
 from matou.games.actions import HIT
+from matou.games.mouse.play import Mouse
 from matou.server.races.finish import Judged
 from matou.server.races.judge import judge
-from matou.server.races.race import UNLIMITED, OpenRace, may_hit, open_race
+from matou.server.races.race import UNLIMITED, OpenRace, Runner, may_hit, open_race
+from matou.server.rooms.games.dealt import Game
 from matou.server.rooms.state import transient
-from matou.server.rooms.state.awaited import (
-    awaited_chair,
-    awaited_seat,
-    cat_delay,
-    game_of,
-    learn,
-    mouse,
-    race_window,
-    races,
-)
-from matou.server.rooms.state.guests import NOBODY
+from matou.server.rooms.state.players import NOBODY, Chair, window
 from matou.server.rooms.state.state import ALL, NOTHING, PROBE_MS, RACE, Live, State
 from matou.server.rooms.state.transient import TransientEvent
-from matou.server.rooms.wire.settings import PACES
+from matou.server.rooms.wire.settings import IN_A_CLASS_MS, PACES, YOURS, Pace
+
+CAT_FLIPS_MS: Final = 900.0  # a cat takes its time to lay a card
+CAT_GOES_ON_MS: Final = 400.0  # where people drive, they have asked for it
+SETTLES_MS: Final = 1200.0  # after a verdict, before a cat flips: piles change hands
+COUNT_IN_MS: Final = 1500.0  # "one, two, three": all flip together
+AT_ONCE_MS: Final = 300.0
+FIRST_FLIP_MS: Final = 2500.0  # in the first game of a device, a beginner's own first card
+FIRST_CARD_MS: Final = 1500  # and a card that lies alone, before the next falls
+
+
+def game_of(state: State) -> Game:
+    assert state.game is not None
+    return state.game
+
+
+def mouse(state: State) -> Mouse:
+    """The table of a game with races; only the mouse games have them."""
+    return cast(Mouse, game_of(state).table)
+
+
+def races(state: State) -> bool:
+    """Whether hands race in this game, or one seat acts at a time."""
+    return state.game is not None and bool(state.game.part.opens_race)
+
+
+def pace_of(state: State) -> Pace:
+    """Nobody hurries a person who plays alone with cats."""
+    if state.alone:
+        return PACES["calm"]
+    pace = PACES[state.settings.pace]
+    return in_a_class(pace) if state.of_class else pace
+
+
+def in_a_class(pace: Pace) -> Pace:
+    """Others wait: a turn has an end, also where no clock runs."""
+    flip, turn = pace.flip or IN_A_CLASS_MS, pace.turn or IN_A_CLASS_MS
+    return replace(pace, flip=min(flip, IN_A_CLASS_MS), turn=min(turn, IN_A_CLASS_MS))
+
+
+def awaited_seat(state: State) -> int:
+    """The seat that has to act now; below 0: the clock does."""
+    return mouse(state).next_flipper() if races(state) else game_of(state).table.asked()
+
+
+def awaited_chair(state: State) -> Chair:
+    return state.chair_of(awaited_seat(state))
+
+
+def awaited_guests(state: State) -> set[int]:
+    """The people who have to act now."""
+    live = state.live
+    if live.race is not None:
+        return {one.guest for one in live.race.undecided(deciding(state, live.race.may))}
+    return {awaited_chair(state).guest} if live.cat_at == UNLIMITED else set()
+
+
+def cat_delay(state: State) -> float:
+    """When a cat or the clock acts; UNLIMITED where a person is awaited. Draws from the live
+    generator of the cats, so only `evolve` calls it."""
+    if not races(state):
+        return float(state.live.cats.delay()) if awaited_chair(state).cat else UNLIMITED
+    table = mouse(state)
+    if table.next_flipper() < 0:
+        return AT_ONCE_MS
+    if table.reveal_due:
+        return COUNT_IN_MS
+    if not awaited_chair(state).cat:
+        return FIRST_FLIP_MS if goes_on_alone(state) else UNLIMITED
+    usual = CAT_FLIPS_MS if pace_of(state).window else CAT_GOES_ON_MS
+    return usual + (SETTLES_MS if not table.awake else 0)
+
+
+# --- the first game of a device ------------------------------------------------------------
+
+
+def goes_on_alone(state: State) -> bool:
+    """In the first game of a device nothing can be hit while fewer than two results lie open: a
+    child who cannot read is not asked to touch anything."""
+    if not (state.settings.first and state.alone and state.games == 1):
+        return False
+    return sum(worth > 0 for worth in mouse(state).tops) < 2
+
+
+def racers(state: State) -> list[Racer | None]:
+    """By seat who moves its hand, None for a person; a beginner's first pair is left to them."""
+    game = game_of(state)
+    if state.alone and game.welcoming:
+        return [None] * game.table.seats
+    return state.live.cats.racers(state.chairs, game.table.seats)
+
+
+# --- people at the mouse -----------------------------------------------------------------
+
+
+def runner(state: State, seat: int) -> Runner:
+    chair = state.chair_of(seat)
+    peer = state.live.peers.get(chair.guest)
+    return Runner(seat, chair.guest, float(chair.ms), peer, chair.standing)
+
+
+def people(state: State) -> list[Runner]:
+    """The seats that people play themselves."""
+    return deciding(state, range(mouse(state).seats))
+
+
+def deciding(state: State, may: Iterable[int]) -> list[Runner]:
+    """The people of these seats, whose hand could come down: each must hit or say that nothing is
+    here."""
+    found = []
+    chairs, peers = state.chairs, state.live.peers
+    for seat in sorted(may):
+        chair = chairs[seat % len(chairs)]
+        if chair.guest != NOBODY and not chair.minded:
+            peer = peers.get(chair.guest)
+            found.append(Runner(seat, chair.guest, float(chair.ms), peer, chair.standing))
+    return found
+
+
+def race_window(state: State, may: frozenset[int]) -> int:
+    """How long hands have, in ms; 0: no clock runs, as long as a person has to decide."""
+    found = deciding(state, may)
+    pace = pace_of(state)
+    if pace.window == 0 and found and goes_on_alone(state):
+        return FIRST_CARD_MS
+    if pace.window == 0:
+        return 0 if found else PACES["lively"].window
+    return window(pace, [state.chair_of(one.seat).times for one in found])
+
+
+def learn(state: State, race: OpenRace, reactions: dict[int, float]) -> None:
+    """A cat that follows people's pace learns from a race; without reactions nobody hit."""
+    if any(chair.level == YOURS for chair in state.chairs) and not game_of(state).welcoming:
+        state.live.cats.learn(race.sight, people(state), reactions)
 
 
 def evolve(state: State, event: TransientEvent) -> None:
@@ -128,7 +257,7 @@ def _schedule(state: State, at: float) -> None:
     if what == RACE:
         race.again(at, may_hit(mouse(state)))
     else:
-        race.change_cats(now.cats.racers(state.chairs, mouse(state).seats))
+        race.change_cats(racers(state))
     _limit_race(state, race, at)
 
 
@@ -146,17 +275,15 @@ def _begin(state: State, at: float) -> None:
         _open_race(state, at)
         return
     now.cat_at = at + cat_delay(state)
-    seat = awaited_seat(state)
-    if seat >= 0 and awaited_chair(state).cat:
-        now.cats.consider(game_of(state).table, seat, awaited_chair(state).cat)
+    if now.cat_at < UNLIMITED and not races(state):
+        now.cats.consider(game_of(state).table, awaited_seat(state), awaited_chair(state).cat)
 
 
 def _open_race(state: State, at: float) -> None:
     now, table = state.live, mouse(state)
     may = may_hit(table)
-    racers = now.cats.racers(state.chairs, table.seats)
     lasts = race_window(state, may)
-    now.race = open_race(table, state.seq, at, lasts, racers, now.cats.chance, may)
+    now.race = open_race(table, state.seq, at, lasts, racers(state), now.cats.chance, may)
     _hurry_race(now, at)
 
 

@@ -1,7 +1,7 @@
 """The state of a room: what its stored events add up to, and a live part that is not stored.
 
 The live part has connections, timers, cats and the open race. A room that comes back from the
-journal begins with an empty one.
+storage begins with an empty one.
 """
 
 from copy import copy
@@ -10,14 +10,13 @@ from typing import Final
 
 from matou.games.chance import seeded
 from matou.games.game import Options
-from matou.record.game import Record, write_record
+from matou.record.game_record import Record, write_record
 from matou.record.notes import Notes, Sitter
 from matou.record.position import write_position
 from matou.server.races.finish import Judged
 from matou.server.races.race import UNLIMITED, OpenRace
 from matou.server.rooms.games.dealt import Game, noted
-from matou.server.rooms.state.cats import Cats
-from matou.server.rooms.state.guests import NOBODY, Chair, Guest
+from matou.server.rooms.state.players import NOBODY, THE_CLASS, Cats, Chair, Guest
 from matou.server.rooms.state.transient import LateHand
 from matou.server.rooms.wire.peers import Peer
 from matou.server.rooms.wire.settings import Settings
@@ -107,6 +106,11 @@ class State:
     live: Live = field(default_factory=Live)
 
     @property
+    def of_class(self) -> bool:
+        """Whether this is a table of a class."""
+        return self.host == THE_CLASS
+
+    @property
     def running(self) -> bool:
         return self.phase == PLAYING and not self.paused and not self.live.asleep
 
@@ -122,12 +126,14 @@ class State:
         players = len(owners)
         return [s for s in range(self.game.table.seats) if owners[s % players] == guest]
 
-    def players(self) -> dict[int, list[int]]:
+    def players(self) -> dict[int, tuple[int, ...]]:
         """The same for everybody who plays."""
-        found: dict[int, list[int]] = {}
+        found: dict[int, tuple[int, ...]] = {}
         if self.game is not None:
+            owners = [chair.guest for chair in self.chairs]
             for seat in range(self.game.table.seats):
-                found.setdefault(self.chair_of(seat).guest, []).append(seat)
+                owner = owners[seat % len(owners)]
+                found[owner] = (*found.get(owner, ()), seat)
         return found
 
     @property
@@ -184,7 +190,7 @@ class State:
 
 def record_of(state: State, game: Game) -> str:
     """A game so far, in the words of a record, and who plays it."""
-    notes = Notes(game.sitters or sitters(state), noted(game.chronicle.photos))
+    notes = Notes(game.sitters or sitters(state), noted(game.chronicle.photos), game.welcome)
     return write_record(Record(game.start, game.moves, write_position(game.table), notes=notes))
 
 

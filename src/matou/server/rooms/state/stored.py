@@ -1,6 +1,6 @@
-"""What a room remembers: facts in the past tense, written to the journal before anybody hears.
+"""Events that are stored: what happened in a room, in the past tense.
 
-A room's state is nothing but these, one after the other (state.py). They hold what must stay
+A room's state is what they add up to (evolve.py). They hold what must stay
 secret while a game runs; what a person may hear of each is said in redaction.py.
 """
 
@@ -27,6 +27,7 @@ class Opened(RoomEvent, frozen=True):
     link: str = ""
     code: str = ""
     at: float = 0.0  # seconds of the house's clock
+    of_class: bool = False  # a table of a class, which is its host
 
 
 class Keyed(RoomEvent, frozen=True):
@@ -56,6 +57,7 @@ class Entered(RoomEvent, frozen=True):
     cat: str
     words: tuple[int, int]
     name: str = ""
+    scarf: int = -1  # of a cat of a class
 
 
 class Dressed(RoomEvent, frozen=True):
@@ -136,7 +138,8 @@ class Handicapped(RoomEvent, frozen=True):
 
 class Dealt(RoomEvent, frozen=True):
     """A game began: the secret behind its shuffles, and the deck as it was shuffled; the results
-    of a short deck (K9); the chair that starts (M2)."""
+    of a short deck (K9); the chair that starts (M2). A deal that welcomes a beginner names the
+    number of cards until their first pair, which cats leave to them."""
 
     number: int
     secret: str
@@ -144,6 +147,7 @@ class Dealt(RoomEvent, frozen=True):
     results: tuple[int, ...] = ()
     rules: int = FIRST_RULES  # their version; journals from before 0.3 name none
     first: int = 0
+    welcome: int = 0
 
 
 class Move(Struct, frozen=True, array_like=True):
@@ -211,7 +215,7 @@ _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(StoredEvent)
 
 
 class EventError(ValueError):
-    """A journal entry that is no fact."""
+    """Stored bytes that are no event."""
 
 
 write: Final[Callable[[StoredEvent], bytes]] = _encoder.encode
@@ -219,7 +223,7 @@ write: Final[Callable[[StoredEvent], bytes]] = _encoder.encode
 
 def read(body: bytes) -> StoredEvent:
     try:
-        fact: StoredEvent = _decoder.decode(body)
+        event: StoredEvent = _decoder.decode(body)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise EventError(str(error)) from None
-    return fact
+    return event

@@ -1,7 +1,7 @@
 """Events that a room forgets when it is unloaded: connections, hands in an open race, timers.
 
-They change the live part of the state (live.py) through the same `evolve` as stored events, and
-are never appended to the journal.
+They change the live part of the state (`Live` in state.py) through the same `evolve` as stored
+events.
 """
 
 from dataclasses import dataclass

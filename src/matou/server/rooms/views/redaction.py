@@ -1,6 +1,7 @@
-"""What each person may hear: facts and views, cut to what they may know, in this one place."""
+"""What each person may hear: events and views, cut to what they may know, in this one place."""
 
-from collections.abc import Collection, Container, Iterable
+from collections.abc import Callable, Container
+from functools import cache
 from typing import Any, Final, cast
 
 from msgspec.structs import replace
@@ -12,21 +13,24 @@ from matou.games.game import Options, Table, View
 from matou.games.views import SPECTATOR, personal, public
 from matou.learning.again import look_again
 from matou.learning.facts import face_of
+from matou.narration import sentence_key
 from matou.server.races.finish import Photo
 from matou.server.rooms.games.best import Best
 from matou.server.rooms.games.choices import choices
 from matou.server.rooms.games.registry import ROOM_GAMES
 from matou.server.rooms.handlers.chairs import held, open_to_latecomers
 from matou.server.rooms.state import stored
-from matou.server.rooms.state.guests import NOBODY, Chair
+from matou.server.rooms.state.players import NOBODY, Chair
 from matou.server.rooms.state.state import OVER, State
 from matou.server.rooms.state.stored import StoredEvent
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.messages import AnyTable
 from matou.server.rooms.wire.room_view import ChairSeen, GuestSeen, HardSeen, RoomSeen
-from matou.server.rooms.wire.view_types import BestSeen, EventSeen
+from matou.server.rooms.wire.view_types import BestSeen
+from matou.server.tokens import board_secret
 
 Seen = dict[str, Any]
+BOARD: Final = -2  # the audience of all boards: no guest, no seats
 
 OF_THE_TABLE: Final = (
     stored.Played, stored.Dealt, stored.Voided, stored.Sat, stored.CatSat, stored.Rose, stored.Left,
@@ -38,12 +42,14 @@ def welcome(state: State, guest: int, here: Container[int]) -> messages.Welcome:
     """Everything this person may know now."""
     table = state.game.table if state.game else None
     seats = state.seats_of(guest)
+    own = knowledge(table, seats)
     return messages.Welcome(
         n=state.seq,
         you=guest,
         seats=seats,
         room=own_room(room_seen(state, here), state, guest),
-        table=table_seen(table, knowledge(table, seats)) if table is not None else None,
+        table=cast(AnyTable, table_seen(table, own)) if table is not None else None,
+        board=board_secret(state.guests[guest].secret) if guest != BOARD else "",
     )
 
 
@@ -52,7 +58,7 @@ def knowledge(table: Table | None, seats: list[int]) -> tuple[int, ...]:
     return tuple(seats) if table is not None and table.options.game.hidden else ()
 
 
-def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = None) -> AnyTable:
+def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = None) -> View:
     """The table as the owner of these seats may know it; one tablet may own several.
 
     Without `lies_open` it is whole; with {} it is only what these seats have for themselves.
@@ -68,7 +74,7 @@ def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = No
     if seats and not table.over:
         why = ROOM_GAMES[table.options.game.name].why
         seen["choices"] = {str(seat): choices(table, seat, why) for seat in seats}
-    return cast(AnyTable, seen)  # view_types.py has its shape, and a test that they agree
+    return seen  # view_types.py has its shape, and a test that they agree
 
 
 def event_seen(event: Event, seats: tuple[int, ...]) -> Seen:
@@ -76,60 +82,59 @@ def event_seen(event: Event, seats: tuple[int, ...]) -> Seen:
 
     Several people at one device see it, but what only one of them may know is not said aloud.
     """
-    knowers = event.knowers
-    seen = event_all(event if knowers is None or share(knowers, seats) else event.hidden())
+    audience = event.audience
+    known = audience is None or not set(audience).isdisjoint(seats)
+    seen = event_all(event if known else event.hidden())
     if len(seats) > 1:
-        seen["sentence"] = event.seen_by(SPECTATOR).sentence()
+        seen["sentence"] = sentence_key(event.seen_by(SPECTATOR))
     return seen
-
-
-def share(some: Collection[int], others: Iterable[int]) -> bool:
-    """Whether one seat is among both."""
-    for one in others:
-        if one in some:
-            return True
-    return False
 
 
 def event_all(event: Event) -> Seen:
     """Every part of an event, for those who may know it, and the key of what is said of it."""
-    return {"event": type(event).__name__, "sentence": event.sentence(), **vars(event)}
+    kind: Any = type(event)
+    return {"event": kind.__name__, "sentence": _key_of(kind)(event), **vars(event)}
+
+
+@cache  # the look-up by class takes longer than all the rest
+def _key_of(kind: Any) -> Callable[[Event], str]:
+    return sentence_key.dispatch(kind)
 
 
 def room_event_seen(
-    fact: StoredEvent, events: list[Event], hands: list[Photo], seats: tuple[int, ...]
-) -> EventSeen:
-    """A fact by what is allowed of it; hashes, secrets, shuffles and words of action are not."""
-    seen: Seen = {"fact": type(fact).__name__.lower()}
-    match fact:
+    event: StoredEvent, moves: list[Event], hands: list[Photo], seats: tuple[int, ...]
+) -> Seen:
+    """An event by what is allowed of it; hashes, secrets, shuffles and words of action are not."""
+    seen: Seen = {"fact": type(event).__name__.lower()}
+    match event:
         case stored.Played():
-            seen |= {"by": fact.by, "ms": fact.ms}
-            seen["events"] = [event_seen(event, seats) for event in events]
-            if fact.verdict is not None:
+            seen |= {"by": event.by, "ms": event.ms}
+            seen["events"] = [event_seen(move, seats) for move in moves]
+            if event.verdict is not None:
                 seen["photo"] = hands
         case stored.Dealt():
-            seen["number"] = fact.number
+            seen["number"] = event.number
         case stored.Dressed():
-            seen |= {"guest": fact.guest, "cat": fact.cat, "name": fact.name}
+            seen |= {"guest": event.guest, "cat": event.cat, "name": event.name}
         case (
             stored.Entered() | stored.Hosted() | stored.Grown() | stored.Paused() | stored.Resumed()
         ):
-            seen["guest"] = fact.guest
+            seen["guest"] = event.guest
         case stored.Left():
-            seen |= {"guest": fact.guest, "removed": fact.removed}
+            seen |= {"guest": event.guest, "removed": event.removed}
         case stored.Queued():
-            seen["guest"] = fact.guest if fact.waits else NOBODY
+            seen["guest"] = event.guest if event.waits else NOBODY
         case stored.Sat() | stored.Reserved():
-            seen |= {"chair": fact.chair, "guest": fact.guest}
+            seen |= {"chair": event.chair, "guest": event.guest}
         case stored.CatSat() | stored.Minded():
-            seen |= {"chair": fact.chair, "level": fact.level}
+            seen |= {"chair": event.chair, "level": event.level}
         case stored.Rose() | stored.GivenBack() | stored.Handicapped() | stored.Youngest():
-            seen["chair"] = fact.chair
+            seen["chair"] = event.chair
         case stored.Locked():
-            seen["locked"] = fact.locked
+            seen["locked"] = event.locked
         case stored.Closed():
-            seen["why"] = fact.why
-    return cast(EventSeen, seen)
+            seen["why"] = event.why
+    return seen
 
 
 def room_seen(state: State, here: Container[int]) -> RoomSeen:
@@ -146,7 +151,14 @@ def room_seen(state: State, here: Container[int]) -> RoomSeen:
         specials=[KIND_NAMES[face] for face in _chosen(options, "specials")],
         host=state.host,
         guests=[
-            GuestSeen(guest.number, guest.cat, guest.words, guest.name, guest.number in here)
+            GuestSeen(
+                guest.number,
+                guest.cat,
+                guest.words,
+                guest.name,
+                guest.number in here,
+                guest.scarf,
+            )
             for guest in state.guests.values()
         ],
         chairs=[_chair_seen(chair, held(state, place)) for place, chair in enumerate(state.chairs)],
@@ -184,9 +196,9 @@ def _chosen(options: Options, switch: str) -> list[int]:
     return list(value) if isinstance(value, tuple) else []
 
 
-def changes_view(fact: StoredEvent) -> bool:
+def changes_view(event: StoredEvent) -> bool:
     """Whether the table changed, or who may see what of it."""
-    return isinstance(fact, OF_THE_TABLE)
+    return isinstance(event, OF_THE_TABLE)
 
 
 def best_seen(found: dict[int, list[Best]]) -> list[BestSeen]:
@@ -210,6 +222,6 @@ def _hard(state: State, guest: int) -> list[HardSeen]:
     ]
 
 
-def changes_room(fact: StoredEvent, over: bool) -> bool:
-    """Whether people must hear of the room anew, beside the table; of looks the fact says all."""
-    return not isinstance(fact, stored.Dressed) and (over or not isinstance(fact, stored.Played))
+def changes_room(event: StoredEvent, over: bool) -> bool:
+    """Whether people must hear of the room anew, beside the table; of looks the event says all."""
+    return not isinstance(event, stored.Dressed) and (over or not isinstance(event, stored.Played))

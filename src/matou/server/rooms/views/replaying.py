@@ -6,7 +6,7 @@ from typing import Any, Final
 from matou.games.events import Event
 from matou.games.game import Table
 from matou.games.views import EVERYTHING, view
-from matou.record.game import Move, Record, RecordError, read_record, replay
+from matou.record.game_record import Move, Record, RecordError, read_record, replay
 from matou.record.notes import Sitter
 from matou.record.words import spell_action
 from matou.server.rooms.games.dealt import GameLog, shown

@@ -1,5 +1,7 @@
 """`tell`: an event as it is written to each guest; what is the same for many is written once."""
 
+from typing import Final
+
 from matou.games.events import Event
 from matou.games.game import Table
 from matou.games.views import public
@@ -8,21 +10,24 @@ from matou.server.rooms.state.state import OVER, Live, State
 from matou.server.rooms.state.stored import StoredEvent
 from matou.server.rooms.state.transient import TransientEvent
 from matou.server.rooms.views.redaction import (
+    BOARD,
     changes_room,
     changes_view,
-    knowledge,
     own_room,
     room_event_seen,
     room_seen,
-    share,
     table_seen,
 )
 from matou.server.rooms.wire import messages
 
+TOLD: Final = b'{"say":"told"'  # how it begins
 
-def tell(state: State, event: StoredEvent, moves: list[Event]) -> tuple[dict[int, bytes], bool]:
+
+def tell(
+    state: State, event: StoredEvent, moves: list[Event], boards: bool = False
+) -> tuple[dict[int, bytes], bool]:
     """By guest the message of a stored event, right after it was applied; whether a race opens
-    with it. A `messages.Told`, put together of parts.
+    with it. A `messages.Told`, put together of parts. With `boards` also for `BOARD`.
 
     Guests with equal knowledge get equal bytes, and each part is written once for all of them.
     """
@@ -31,24 +36,25 @@ def tell(state: State, event: StoredEvent, moves: list[Event]) -> tuple[dict[int
     urgent = isinstance(event, stored.Played) and game is not None and game.part.racing(game.table)
     here = state.live.peers
     room = room_seen(state, here) if changes_room(event, table is not None and table.over) else None
-    number = b'{"say":"told","n":%d,"event":' % state.seq
+    number = b'%b,"n":%d,"event":' % (TOLD, state.seq)
     hands = game.chronicle.hands if game is not None else []
     plain = messages.encode(room_event_seen(event, moves, hands, ()))
-    knowers = [seat for one in moves for seat in one.knowers or ()]  # of something hidden
+    knowers = {seat for one in moves for seat in one.audience or ()}  # of something hidden
     shown = table if changes_view(event) else None
     lies_open = b',"table":' + (open_part(shown)[:-1] + b"," if shown else b"null")
     end = b',"room":' + (messages.encode(room) if room else b"null") + b"}"
-    players = state.players()
+    hidden = table is not None and table.options.game.hidden
+    players = state.players() if hidden else {}  # where nothing is hidden, all hear the same
     made: dict[tuple[int, ...], bytes] = {}
     told: dict[int, bytes] = {}
-    for guest in state.guests:
-        seats = knowledge(table, players.get(guest, []))
+    for guest in (*state.guests, BOARD) if boards else state.guests:
+        seats = players.get(guest, ())
         if room is not None and state.phase == OVER:  # what was hard is each one's own
             end = b',"room":' + messages.encode(own_room(room, state, guest)) + b"}"
             made.clear()
         if seats not in made:
             heard = plain
-            if share(knowers, seats):
+            if not knowers.isdisjoint(seats):
                 heard = messages.encode(room_event_seen(event, moves, hands, seats))
             own = own_part(shown, seats)[1:] if shown else b""
             made[seats] = b"".join((number, heard, lies_open, own, end))
@@ -60,6 +66,8 @@ def tell_transient(state: State, event: TransientEvent) -> dict[int, bytes]:
     """By guest the message of a transient event; most have none."""
     live = state.live
     match event:
+        case transient.Scheduled():  # the most frequent
+            return {}
         case transient.HandDown():
             assert live.race is not None
             return _to_all(live, messages.Paw(live.race.number, event.hand.seat))
@@ -82,7 +90,7 @@ def tell_transient(state: State, event: TransientEvent) -> dict[int, bytes]:
 
 
 def _to_all(live: Live, message: messages.AnyDown) -> dict[int, bytes]:
-    return dict.fromkeys(live.peers, messages.write(message))
+    return dict.fromkeys((*live.peers, BOARD), messages.write(message))
 
 
 def presence_of(live: Live, guest: int) -> messages.Presence:

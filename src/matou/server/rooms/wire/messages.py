@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from matou.server.rooms.wire.room_view import RoomSeen
 from matou.server.rooms.wire.settings import Settings
@@ -195,15 +195,18 @@ class Welcome(Down, frozen=True):
     seats: list[int]
     room: RoomSeen
     table: AnyTable | None
+    board: str = ""  # the secret of this guest's read-only link; a board itself has none
 
 
 class Told(Down, frozen=True):
-    """A fact and the view that results; `room` only where it changed."""
+    """An event and the view that results; `room` only where it changed. `done`: the id of what the
+    receiver asked for and this event did, in place of a `Done`."""
 
     n: int
     event: EventSeen
     table: AnyTable | None = None
     room: RoomSeen | None = None
+    done: int | UnsetType = UNSET
 
 
 class Done(Down, frozen=True):

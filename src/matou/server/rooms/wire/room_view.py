@@ -20,6 +20,7 @@ class GuestSeen(Struct, frozen=True):
     words: tuple[int, int]
     name: str
     here: bool
+    scarf: int  # of a cat of a class; −1 elsewhere
 
 
 class ChairSeen(Struct, frozen=True):
@@ -50,7 +51,7 @@ class RoomSeen(Struct, frozen=True):
     results: list[int]  # K9: a list of the host's own; empty where it has none
     cards: int  # how many those settings deal; a short deck is picked at the deal
     specials: list[Kind]  # K7
-    host: int
+    host: int  # −2: a class
     guests: list[GuestSeen]
     chairs: list[ChairSeen]
     queue: list[int]  # guests for whom chairs are added at the next deal

@@ -26,6 +26,7 @@ PACES: Final = {
     "lively": Pace(900, 2000, 4500, 12_000, 60_000),
     "race": Pace(600, 1200, 2500, 6_000, 25_000),
 }
+IN_A_CLASS_MS: Final = 20_000  # for a turn, or a hand where no clock runs; then a cat plays
 SHORT, WHOLE = DECKS = "short", "whole"  # K9: about forty cards that suit the tables; the box
 HANDICAP_MS: Final = 3000
 HANDICAP_CARDS: Final = 20
@@ -45,6 +46,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     watchers: bool = True
     several: bool = False  # may one person take several chairs, as on one tablet?
     late: bool = True  # may a latecomer take a cat's chair in a running game, hands allowing?
+    first: bool = False  # the first game of its device: alone with cats, an own pair comes soon
     deputies: bool = True  # does somebody who plays become host while the host is away?
 
     def read(self) -> Options:

@@ -113,7 +113,7 @@ class BestSeen(TypedDict):
 
 
 class EventSeen(TypedDict):
-    """What happened; which parts there are depends on the fact."""
+    """What happened; which parts there are depends on the event."""
 
     fact: EventName
     by: NotRequired[str]

@@ -1,9 +1,10 @@
-"""The cats of a room: who races, who thinks, and the one that follows a person's pace."""
+"""Who plays: guests, the chairs they sit on, and the cats of a room."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from typing import Final
+
+from mypy_extensions import i64
 
 from matou.bots.cat import Cat
 from matou.bots.reflexes import pace
@@ -17,11 +18,79 @@ from matou.games.actions import Action
 from matou.games.chance import Chance, seeded
 from matou.games.game import Table
 from matou.games.mouse.table import TOPS
+from matou.learning.answers import LATE, MISSED, WON, Answer
 from matou.record.words import read_action
+from matou.server.races.latency import NEW, Standing
 from matou.server.races.race import Runner
+from matou.server.rooms.games.best import Pair
 from matou.server.rooms.games.registry import ROOM_GAMES
-from matou.server.rooms.state.guests import Chair
-from matou.server.rooms.wire.settings import YOURS
+from matou.server.rooms.wire.settings import YOURS, Pace
+
+LAST: Final = 5  # times of a person that count
+SPARE: Final = 1.5  # times the longest of them
+TOO_LONG: Final = 60_000  # milliseconds: what a pair counts that was not seen in time
+
+Times = tuple[int, ...]
+
+
+NOBODY = -1
+THE_CLASS = -2  # the host of a table of a class
+OPENER = 0  # the first guest, who opened the room
+MAX_GUESTS = 40
+
+
+@dataclass
+class Guest:
+    """Somebody who came in."""
+
+    number: int
+    secret: str  # hashed
+    cat: str
+    words: tuple[int, int]
+    name: str = ""
+    scarf: int = -1  # in a class
+    handicap: tuple[int, int] = (0, 0)  # milliseconds and cards, on the chair they rose from last
+
+
+@dataclass
+class Chair:
+    """One player's place; two players of a mouse game own several seats of the table (M3)."""
+
+    guest: int = NOBODY
+    level: str = ""  # of the cat that sits here
+    minded: str = ""  # of the cat that plays for the guest for now
+    ms: int = 0  # handicap
+    cards: int = 0
+    standing: Standing = NEW
+    last: int = NOBODY  # the person who sits here, or did
+    times: Times = ()  # how long that person needed of late
+    took: frozenset[Pair] = frozenset()  # the pairs they took in games before
+    since: int = 0  # the number of the event with which the person sat down
+    reserved: int = NOBODY  # who sits here from the next deal on
+
+    @property
+    def person(self) -> bool:
+        """Whether somebody plays here themselves."""
+        return self.guest != NOBODY and not self.minded
+
+    @property
+    def cat(self) -> str:
+        """The level of the cat that acts for this chair, or nothing where a person does."""
+        return self.level or self.minded
+
+
+def with_answer(times: Times, answer: Answer) -> Times:
+    """A person's last times with one more; a hand without a right says nothing of them."""
+    if answer.how == MISSED:
+        return (*times, TOO_LONG)[-LAST:]
+    return (*times, round(answer.ms))[-LAST:] if answer.how in (WON, LATE) else times
+
+
+def window(pace: Pace, people: Iterable[Times]) -> int:
+    """For the slowest of these people, within the limits of the pace; the longest for newcomers."""
+    needed = [SPARE * max(times, default=TOO_LONG) for times in people]
+    return round(min(pace.window, max(pace.shortest, max(needed, default=TOO_LONG))))
+
 
 THINKS: Final = 700  # milliseconds a cat takes over a turn at least
 AND_UP_TO: Final = 900  # more
@@ -49,12 +118,12 @@ class StandIn(Racer):
     def __init__(self, cat: Racer) -> None:
         self.cat = cat
 
-    def hand(self, sight: Sight, seat: int, chance: Chance) -> int:
+    def hand(self, sight: Sight, seat: i64, chance: Chance) -> i64:
         if sight.race == TOPS and sight.contest(seat) == 0:
             return NEVER
         return self.cat.hand(sight, seat, chance)
 
-    def call(self, sight: Sight, seat: int, chance: Chance) -> int:
+    def call(self, sight: Sight, seat: i64, chance: Chance) -> i64:
         return self.cat.call(sight, seat, chance) if sight.missed_by_others(seat) else NEVER
 
 
@@ -112,8 +181,8 @@ class Cats:
 
     def draft(self) -> "Cats":
         """A copy that may forget a guest."""
-        twin = copy(self)
-        twin.paces = dict(self.paces)
+        twin = Cats(self.chance, self.search_elsewhere)
+        twin.thought, twin.paces, twin._cats = self.thought, dict(self.paces), self._cats
         return twin
 
     def _cat(self, table: Table, level: str) -> Cat:
