@@ -1,0 +1,12 @@
+"""The first call of a worker: hosts rooms, with the device's own chance and clock."""
+
+import os
+import time
+from collections.abc import Callable
+
+from matou.browser.host import Host
+
+
+def rooms() -> Callable[[str, float], str]:
+    """What answers the requests of the worker's script."""
+    return Host(os.urandom, time.time).ask

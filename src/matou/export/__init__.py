@@ -1,0 +1,1 @@
+"""A folder of files with which Matou is played without a server."""

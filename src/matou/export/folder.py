@@ -1,0 +1,139 @@
+"""Writes the folder: all of it beside the place where it will be, and then into that place."""
+
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from matou import __version__
+from matou.export import texts
+from matou.export.compress import compress
+from matou.export.document import document, manifest, worker
+from matou.export.prints import Print
+from matou.paper.orders import printed
+
+PACKAGE: Final = Path(__file__).parents[1]
+PAGE: Final = PACKAGE / "server" / "page"
+PYTHON: Final = PACKAGE / "browser" / "built"
+MARK: Final = "matou.json"  # says that a folder is ours
+LEAST_FREE: Final = 100_000_000  # bytes; the folder has about 70 MB
+RULE: Final = f"\n{'-' * 80}\n\n"
+ICONS: Final = ("icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png", "icon.svg")
+
+Progress = Callable[[int, int], None]  # so many of so many files are done
+
+
+class ExportError(Exception):
+    """Why nothing was written."""
+
+
+def check(into: Path) -> None:
+    """Say before the work, not after it, that the folder cannot be written."""
+    parent = into.absolute().parent
+    if into.exists() and not into.is_dir():
+        raise ExportError(f"{into}: this is a file")
+    if into.is_dir() and any(into.iterdir()) and not (into / MARK).is_file():
+        raise ExportError(f"{into}: this folder has files that are not of an export; name another")
+    if not parent.is_dir():
+        raise ExportError(f"{into}: there is no folder {parent}")
+    if not os.access(parent, os.W_OK) or (into.is_dir() and not os.access(into, os.W_OK)):
+        raise ExportError(f"{into}: no permission to write there")
+    free = shutil.disk_usage(parent).free
+    if free < LEAST_FREE:
+        raise ExportError(
+            f"{into}: {free // 10**6} MB are free, and {LEAST_FREE // 10**6} are needed"
+        )
+
+
+def export(
+    into: Path, base: str, sheets: list[Print], progress: Progress, copies: bool = True
+) -> int:
+    """All files, of which nothing is left where one cannot be written: their bytes. `copies`:
+    compressed ones, too."""
+    check(into)
+    parent = into.absolute().parent
+    made = Path(tempfile.mkdtemp(dir=parent, prefix=f".{into.name}."))
+    try:
+        made.chmod(0o755)
+        for done, total in _write(made, base, sheets, copies):
+            progress(done, total)
+        size = sum(path.stat().st_size for path in made.rglob("*") if path.is_file())
+        _put(made, into)
+    except OSError as error:
+        raise ExportError(f"{into}: {error.strerror or error}") from None
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+    return size
+
+
+def _put(made: Path, into: Path) -> None:
+    """The new folder takes the place of the old one."""
+    if not into.exists():
+        made.rename(into)
+        return
+    old = Path(tempfile.mkdtemp(dir=made.parent, prefix=f".{into.name}.old."))
+    into.rename(old / into.name)
+    try:
+        made.rename(into)
+    except OSError:
+        (old / into.name).rename(into)
+        raise
+    finally:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _write(made: Path, base: str, sheets: list[Print], copies: bool) -> Iterator[tuple[int, int]]:
+    """How many files are done, of how many."""
+    languages = list(dict.fromkeys(sheet.language for sheet in sheets))
+    names = json.loads((PYTHON / "python.json").read_text(encoding="utf-8"))
+    _copy_page(made, base, languages, names["version"])
+    _copy_python(made, names)
+    (made / "print").mkdir()
+    files = [
+        path for path in made.rglob("*") if path.is_file() and path.suffix not in (".gz", ".png")
+    ]
+    total = len(sheets) + len(files)
+    for number, sheet in enumerate(sheets):
+        yield number, total
+        _print(made, sheet)
+    for number in compress(files) if copies else ():
+        yield len(sheets) + number, total
+
+
+def _copy_page(made: Path, base: str, languages: list[str], python: str) -> None:
+    unpacked = shutil.ignore_patterns("gallery*")
+    shutil.copytree(PAGE / "assets", made / "assets", ignore=unpacked)
+    for name in ICONS:
+        shutil.copy(PAGE / name, made)
+    licenses = [folder / "licenses.txt" for folder in (PAGE, PYTHON)]
+    texts_by_name = {
+        "index.html": document((PAGE / "index.html").read_text(encoding="utf-8"), languages),
+        "manifest.webmanifest": manifest((PAGE / "manifest.webmanifest").read_text("utf-8")),
+        "worker.js": worker((PAGE / "worker.js").read_text(encoding="utf-8"), __version__, python),
+        "404.html": texts.not_found(base),
+        "lost.js": texts.LOST,
+        "README.txt": texts.readme(base, languages),
+        "_headers": texts.headers(base),
+        ".nojekyll": "",
+        "licenses.txt": RULE.join(path.read_text(encoding="utf-8") for path in licenses),
+        MARK: json.dumps({"matou": __version__, "base": base, "languages": languages}) + "\n",
+    }
+    for name, text in texts_by_name.items():
+        (made / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def _copy_python(made: Path, names: dict[str, object]) -> None:
+    folder = made / "python" / str(names["version"])
+    folder.mkdir(parents=True)
+    shutil.copy(PYTHON / "python.json", made / "python")
+    files = names["files"]
+    assert isinstance(files, dict)
+    for name in files:
+        shutil.copyfile(PYTHON / name, folder / name)
+
+
+def _print(made: Path, sheet: Print) -> None:
+    (made / "print" / sheet.name).write_bytes(printed(sheet.order))

@@ -1,0 +1,142 @@
+// The worker with the rooms of this device. Of all tabs' workers one has the rooms, by a lock; the others pass on what
+// their pages say. One that does not answer any more, as in a frozen tab, loses the lock to whoever asks.
+import { type Files, load } from "./python.ts";
+import type { FromPage, ToPage } from "./messages.ts";
+import { Rooms } from "./rooms.ts";
+import { Searcher } from "./searching.ts";
+import { rooms } from "./start.mjs";
+import { Storage } from "./storage.ts";
+import { trusted } from "../trusted.ts";
+
+/** Between the workers of all tabs. */
+type Between =
+  | { from: string; message: FromPage } // to the worker that has the rooms
+  | { to: string; message: ToPage }
+  | { from: string; there: true } // do the rooms still answer?
+  | { to: string; here: true } // they do
+  | { owner: true }; // another worker has the rooms now: connections are opened again
+
+const LOCK = "matou-rooms";
+const ANSWER_TIMEOUT_MS = 4000; // of the worker that has the rooms
+const FOREVER = new Promise<never>(() => undefined);
+
+const me = crypto.getRandomValues(new Uint32Array(2)).join("-");
+const locks = trusted<LockManager | undefined>(navigator.locks); // not everywhere, and on secure pages only
+const channel = locks === undefined || typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(LOCK);
+const early: [string, FromPage][] = []; // what came in before the rooms were there
+const guarded = new Set<string>(); // tabs whose end is noticed
+let role: "none" | "host" | "relay" = "none";
+let hosted: Rooms | null = null;
+let queued = false; // for the lock
+let question: ReturnType<typeof setTimeout> | undefined;
+let files: Files;
+
+const post = (message: ToPage): void => postMessage(message);
+const tell = (message: Between): void => channel?.postMessage(message);
+const send = (client: string, message: ToPage): void => (client === me ? post(message) : tell({ to: client, message }));
+const failed = (error: unknown): void => post({ failed: String(error) });
+
+// --- who has the rooms ---------------------------------------------------------------------
+
+async function begin(): Promise<void> {
+  if (locks === undefined || channel === null) return host(); // then the storage knows who came last
+  channel.onmessage = ({ data }: MessageEvent<Between>) => hear(data);
+  void locks.request(`${LOCK} ${me}`, () => FOREVER);
+  await locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : host())).catch(demoted);
+  if (role === "host") return;
+  role = "relay";
+  queue();
+  for (const [, message] of early.splice(0)) pass(message);
+}
+
+/** Until the worker that has the rooms is gone. */
+function queue(): void {
+  if (queued) return;
+  queued = true;
+  void locks
+    ?.request(LOCK, () => {
+      queued = false;
+      return host();
+    })
+    .catch(demoted);
+}
+
+/** Ours from now on, until somebody takes them. */
+async function host(): Promise<void> {
+  role = "host";
+  clearTimeout(question);
+  tell({ owner: true });
+  post({ talk: 0, lost: true });
+  const storage = new Storage();
+  try {
+    const [python] = await Promise.all([load(files), storage.claim()]);
+    const searcher = new Searcher(files);
+    const search = searcher.search.bind(searcher);
+    hosted = new Rooms({ ask: rooms(python), storage, send, search, elsewhere });
+  } catch (error) {
+    failed(error);
+  }
+  for (const [client, message] of early.splice(0)) take(client, message);
+  if (channel !== null) await FOREVER;
+}
+
+/** Another worker stores events of our rooms. */
+function elsewhere(): void {
+  hosted = null;
+  if (channel === null) post({ failed: "elsewhere" }); // and with locks it has taken ours, too
+}
+
+function demoted(): void {
+  hosted?.stop();
+  hosted = null;
+  role = "relay";
+  post({ talk: 0, lost: true });
+  queue();
+}
+
+// --- what pages say --------------------------------------------------------------------------
+
+function receive(message: FromPage): void {
+  if (role === "relay") pass(message);
+  else take(me, message);
+}
+
+function take(client: string, message: FromPage): void {
+  if (hosted === null) early.push([client, message]);
+  else hosted.receive(client, message);
+  if (client === me || guarded.has(client)) return;
+  guarded.add(client);
+  void locks?.request(`${LOCK} ${client}`, () => {
+    guarded.delete(client);
+    hosted?.left(client);
+  });
+}
+
+function pass(message: FromPage): void {
+  tell({ from: me, message });
+  if (question !== undefined) return;
+  tell({ from: me, there: true });
+  question = setTimeout(() => {
+    question = undefined;
+    void locks?.request(LOCK, { steal: true }, () => host()).catch(demoted);
+  }, ANSWER_TIMEOUT_MS);
+}
+
+function hear(between: Between): void {
+  if ("owner" in between) post({ talk: 0, lost: true });
+  else if ("there" in between) {
+    if (role === "host") tell({ to: between.from, here: true });
+  } else if ("from" in between) {
+    if (role === "host") take(between.from, between.message);
+  } else if (between.to === me) {
+    clearTimeout(question);
+    question = undefined;
+    if ("message" in between) post(between.message);
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<Files>) => {
+  files = data;
+  self.onmessage = (event: MessageEvent<FromPage>) => receive(event.data);
+  void begin().catch(failed);
+};
