@@ -53,7 +53,7 @@ def deck(game: str, given: Mapping[str, str]) -> Sheets:
               for name, card in zip(names, cards, strict=True)}  # fmt: skip
     corrections = _corrections(chosen, words["corrections"])
     spoken |= {name: name.partition("-")[2] for name in corrections}
-    backs = [f"back-{game}"] * len([*names, *corrections])
+    backs = [f"back-{game}"] * len(names) + ["back-correction"] * len(corrections)
     return nine_a_page([*names, *corrections], backs, said[f"game.{game}"], words, spoken)
 
 

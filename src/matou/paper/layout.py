@@ -1,4 +1,4 @@
-"""What every sheet is asked for beside what stands on it: language, paper, backs, ink."""
+"""Options of every sheet: language, paper size, backs, ink."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""An order as plain words, for whoever prints in another process; nothing of a person is in it."""
+"""A print job as plain data for the worker process; it holds nothing of a person."""
 
 from matou.paper.deck import deck
 from matou.paper.practice import fact_map
@@ -10,7 +10,7 @@ Order = tuple[str, str, tuple[tuple[str, str], ...]]
 
 
 def printed(order: Order) -> bytes:
-    """The PDF; an OptionError says why there is none."""
+    """The PDF; raises OptionError."""
     what, game, options = order
     given = dict(options)
     match what:

@@ -1,13 +1,13 @@
-"""What a child practises: the map of all facts, to colour or as a profile knows them, and twelve
-facts worth practising as cards."""
+"""What a child practises: the map of all facts, to colour or as a profile knows them, and
+whole pages of facts worth practising as cards."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from matou.cards import FAMILIES, MULTIPLI, operation, result, worths
 from matou.learning.choose import by_worth
-from matou.learning.estimate import Learner
 from matou.learning.facts import face_of, fact_of
+from matou.learning.knowledge import Learner
 from matou.learning.words import level
 from matou.paper.deck import drawing, nine_a_page, spoken_name
 from matou.paper.layout import LAYOUT, Sheets, read_words
@@ -15,8 +15,8 @@ from matou.words import sentences
 
 FAMILY: Final = {"family": ("", *FAMILIES)}  # empty: that of the profile
 MAP: Final = {**FAMILY, **{name: LAYOUT[name] for name in ("language", "paper", "ink")}}
-FACTS: Final = {**FAMILY, **LAYOUT}
-TWELVE: Final = 12
+# Nine cards are a page: other numbers leave paper white.
+FACTS: Final = {**FAMILY, "count": ("9", "18"), **LAYOUT}
 # How well a fact is known, as the page calls it: by level, and a lit one that slipped.
 UNKNOWN, SLOW, NEARLY, LIT = LEVELS = ("unknown", "slow", "nearly", "lit")
 SOFT: Final = "soft"
@@ -55,12 +55,12 @@ def _glow(learner: Learner, family: str, fact: int, day: int) -> str:
     return SOFT if known.slipped(fact, hand, day) else LEVELS[level(known, hand, fact, day)]
 
 
-def twelve_facts(given: Mapping[str, str], learner: Learner, day: int) -> Sheets:
+def fact_cards(given: Mapping[str, str], learner: Learner, day: int) -> Sheets:
     """Questions with their answers behind them; one-sided, both as cards to be matched."""
     words = read_words("cards of facts", given, FACTS)
     family = words["family"] or _family(learner)
     said = sentences(words["language"])
-    questions = [face_of(fact) for fact in by_worth(learner, family, day)[:TWELVE]]
+    questions = [face_of(fact) for fact in by_worth(learner, family, day)[: int(words["count"])]]
     answers = [result(worths(family)[face]) for face in questions]
     spoken = {
         drawing(card, family, "", ""): spoken_name(card, family, "", said)

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 
 HERE: Final = Path(__file__).parent
 BUILT: Final = HERE / "built"
-LEAFLET: Final = 4  # its pages
-LARGEST, SMALLEST, STEP = 10.5, 6.5, 0.25  # type of a leaflet, in points
+SHEET: Final = 4  # pages of a leaflet on one folded sheet
+MOST_SHEETS: Final = 3
+LARGEST, SMALLEST, STEP = 11.0, 9.0, 0.25  # type of a leaflet, in points
 
 
 class NoPressError(RuntimeError):
-    """Nothing can be printed here; says what is missing and how to get it."""
+    """Printing is not possible; the text says what is missing and how to get it."""
 
     @classmethod
     def not_built(cls) -> Self:
@@ -29,9 +30,10 @@ def press(sheets: Sheets) -> bytes:
     """The sheets as a PDF; the same sheets give the same bytes."""
     if not sheets.folded:
         return _set(sheets.template, sheets.asked)
-    four = _set(sheets.template, sheets.asked, size=str(_largest(sheets)))
+    size, pages = _largest(sheets)
+    small = _set(sheets.template, sheets.asked, size=str(size))
     paper, title = sheets.asked["paper"], sheets.asked["title"]
-    return _set("fold.typ", {"paper": paper, "title": title, "pdf": list(four)})
+    return _set("fold.typ", {"paper": paper, "title": title, "pages": pages, "pdf": list(small)})
 
 
 def _set(template: str, asked: dict[str, Any], **more: str) -> bytes:
@@ -43,27 +45,35 @@ def _set(template: str, asked: dict[str, Any], **more: str) -> bytes:
     return pdf
 
 
-def _largest(sheets: Sheets) -> float:
-    """The largest type with which a leaflet has no page too many."""
-    fonts = _fonts()
-    import typst
-
-    inputs = {"asked": json.dumps(sheets.asked, ensure_ascii=False)}
+def _largest(sheets: Sheets) -> tuple[float, int]:
+    """The largest type that needs no sheet more than the smallest one, and the pages it fills."""
+    pages = _pages(sheets, SMALLEST)
+    room = SHEET * -(-pages // SHEET)
+    if room > SHEET * MOST_SHEETS:
+        raise NoPressError(f"the leaflet has {pages} pages, more than {SHEET * MOST_SHEETS}")
     low, high = 0, round((LARGEST - SMALLEST) / STEP)
     while low < high:
         middle = (low + high + 1) // 2
-        size = {"size": str(SMALLEST + STEP * middle)}
-        compiler = typst.Compiler(
-            HERE / sheets.template, root=HERE, font_paths=fonts, sys_inputs={**inputs, **size}
-        )
-        [pages] = json.loads(compiler.query("<last>", field="value"))
-        low, high = (middle, high) if pages <= LEAFLET else (low, middle - 1)
-    return SMALLEST + STEP * low
+        found = _pages(sheets, SMALLEST + STEP * middle)
+        low, high, pages = (middle, high, found) if found <= room else (low, middle - 1, pages)
+    return SMALLEST + STEP * low, pages
+
+
+def _pages(sheets: Sheets, size: float) -> int:
+    fonts = _fonts()
+    import typst
+
+    inputs = {"asked": json.dumps(sheets.asked), "size": str(size)}
+    compiler = typst.Compiler(
+        HERE / sheets.template, root=HERE, font_paths=fonts, sys_inputs=inputs
+    )
+    [pages] = json.loads(compiler.query("<last>", field="value"))
+    return int(pages)
 
 
 @cache
 def _fonts() -> "Fonts":
-    """The page's own family and no other: what is printed looks the same on every machine."""
+    """The page's own fonts alone, so that every machine prints the same."""
     try:
         from typst import Fonts
     except ModuleNotFoundError as error:
