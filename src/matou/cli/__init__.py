@@ -1,4 +1,4 @@
-"""The commands of `matou`: they read words and print; what they print is worked out elsewhere."""
+"""The commands of `matou`: they parse arguments and print."""
 
 import os
 import sys
@@ -21,6 +21,7 @@ COMMANDS = (
     "simulate",
     "arena",
     "child",
+    "export",
     "fairness",
     "learn",
     "pace",
@@ -31,7 +32,7 @@ COMMANDS = (
 
 
 class Commands(Group):
-    """The commands, each loaded when it is asked for: it lies in the module of its name."""
+    """The commands; each is loaded from the module of its name when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -44,7 +45,7 @@ class Commands(Group):
         return found
 
     def invoke(self, ctx: click.Context) -> object:
-        """A game, an option or a cat that there is not is the user's mistake in every command."""
+        """An OptionError is a user error in every command."""
         try:
             return super().invoke(ctx)
         except OptionError as error:

@@ -1,6 +1,7 @@
 """`matou arena`: a round robin of cats, and how strong each one is."""
 
 import json
+import sys
 from typing import Any
 
 import click
@@ -13,6 +14,7 @@ from matou.bots.arena.bulk import begin
 from matou.bots.arena.duel import Score
 from matou.bots.arena.elo import Rating, ratings
 from matou.bots.arena.shares import wilson
+from matou.bots.loading import load_player
 from matou.bots.registry import GAME_CATS
 from matou.cli import INTERRUPTED
 from matou.cli.asking import (
@@ -35,6 +37,7 @@ from matou.games.game import Options
     epilog=example(
         "matou arena chasse random greedy careful --games 1000 --seed 1",
         "matou arena course careful searcher:300 --games 200 --plot course.svg",
+        "matou arena chasse greedy mypackage:Shy",
         switches=True,
     ),
 )
@@ -62,7 +65,8 @@ def arena(
 ) -> None:
     """Every CAT meets every other one in GAME, on rotated seats.
 
-    If none is named, all the cats of that game meet.
+    If none is named, all the cats of that game meet. A bot of yours is module:Name, or the name of
+    an entry point of the group matou.bots: docs/your-bot.md.
     """
     chosen = read_options(game, given)
     begin(chosen, PLAYERS, seed, 0)  # says now whether there are cards enough
@@ -96,8 +100,10 @@ def _named(game: str, cats: tuple[str, ...]) -> list[str]:
         raise Misuse(f"name two cats or more: {', '.join(known.levels)}")
     if len(set(names)) != len(names):
         raise Misuse("a cat does not meet itself; name each one once")
+    if any(":" in name for name in names) and "" not in sys.path:
+        sys.path.insert(0, "")  # a bot may lie in the folder that the command runs in
     for name in names:
-        known.check(name)
+        load_player(game, name)
     return names
 
 
@@ -109,12 +115,12 @@ def _report(
     if plot is not None:
         write_text(plot, elo_plot(found, f"{chosen.game.name}: Elo of the cats"))
     if as_json:
-        click.echo(json.dumps(_facts(standings, chosen, seed, interrupted, found), indent=1))
+        click.echo(json.dumps(_summary(standings, chosen, seed, interrupted, found), indent=1))
     else:
         _show(standings, chosen, seed, interrupted, found)
 
 
-def _facts(
+def _summary(
     standings: Standings, chosen: Options, seed: int, interrupted: bool, found: list[Rating]
 ) -> dict[str, Any]:
     return {

@@ -1,4 +1,4 @@
-"""What several commands ask for: the game, its options, the players, the language, a profile."""
+"""Options and arguments that several commands share."""
 
 import re
 from collections.abc import Callable
@@ -13,10 +13,10 @@ from matou.cli.files import read_text
 from matou.cli.mistakes import Mistake, Misuse
 from matou.games.chance import seeded
 from matou.games.game import Options
-from matou.games.registry import GAMES, all_switches, options
+from matou.games.registry import GAMES, all_switches, game_names, options
 from matou.games.short_decks import pick_results
 from matou.learning import profile
-from matou.learning.estimate import Learner
+from matou.learning.knowledge import Learner
 from matou.words import LANGUAGES
 
 LARGEST_SEED: Final = 2**63 - 1
@@ -40,7 +40,7 @@ SWITCH_LIST: Final = "\b\nThe options of the games (-o name=value):\n" + "\n".jo
 
 def example(*lines: str, switches: bool = False) -> str:
     """The end of a help page."""
-    block = f"GAME is one of {', '.join(GAMES)}.\n\n" if switches else ""
+    block = f"GAME is one of {', '.join(game_names())}.\n\n" if switches else ""
     block += "\b\nExample:\n" + "\n".join(f"  {line}" for line in lines)
     return f"{SWITCH_LIST}\n\n{block}" if switches else block
 
@@ -109,7 +109,7 @@ def read_options(
     edition: str | None = None,
     **deck: Unpack[DeckAsked],
 ) -> Options:
-    """The options of a game from `name=value` texts; a mistake names what there is instead."""
+    """The options of a game from `name=value` texts; an error names the valid ones."""
     values: dict[str, object] = {}
     pairs = [text.partition("=") for text in given]
     more = {"edition": edition, "tables": deck.get("tables"), "results": deck.get("results")}
@@ -172,7 +172,7 @@ def read_learner(source: str) -> Learner:
 
 
 def _profile_in(text: str) -> str:
-    """Of a link what stands behind its #; of a child as the page carries it, the map alone."""
+    """The map in a text: behind the # of a link, without the prefix of a carried child."""
     behind = text.rpartition("#")[2]
     carried = CARRIED.match(behind)  # and nowhere else: a hostile text has many places to look at
     return behind if carried is None else behind[carried.end() :]

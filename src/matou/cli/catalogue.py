@@ -1,4 +1,4 @@
-"""The sentences of one language, and what it calls the cards."""
+"""The sentences and card names of one language."""
 
 from functools import cache
 from typing import Final

@@ -1,4 +1,4 @@
-"""`matou check`: situation files run, and what is not as expected told."""
+"""`matou check`: run situation files and report what is not as expected."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`matou deck`: the cards a game deals, counted and shown."""
+"""`matou deck`: count and show the cards that a game deals."""
 
 import json
 from collections.abc import Iterable
@@ -65,18 +65,18 @@ def deck(
     chosen = read_options(game, given, seed, edition, **asked)
     if corrections and chosen.family != ADDI:
         raise Misuse(f"K8: only Addi and the Chasse have corrections, not {game}")
-    facts = _facts(chosen, language, corrections)
+    summary = _summary(chosen, language, corrections)
     if as_json:
-        click.echo(json.dumps(facts, ensure_ascii=False, indent=1))
+        click.echo(json.dumps(summary, ensure_ascii=False, indent=1))
     else:
-        _show(facts, chosen)
+        _show(summary, chosen)
 
 
-def _facts(chosen: Options, language: str, corrections: bool) -> dict[str, Any]:
+def _summary(chosen: Options, language: str, corrections: bool) -> dict[str, Any]:
     """The deck as plain data."""
     family = chosen.family
     specials = [card for card in dict.fromkeys(chosen.cards) if is_special(card)]
-    facts: dict[str, Any] = {
+    summary: dict[str, Any] = {
         "game": chosen.game.name,
         "options": chosen.changed(),
         "dealt": len(chosen.cards),
@@ -100,11 +100,11 @@ def _facts(chosen: Options, language: str, corrections: bool) -> dict[str, Any]:
         ],
     }
     if corrections:
-        facts["corrections"] = [
+        summary["corrections"] = [
             {"number": number, "additions": [spell(card, ADDI) for card in correction(number)[1]]}
             for number in numbers(ADDI)
         ]
-    return facts
+    return summary
 
 
 def _prints(card: int, chosen: Options) -> list[str]:
@@ -119,26 +119,26 @@ def _prints(card: int, chosen: Options) -> list[str]:
 # Plain lines: loading Rich would take longer than all the rest of this command.
 
 
-def _show(facts: dict[str, Any], chosen: Options) -> None:
-    told = "".join(f", {key}={value}" for key, value in facts["options"].items())
-    click.echo(f"{click.style(facts['game'], bold=True)}{told}: {facts['dealt']} cards dealt")
-    counts = [(len(facts["operations"]), "operations"), (len(facts["results"]), "results")]
-    counts += [(special["count"], special["name"]) for special in facts["specials"]]
+def _show(summary: dict[str, Any], chosen: Options) -> None:
+    told = "".join(f", {key}={value}" for key, value in summary["options"].items())
+    click.echo(f"{click.style(summary['game'], bold=True)}{told}: {summary['dealt']} cards dealt")
+    counts = [(len(summary["operations"]), "operations"), (len(summary["results"]), "results")]
+    counts += [(special["count"], special["name"]) for special in summary["specials"]]
     for count, name in counts:
         click.echo(f"{count:>3}  {name}")
     click.echo("\n" + _operations(chosen))
     if chosen.family == ADDI:
-        click.echo("\nResults: " + " ".join(str(card["number"]) for card in facts["results"]))
+        click.echo("\nResults: " + " ".join(str(card["number"]) for card in summary["results"]))
     else:
         click.echo("\nResults and the multiplications they print:")
-        _list((card["number"], card["prints"]) for card in facts["results"])
-    if "corrections" in facts:
+        _list((card["number"], card["prints"]) for card in summary["results"])
+    if "corrections" in summary:
         click.echo("\nCorrection cards (K8) and the additions they list:")
-        _list((card["number"], card["additions"]) for card in facts["corrections"])
+        _list((card["number"], card["additions"]) for card in summary["corrections"])
 
 
 def _operations(chosen: Options) -> str:
-    """A row of the grid is a table, a column what it is taken with; inside stands the result."""
+    """A grid with a row for each table, a column for each factor, and the results."""
     sign = "+" if chosen.family == ADDI else "×"
     lines = [_row(sign, range(1, 11)), " " + "─" * 43]
     worth = chosen.worth

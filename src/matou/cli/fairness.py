@@ -1,4 +1,4 @@
-"""`matou fairness`: how fair the judge of hands is, over simulated lines."""
+"""`matou fairness`: how fair the judge of hands is, over simulated connections."""
 
 import json
 
@@ -7,7 +7,7 @@ import click
 from matou.cli import INTERRUPTED
 from matou.cli.asking import example, json_option, seed_option
 from matou.cli.mistakes import Misuse
-from matou.cli.workers import workers, workers_options
+from matou.cli.workers import run_study, workers_options
 from matou.extras import missing
 
 
@@ -29,21 +29,14 @@ def fairness(races: int, seed: int, jobs: int | None, cluster: str | None, as_js
     docs/fairness.md.
     """
     try:
-        from matou.fairness.score import Score, facts, run, table, tasks
+        from matou.studies.fairness.races import RACES
+        from matou.studies.fairness.score import BY_NAME, case, summary, table
     except ModuleNotFoundError as error:
         raise Misuse(missing(error.name, "server")) from None
-    todo = list(tasks(races, seed))
-    scores = [Score() for _ in {task[0] for task in todo}]
-
-    def take(found: tuple[int, Score]) -> int:
-        scores[found[0]].merge(found[1])
-        return 1
-
-    with workers(jobs, cluster, len(todo)) as crew:
-        crew.gather(run, todo, len(todo), take)
-    if crew.interrupted:
+    scores, interrupted = run_study(case, [*BY_NAME], -(-races // RACES), seed, jobs, cluster)
+    if interrupted:
         click.get_current_context().exit(INTERRUPTED)
-    found = facts(scores)
+    found = summary(scores)
     if as_json:
         click.echo(json.dumps(found, ensure_ascii=False, indent=1))
     else:

@@ -9,23 +9,25 @@ from typing import Final
 
 from matou.cli.mistakes import Mistake
 
-LARGEST: Final = 64_000_000
+MAX_FILE_BYTES: Final = 64_000_000
 
 
 def read_text(path: str) -> str:
-    """The text of a file; a mistake says the line where it is none."""
+    """The text of a file; an error names the line that is not UTF-8."""
     try:
         if path == "-":
-            data = sys.stdin.buffer.read(LARGEST + 1)
+            data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
         else:
             with open(path, "rb") as file:
-                data = file.read(LARGEST + 1)
+                data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         raise Mistake(f"{path}: {error.strerror}") from None
     except ValueError:  # a path with a NUL in it
         raise Mistake(f"{path}: this is no file name") from None
-    if len(data) > LARGEST:
-        raise Mistake(f"{path}: more than {LARGEST // 1_000_000} MB are no file of this game")
+    if len(data) > MAX_FILE_BYTES:
+        raise Mistake(
+            f"{path}: more than {MAX_FILE_BYTES // 1_000_000} MB are no file of this game"
+        )
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -1,6 +1,9 @@
 """`matou learn`: how true the map of facts is; with a profile, that map."""
 
 import json
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import click
@@ -12,13 +15,15 @@ from rich.text import Text
 from matou.cards import FAMILIES, MULTIPLI
 from matou.cli import INTERRUPTED
 from matou.cli.asking import day_of_today, example, json_option, read_learner, seed_option
-from matou.cli.workers import workers, workers_options
+from matou.cli.mistakes import Misuse
+from matou.cli.workers import run_study, workers_options
 from matou.learning import choose, words
-from matou.learning.estimate import NEVER, Learner
 from matou.learning.facts import COUNT, FACTS, number
-from matou.pupils.arms import Found, run, tasks
-from matou.pupils.claims import UNLIMITED, Claim, claims
-from matou.pupils.figures import Figures
+from matou.learning.knowledge import NEVER, Learner
+from matou.studies.arms import ARMS, case
+from matou.studies.claims import claims
+from matou.studies.published import UnreadableError, compare_with
+from matou.studies.report import Claim
 
 # How a square of the map looks, and what that says.
 LIT, SOFT, SEEN, DARK = "●", "◐", "○", "·"
@@ -42,50 +47,44 @@ SIGNS = {MULTIPLI: "×"}
     "--facts", "family", type=click.Choice(FAMILIES), default=MULTIPLI, show_default=True,
     help="Products or sums.",
 )  # fmt: skip
+@click.option(
+    "--against", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+    help="Compare the known order and the estimate with published times of people (CSV).",
+)  # fmt: skip
 @workers_options
 @json_option
 def learn(
-    map_: str | None, children: int, seed: int, family: str, jobs: int | None,
-    cluster: str | None, as_json: bool,
+    map_: str | None, children: int, seed: int, family: str, against: Path | None,
+    jobs: int | None, cluster: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Simulated children whose true speed is known, against what is thought of them.
 
     Every claim of docs/learning.md is printed with its figure and its goal. With a PROFILE (a
-    file, a link or the text itself) its map is printed instead.
+    file, a link or the text itself) its map is printed instead; with --against, how well published
+    times of real people fit.
     """
+    if against is not None:
+        _show_published(against, as_json)
+        return
     if map_ is not None:
         _show_map(map_, as_json)
         return
-    todo = list(tasks(family, children, seed))
-    found: Found = {}
-
-    def take(one: tuple[str, int, Figures]) -> int:
-        arm, pupil, figures = one
-        found.setdefault(arm, {})[pupil] = figures
-        return 1
-
-    with workers(jobs, cluster, len(todo)) as crew:
-        crew.gather(run, todo, len(todo), take)
-    told = [] if crew.interrupted else claims(found)
+    study = partial(case, family=family)
+    found, interrupted = run_study(study, [*ARMS], children, seed, jobs, cluster)
+    told = [] if interrupted else claims(found)
     if as_json:
-        facts = {"facts": family, "children": children, "seed": seed}
-        facts |= {"interrupted": crew.interrupted, "claims": [_told(one) for one in told]}
-        click.echo(json.dumps(facts, indent=1))
+        summary = {"facts": family, "children": children, "seed": seed}
+        summary |= {"interrupted": interrupted, "claims": [one.plain() for one in told]}
+        click.echo(json.dumps(summary, indent=1))
     elif told:
         click.echo(f"{family}, {children} children, seed {seed} (simulated)")
         Console(highlight=False).print(_grid(told))
-    if crew.interrupted:
+    if interrupted:
         click.echo("matou learn: stopped before all children were through", err=True)
         click.get_current_context().exit(INTERRUPTED)
 
 
 # --- claims ------------------------------------------------------------------------------
-
-
-def _told(claim: Claim) -> dict[str, Any]:
-    limits = {"least": claim.least, "most": claim.most}
-    known = {name: limit for name, limit in limits.items() if abs(limit) != UNLIMITED}
-    return {"what": claim.what, "figure": round(claim.figure, 4), **known, "kept": claim.kept}
 
 
 def _grid(told: list[Claim]) -> Grid:
@@ -95,19 +94,29 @@ def _grid(told: list[Claim]) -> Grid:
     grid.add_column("goal", justify="right")
     grid.add_column("")
     for one in told:
-        kept = Text("yes" if _goal(one) else "") if one.kept else Text("missed", style="bold")
-        grid.add_row(one.what, f"{one.figure:.3f}", _goal(one), kept)
+        kept = Text("yes" if one.goal else "") if one.kept else Text("missed", style="bold")
+        grid.add_row(one.what, f"{one.figure:.3f}", one.goal, kept)
     return grid
 
 
-def _goal(claim: Claim) -> str:
-    if claim.least == -UNLIMITED and claim.most == UNLIMITED:
-        return ""
-    if claim.least == -UNLIMITED:
-        return f"≤ {claim.most:g}"
-    if claim.most == UNLIMITED:
-        return f"≥ {claim.least:g}"
-    return f"{claim.least:g} to {claim.most:g}"
+# --- real people -------------------------------------------------------------------------
+
+
+def _show_published(path: Path, as_json: bool) -> None:
+    try:
+        told = compare_with(path)
+    except UnreadableError as error:
+        raise Misuse(str(error)) from None
+    if as_json:
+        click.echo(json.dumps([asdict(one) for one in told], indent=1))
+        return
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid.add_column("what tells the times")
+    grid.add_column("facts or people", justify="right")
+    grid.add_column("rank correlation", justify="right")
+    for one in told:
+        grid.add_row(one.what, str(one.of), f"{one.rank:.3f}")
+    Console(highlight=False).print(grid)
 
 
 # --- a map -------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What a user got wrong: one sentence on stderr and exit status 2."""
+"""User errors: one sentence on stderr and exit status 2."""
 
 import re
 from difflib import get_close_matches
@@ -6,7 +6,7 @@ from typing import IO, Any, Final
 
 import click
 
-from matou.games.registry import GAMES
+from matou.games.registry import game_names
 
 # Click before 8.2 has no such error: it shows the help page by itself.
 NO_ARGUMENTS: Final = getattr(click.exceptions, "NoArgsIsHelpError", ())
@@ -19,7 +19,7 @@ def printable(text: str) -> str:
 
 
 class Mistake(click.ClickException):
-    """Says the place and what is wrong there."""
+    """A user error, printed as it is."""
 
     exit_code = 2
 
@@ -29,14 +29,14 @@ class Mistake(click.ClickException):
 
 
 class Misuse(Mistake):
-    """Says which command was asked for something that there is not."""
+    """A user error that names its command."""
 
     def __init__(self, message: str) -> None:
         super().__init__(f"{click.get_current_context().command_path}: {message}")
 
 
 class Group(click.Group):
-    """Commands that say what there is when one was not understood."""
+    """A command group that lists its commands when one is unknown."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -82,15 +82,18 @@ def _why(error: click.UsageError, command: click.Command) -> str:
             options = ", ".join([*names, "--help"])
             return f"there is no option {error.option_name}; the options are {options}.{meant}"
         case click.MissingParameter(param=click.Argument(name="game")):
-            return f"GAME is missing; the games are {', '.join(GAMES)}"
+            return f"GAME is missing; the games are {', '.join(game_names())}"
         case click.MissingParameter(param=click.Argument() as missing):
             return f"{missing.human_readable_name.rstrip('.…')} is missing"
         case click.BadParameter(param=click.Option(type=click.Path()) as option):
             said = error.message.removesuffix(".")
             return f"{max(option.opts, key=len)}: {said[:1].lower()}{said[1:]}"
         case click.BadParameter(param=click.Option() as option):
+            name = max(option.opts, key=len)
+            if isinstance(option.type, click.Path):
+                return f"{name}: {error.message.removesuffix('.')}"
             wrong = error.message.partition(" is not ")[0]
-            return f"{max(option.opts, key=len)} takes {_takes(option.type)}, not {wrong}"
+            return f"{name} takes {_takes(option.type)}, not {wrong}"
         case _:
             said = error.format_message().removesuffix(".")
             return said[:1].lower() + said[1:]

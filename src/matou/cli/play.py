@@ -25,7 +25,7 @@ from matou.cli.playing.session import QuitError, Session
 from matou.games.chance import seeded
 from matou.games.deal import deal_options
 from matou.games.game import Table
-from matou.record.game import write_record
+from matou.record.game_record import write_record
 from matou.record.words import WordError, read_seat, seat_names
 
 SEEDS = 1_000_000  # short enough to be typed again

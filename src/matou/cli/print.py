@@ -4,9 +4,11 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from io import BytesIO
 from os.path import abspath
 from subprocess import DEVNULL, Popen, TimeoutExpired
 from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
 
 import click
 
@@ -20,16 +22,19 @@ from matou.cli.asking import (
 )
 from matou.cli.files import check_writable, write_bytes
 from matou.cli.mistakes import Group, Misuse
+from matou.extras import missing
+from matou.paper.class_cards import CLASS, PrintedCat, class_cards
 from matou.paper.deck import DECK, deck
 from matou.paper.layout import LAYOUT, Sheets
-from matou.paper.practice import FACTS, MAP, fact_map, twelve_facts
+from matou.paper.practice import FACTS, MAP, fact_cards, fact_map
 from matou.paper.press import NoPressError, press
 from matou.paper.rules import RULES, rules
+from matou.server.classes.wire.cats import MAX_PUPILS, SCARVES, class_cat
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-AT_ONCE: Final = 1.0  # seconds
-OPENING: Final = 3.0  # seconds after which an opener has found a viewer
+BAR_DELAY_S: Final = 1.0  # until a progress bar is shown
+OPENER_TIMEOUT_S: Final = 3.0  # after which an opener has found a viewer
 HELP: Final = {
     "language": "The language of names and sentences.",
     "paper": "The size of the paper.",
@@ -37,6 +42,7 @@ HELP: Final = {
     "ink": "All colours, or pale ones that save ink.",
     "names": "What special cards are called (K4); else as in the game's edition.",
     "corrections": "The white cards of Addi (K8).",
+    "count": "How many: one page or two.",
     "family": "Products or sums; else those that the profile has.",
 }
 
@@ -128,32 +134,93 @@ def _map(profile: str | None, output: str | None, show: bool, **given: object) -
 
 @print.command(
     name="facts",
-    short_help="A child's twelve facts worth practising, as cards.",
-    epilog=example("matou print facts ada.txt", "matou print facts ada.txt --backs none"),
+    short_help="A child's facts worth practising, as cards.",
+    epilog=example(
+        "matou print facts ada.txt --count 18", "matou print facts ada.txt --backs none"
+    ),
 )
 @click.argument("profile")
 @_choices(FACTS)
 @_out
 def _facts(profile: str, output: str | None, show: bool, **given: object) -> None:
-    """Twelve facts of a PROFILE (a file, a link or its text) that are worth practising today:
+    """Facts of a PROFILE (a file, a link or its text) that are worth practising today:
     questions with their answers on the back, or without backs as cards to be matched."""
-    sheets = twelve_facts(_words(given), read_learner(profile), day_of_today())
+    sheets = fact_cards(_words(given), read_learner(profile), day_of_today())
     deliver(sheets, output, "matou-facts.pdf", show)
+
+
+@print.command(
+    name="class",
+    short_help="A card for each cat of a class, with a QR code.",
+    epilog=example(
+        "matou print class http://192.168.1.5:8080 --cats 28 -o cats.pdf",
+        "matou print class http://192.168.1.5 --language fr --paper letter --ink little",
+    ),
+)
+@click.argument("address")
+@click.option("--cats", type=click.IntRange(1, MAX_PUPILS), default=MAX_PUPILS, show_default=True,
+              help="How many cards.")  # fmt: skip
+@_choices(CLASS)
+@_out
+def _class(address: str, cats: int, output: str | None, show: bool, **given: object) -> None:
+    """Cards of the cats of a class whose server has this ADDRESS: cut, hand out, and a pupil is the
+    same cat next week. The server stores nothing for it."""
+    start = _origin(address)
+    found = [
+        PrintedCat(coat, *SCARVES[scarf], f"{start}/cat/{number}")
+        for number in range(cats)
+        for coat, scarf in [class_cat(number)]
+    ]
+    deliver(class_cards(_words(given), found, _qr), output, "matou-class.pdf", show)
+
+
+def _origin(address: str) -> str:
+    """The beginning of a link, or Misuse."""
+    if "://" not in address:
+        address = f"http://{address}"
+    parts = urlsplit(address)
+    try:
+        known = parts.scheme in ("http", "https") and parts.hostname and (parts.port or 1)
+    except ValueError:  # a port that is none
+        known = False
+    if not known or parts.path.strip("/") or parts.query:
+        raise Misuse(f"{address[:60]!r} is no address of a server, such as http://192.168.1.5:8080")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _qr(link: str) -> str:
+    try:
+        import segno
+    except ModuleNotFoundError as error:
+        raise Misuse(missing(error.name, "server")) from None
+    drawn = BytesIO()
+    segno.make(link, error="m", micro=False).save(drawn, kind="svg", border=1, xmldecl=False)
+    return drawn.getvalue().decode()
 
 
 def _kind(given: dict[str, object]) -> str:
     """What a deck is, for the name of its file: another deck of the game has another name."""
     if given["corrections"] == "only":
         return "-corrections"
-    return "-short" if given["short"] or given["results"] else ""
+    if given["short"] or given["results"]:
+        return "-short"
+    tables = "" if given["tables"] is None else f"-tables-{given['tables']}".replace(",", "-")
+    specials = "" if given["specials"] is None else f"-{given['specials']}".replace(",", "-")
+    return tables + specials
 
 
 def _words(given: dict[str, object]) -> dict[str, str]:
+    """Those that were given; an empty one is a mistake, such as an unset variable of a script."""
+    for name, value in given.items():
+        if value == "":
+            raise Misuse(f"--{name} is empty; leave it out, or see --help for what it takes")
     return {name: str(value) for name, value in given.items() if value is not None}
 
 
 def deliver(sheets: Sheets, output: str | None, usual: str, show: bool) -> None:
     """Print, and put the whole file or nothing in its place."""
+    if output == "":
+        raise Misuse("-o is empty; leave it out for a file with a name of its own")
     to = output or usual
     if "=" in to and not to.endswith(".pdf"):
         raise Misuse(f"-o names the file here, and {to!r} looks like a choice; see --help for them")
@@ -173,12 +240,12 @@ def deliver(sheets: Sheets, output: str | None, usual: str, show: bool) -> None:
 
 
 def _opened(path: str) -> bool:
-    """In the viewer of this machine; what an opener says while it looks for one is not shown."""
+    """Open the file in a viewer of this machine; the output of the opener is hidden."""
     if sys.platform != "linux":
         return click.launch(path) == 0
     try:
         opener = Popen(["xdg-open", abspath(path)], stdout=DEVNULL, stderr=DEVNULL)
-        return opener.wait(OPENING) == 0
+        return opener.wait(OPENER_TIMEOUT_S) == 0
     except TimeoutExpired:  # it has become the viewer
         return True
     except OSError:
@@ -186,11 +253,11 @@ def _opened(path: str) -> bool:
 
 
 def _pressed(sheets: Sheets) -> bytes:
-    """Where it takes longer than a second, a bar says that something happens."""
+    """Make the PDF, with a progress bar if it takes longer than a second."""
     with ThreadPoolExecutor(1) as beside:
         printing = beside.submit(press, sheets)
         with suppress(TimeoutError):
-            return printing.result(AT_ONCE)
+            return printing.result(BAR_DELAY_S)
         from rich.console import Console  # slow to load, and hardly ever needed
         from rich.progress import Progress
 

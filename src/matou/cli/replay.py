@@ -1,4 +1,4 @@
-"""`matou replay`: a recorded game played again and told."""
+"""`matou replay`: replay a record and describe it."""
 
 import json
 from typing import Any
@@ -12,8 +12,8 @@ from matou.cli.playing.registry import TERMINALS
 from matou.cli.telling import Teller
 from matou.games.events import Event
 from matou.games.game import Table
-from matou.record import game
-from matou.record.game import Record, RecordError, read_record, replayed
+from matou.record import game_record
+from matou.record.game_record import Record, RecordError, read_record, replayed
 from matou.record.position import write_position
 from matou.record.words import seat_name, spell_action
 
@@ -44,20 +44,20 @@ def replay(file: str, moves: bool, until: int | None, language: str, as_json: bo
     except RecordError as error:
         raise Mistake(f"{file}: {error}") from None
     shown = record.moves if until is None else record.moves[:until]
-    facts = _facts(record, table, len(shown))
+    summary = _summary(record, table, len(shown))
     told = _told(record, len(shown), language) if moves else []
     if as_json:
         if moves:
-            facts["told"] = [{"action": action, "events": said} for action, said in told]
+            summary["told"] = [{"action": action, "events": said} for action, said in told]
         if until is not None:
-            facts["position"] = write_position(table)
-        click.echo(json.dumps(facts, ensure_ascii=False, indent=1))
+            summary["position"] = write_position(table)
+        click.echo(json.dumps(summary, ensure_ascii=False, indent=1))
         return
     for number, (action, said) in enumerate(told, start=1):
         click.echo(f"{number:>4}. {action}")
         for sentence in said:
             click.echo(f"      {sentence}")
-    for line in _telling(facts):
+    for line in _telling(summary):
         click.echo(line)
     if until is not None:
         click.echo("\n" + write_position(table), nl=False)
@@ -68,7 +68,7 @@ def _stopped(record: Record, until: int) -> Table:
     if until > len(record.moves):
         raise Misuse(f"--until {until}: the record has {len(record.moves)} moves")
     tables = [record.start]
-    for _, table in game.replay(Record(record.start, record.moves[:until], "")):
+    for _, table in game_record.replay(Record(record.start, record.moves[:until], "")):
         tables = [table]
     return tables[-1]
 
@@ -80,7 +80,9 @@ def _told(record: Record, moves: int, language: str) -> list[tuple[str, list[str
     terminal = TERMINALS[options.game.name]
     teller = Teller(options, terminal.words(language), terminal.parts)
     told: list[tuple[str, list[str]]] = []
-    for move, table in game.replay(Record(record.start, record.moves[:moves], ""), heard.append):
+    for move, table in game_record.replay(
+        Record(record.start, record.moves[:moves], ""), heard.append
+    ):
         clock = f"{move.time:.3f} " if move.time is not None else ""
         action = clock + spell_action(move.action, table.options.family)
         told.append((action, [said for said in map(teller.tell, heard) if said]))
@@ -88,7 +90,7 @@ def _told(record: Record, moves: int, language: str) -> list[tuple[str, list[str
     return told
 
 
-def _facts(record: Record, table: Table, moves: int) -> dict[str, Any]:
+def _summary(record: Record, table: Table, moves: int) -> dict[str, Any]:
     return {
         "game": table.options.game.name,
         "options": table.options.changed(),
@@ -102,12 +104,14 @@ def _facts(record: Record, table: Table, moves: int) -> dict[str, Any]:
     }
 
 
-def _telling(facts: dict[str, Any]) -> list[str]:
-    options = "".join(f", {name}={value}" for name, value in facts["options"].items())
-    lines = [f"{facts['game']}{options}, {facts['players']} players ({' '.join(facts['seats'])})"]
-    moves = "1 action" if facts["moves"] == 1 else f"{facts['moves']} actions"
-    if facts["moves"] != facts["recorded"]:
-        moves += f" of {facts['recorded']}"
-    if not facts["over"]:
+def _telling(summary: dict[str, Any]) -> list[str]:
+    options = "".join(f", {name}={value}" for name, value in summary["options"].items())
+    lines = [
+        f"{summary['game']}{options}, {summary['players']} players ({' '.join(summary['seats'])})"
+    ]
+    moves = "1 action" if summary["moves"] == 1 else f"{summary['moves']} actions"
+    if summary["moves"] != summary["recorded"]:
+        moves += f" of {summary['recorded']}"
+    if not summary["over"]:
         return [*lines, f"{moves}; the game is not over"]
-    return [*lines, f"{moves}; won by {' '.join(facts['winners'])}"]
+    return [*lines, f"{moves}; won by {' '.join(summary['winners'])}"]

@@ -1,23 +1,51 @@
 """`matou serve`: a server for rooms, on this machine."""
 
 import asyncio
-import logging
 import os
 import signal
 import sys
-from collections.abc import Coroutine
-from errno import EADDRINUSE
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from errno import EACCES, EADDRINUSE
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Any
+from ssl import SSLContext
+from typing import Any, Final
 
 import click
 
 from matou.cli.asking import example
+from matou.cli.logs import FORMATS, log_to_stderr
 from matou.cli.mistakes import Misuse
+from matou.cli.tls import tls_context
 from matou.extras import missing
+from matou.games.registry import load_installed_games
 
 KEPT_OPEN = 20.0  # seconds a page may keep a line open without asking for anything
+Network = IPv4Network | IPv6Network
 SHARED = 0.0005  # seconds: rooms do not wait longer for a thread that reads a replay
+
+
+MAX_PORT: Final = 65535
+AUTO: Final = (80, 8080, 0)  # the port that needs no typing, else the usual one, else any
+
+
+def _ports(context: click.Context, option: click.Parameter, word: str) -> Sequence[int]:
+    """The ports to try in turn."""
+    if word == "auto":
+        return AUTO
+    if not word.isdecimal() or int(word) > MAX_PORT:
+        raise click.BadParameter(f"{word!r} is no port: 0 to {MAX_PORT}, or auto", context, option)
+    return (int(word),)
+
+
+def _networks(
+    context: click.Context, option: click.Parameter, words: tuple[str, ...]
+) -> tuple[Network, ...]:
+    try:
+        return tuple(ip_network(word) for word in words)
+    except ValueError as error:
+        raise click.BadParameter(str(error), context, option) from None
 
 
 @click.command(
@@ -25,31 +53,71 @@ SHARED = 0.0005  # seconds: rooms do not wait longer for a thread that reads a r
 )
 @click.option("--host", default="127.0.0.1", show_default=True, envvar="MATOU_HOST",
               help="The address to listen on; 0.0.0.0 for the whole house.")  # fmt: skip
-@click.option("--port", default=8080, show_default=True, envvar="MATOU_PORT",
-              type=click.IntRange(0, 65535), help="0 takes any free one.")  # fmt: skip
+@click.option("--port", default="8080", show_default=True, envvar="MATOU_PORT",
+              callback=_ports, help="0: any free one; auto: 80 where that may be.")  # fmt: skip
 @click.option("--data", default="matou-data", show_default=True, envvar="MATOU_DATA",
               type=click.Path(file_okay=False, path_type=Path),
               help="Where rooms are remembered.")  # fmt: skip
+@click.option("--database", default="", metavar="URL", envvar="MATOU_DATABASE",
+              help="A PostgreSQL database, for one node or many, in place of --data.")  # fmt: skip
+@click.option("--node", default="", metavar="NAME", envvar="MATOU_NODE",
+              help="This node's name in that database.  [default: the machine's name]")  # fmt: skip
+@click.option("--node-address", default="", metavar="URL", envvar="MATOU_NODE_ADDRESS",
+              help="Where other nodes reach this one.  [default: its own address]")  # fmt: skip
 @click.option("--proxied", is_flag=True, envvar="MATOU_PROXIED",
               help="A proxy of your own stands before this server.")  # fmt: skip
+@click.option("--trust", multiple=True, metavar="NETWORK", envvar="MATOU_TRUST",
+              callback=_networks, help="That proxy's address or network, where it is not "
+              "private: 203.0.113.0/24.")  # fmt: skip
 @click.option("--forget", is_flag=True,
               help="Remove files that were set aside, damaged or old, at once.")  # fmt: skip
+@click.option("--tls-cert", envvar="MATOU_TLS_CERT", metavar="FILE",
+              type=click.Path(dir_okay=False, path_type=Path),
+              help="Serve HTTPS with this certificate chain (PEM).")  # fmt: skip
+@click.option("--tls-key", envvar="MATOU_TLS_KEY", metavar="FILE",
+              type=click.Path(dir_okay=False, path_type=Path),
+              help="Its private key, where --tls-cert does not hold it.")  # fmt: skip
+@click.option("--tls-self-made", is_flag=True, envvar="MATOU_TLS_SELF_MADE",
+              help="Serve HTTPS with a certificate made here; browsers warn once.")  # fmt: skip
+@click.option("--metrics-port", envvar="MATOU_METRICS_PORT", type=click.IntRange(0, MAX_PORT),
+              help="Serve /metrics and health there, too; 0 takes any free one.")  # fmt: skip
+@click.option("--metrics-host", default="127.0.0.1", show_default=True,
+              envvar="MATOU_METRICS_HOST", help="The address for --metrics-port.")  # fmt: skip
+@click.option("--log-format", default="text", show_default=True, envvar="MATOU_LOG_FORMAT",
+              type=click.Choice(FORMATS), help="Lines for people, or JSON.")  # fmt: skip
 @click.option("--verbose", is_flag=True, help="Say more.")
-def serve(host: str, port: int, data: Path, proxied: bool, forget: bool, verbose: bool) -> None:
+def serve(
+    host: str,
+    port: Sequence[int],
+    data: Path,
+    database: str,
+    node: str,
+    node_address: str,
+    proxied: bool,
+    trust: tuple[Network, ...],
+    forget: bool,
+    tls_cert: Path | None,
+    tls_key: Path | None,
+    tls_self_made: bool,
+    metrics_port: int | None,
+    metrics_host: str,
+    log_format: str,
+    verbose: bool,
+) -> None:
     """Open a server: one link or code seats people from anywhere. Ctrl-C stops it; games can be
     gone on with after the next start."""
-    logging.basicConfig(
-        level=logging.DEBUG if verbose else logging.INFO,
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-    )
+    log_to_stderr(log_format, verbose)
     try:
         from matou.server.http.app import Server
         from matou.server.storage.interface import StorageError
+        from matou.server.storage.sqlite import SqliteStorage
     except ModuleNotFoundError as error:
         raise Misuse(missing(error.name, "server")) from None
+    load_installed_games()  # a broken one is an error now, and not in a room
     os.umask(0o077)  # what it keeps is for nobody else on this machine
     try:
-        server = Server(data.expanduser(), proxied)
+        shared = _shared(database, node, node_address) if database else None
+        server = Server(data.expanduser(), proxied, shared, trust)
     except StorageError as error:
         raise Misuse(str(error)) from None
     except OSError as error:
@@ -58,19 +126,33 @@ def serve(host: str, port: int, data: Path, proxied: bool, forget: bool, verbose
             "write (make play DATA=…)"
         ) from None
     if forget:
+        if not isinstance(server.storage, SqliteStorage):
+            raise Misuse("--forget is for the files of --data: a database sets nothing aside")
         click.echo(f"{server.storage.remove_set_aside()} files that were set aside are gone")
+    tls = tls_context(data.expanduser(), tls_cert, tls_key, tls_self_made)
     sys.setswitchinterval(SHARED)
     try:
-        _run(_serve(server, host, port))
+        _run(_serve(server, (host, port), tls, (metrics_host, metrics_port)))
     except StorageError as error:
         raise Misuse(str(error)) from None
     except OSError as error:
         if error.errno == EADDRINUSE:
             raise Misuse(
-                f"another program listens at port {port}; name another, as in "
-                f"--port {port + 1} (make play PORT={port + 1})"
+                f"another program listens at port {port[0]}; name another, as in "
+                f"--port {port[0] + 1} (make play PORT={port[0] + 1})"
             ) from None
-        raise Misuse(f"{host}:{port}: {error.strerror or error}") from None
+        raise Misuse(f"{host}:{port[0]}: {error.strerror or error}") from None
+
+
+def _shared(database: str, node: str, address: str) -> "PostgresStorage":  # type: ignore[name-defined]  # noqa: F821
+    """The storage that nodes share."""
+    try:
+        from matou.server.storage.postgres.opening import open_postgres
+    except ModuleNotFoundError as error:
+        raise Misuse(missing(error.name, "postgres")) from None
+    storage = open_postgres(database, node)
+    storage.announce(address)
+    return storage
 
 
 def _run(serving: Coroutine[Any, Any, None]) -> None:
@@ -86,38 +168,100 @@ def _run(serving: Coroutine[Any, Any, None]) -> None:
     asyncio.run(serving)
 
 
-async def _serve(server: "Server", host: str, port: int) -> None:  # type: ignore[name-defined]  # noqa: F821
+async def _serve(
+    server: "Server",  # type: ignore[name-defined]  # noqa: F821
+    address: tuple[str, Sequence[int]],
+    tls: SSLContext | None,
+    metrics_address: tuple[str, int | None],
+) -> None:
     """Until somebody says stop."""
     from aiohttp import web
 
+    host, ports = address
     runner = web.AppRunner(
         server.app(), access_log=None, shutdown_timeout=5.0, keepalive_timeout=KEPT_OPEN
     )
     await runner.setup()
     try:
-        await web.TCPSite(runner, host, port).start()
-        _announce(server, host, runner.addresses[0][1])
-        watch = asyncio.create_task(server.idle.watch(runner.server))
-        stop = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        for name in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(name, stop.set)
-        await stop.wait()
-        watch.cancel()
+        await _listen(runner, host, ports, tls)
+        _announce(server, host, runner.addresses[0][1], "https" if tls else "http")
+        async with _metrics_site(server, *metrics_address):
+            watch = asyncio.create_task(server.idle.watch(runner.server))
+            stop = asyncio.Event()
+            loop = asyncio.get_running_loop()
+            for name in (signal.SIGINT, signal.SIGTERM):
+                loop.add_signal_handler(name, stop.set)
+            await stop.wait()
+            watch.cancel()
         click.echo("Matou closes; games can be gone on with after the next start")
     finally:
         await runner.cleanup()
 
 
-def _announce(server: "Server", host: str, port: int) -> None:  # type: ignore[name-defined]  # noqa: F821
+async def _listen(
+    runner: "web.AppRunner",  # type: ignore[name-defined]  # noqa: F821
+    host: str,
+    ports: Sequence[int],
+    tls: SSLContext | None,
+) -> None:
+    """At the first of these ports that this machine allows and nobody else has."""
+    from aiohttp import web
+
+    for port in ports:
+        try:
+            await web.TCPSite(runner, host, port, ssl_context=tls).start()
+            return
+        except OSError as error:
+            if port == ports[-1] or error.errno not in (EACCES, EADDRINUSE):
+                raise
+
+
+@asynccontextmanager
+async def _metrics_site(
+    server: "Server",  # type: ignore[name-defined]  # noqa: F821
+    host: str,
+    port: int | None,
+) -> AsyncIterator[None]:
+    """Metrics have a port of their own, which a proxy does not pass on."""
+    if port is None:
+        yield
+        return
+    from aiohttp import web
+
+    from matou.server.http.address import origin
+
+    runner = web.AppRunner(server.operation.metrics_app(), access_log=None)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+        click.echo(f"metrics: {origin(host, runner.addresses[0][1])}/metrics")
+        yield
+    except OSError as error:
+        if error.errno != EADDRINUSE:
+            raise
+        raise Misuse(f"another program listens at --metrics-port {port}; name another") from None
+    finally:
+        await runner.cleanup()
+
+
+def _announce(
+    server: "Server",  # type: ignore[name-defined]  # noqa: F821
+    host: str,
+    port: int,
+    scheme: str,
+) -> None:
     """What to type into a browser, here and elsewhere in the house."""
     from matou.server.http.address import EVERY_ADDRESS, alone, origin, own_address
 
     everywhere = host in EVERY_ADDRESS
-    click.echo(f"Matou is open at {origin('127.0.0.1' if everywhere else host, port)}")
+    if not server.proxied:  # else the page knows the address that people type
+        server.own_addresses.listen(host, port, scheme)
+    reached = origin(own_address() or "127.0.0.1" if everywhere else host, port, scheme)
+    server.storage.announce(reached)
+    click.echo(f"Matou is open at {origin('127.0.0.1' if everywhere else host, port, scheme)}")
     house = own_address() if everywhere else host
     if house and not alone(house):
-        server.house = origin(house, port)
+        server.house = origin(house, port, scheme)
     if everywhere and server.house:
         click.echo(f"for phones and tablets in the house: {server.house}")
     elif alone(host):

@@ -22,10 +22,10 @@ from matou.cli.asking import (
 )
 from matou.cli.files import check_writable, write_text
 from matou.cli.mistakes import Misuse
-from matou.cli.statistics import facts, show
+from matou.cli.statistics import show, summary
 from matou.cli.workers import workers, workers_options
 from matou.games.game import Options
-from matou.record.game import Recorder, write_record
+from matou.record.game_record import Recorder, write_record
 
 
 @click.command(
@@ -79,7 +79,7 @@ def simulate(
     if record is not None:
         check_writable(record)
         write_text(record, _record(chosen, players, seed, (number or 1) - 1, cats))
-    tally = no_games(chosen, players)
+    tally = no_games(players)
 
     def take(part: Tally) -> int:
         tally.merge(part)
@@ -92,7 +92,7 @@ def simulate(
         crew.gather(run, tasks, games, take)
     if crew.interrupted and not tally.games:
         click.get_current_context().exit(INTERRUPTED)
-    found = facts(tally, table, seed, cats, crew.interrupted)
+    found = summary(tally, table, seed, cats, crew.interrupted)
     if as_json:
         click.echo(json.dumps(found, ensure_ascii=False, indent=1))
     else:

@@ -1,4 +1,4 @@
-"""The numbers of a simulation: lengths, win shares with their intervals, events."""
+"""Statistics of a simulation: lengths, win shares with intervals, events."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def quantile(lengths: dict[int, int], part: float) -> int:
     return max(lengths)
 
 
-def facts(tally: Tally, table: Table, seed: int, cats: str, interrupted: bool) -> dict[str, Any]:
+def summary(tally: Tally, table: Table, seed: int, cats: str, interrupted: bool) -> dict[str, Any]:
     """All that is known, as plain data; the same for the same games in any order."""
     lengths = tally.lengths
     over = tally.games - tally.cut

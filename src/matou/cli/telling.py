@@ -1,19 +1,13 @@
-"""Events in words, as one seat may know them."""
+"""Sentences for the events that one seat may know."""
 
 from collections.abc import Callable
 from dataclasses import fields
 from typing import Final
 
 from matou.cli.catalogue import Catalogue
-from matou.games.events import (
-    CARD_PARTS,
-    CARDS_PARTS,
-    SEAT_PARTS,
-    SEATS_PARTS,
-    Event,
-    Turned,
-)
+from matou.games.events import Event, Turned
 from matou.games.game import Options
+from matou.narration import CARD_PARTS, CARDS_PARTS, SEAT_PARTS, SEATS_PARTS, sentence_key
 from matou.record.words import seat_name
 
 ALL_KNOWING: Final = -2  # hears everything, and sits nowhere
@@ -56,7 +50,7 @@ class Teller:
         """The event as a sentence; empty where there is nothing to say."""
         if self.listener != ALL_KNOWING:
             event = event.seen_by(self.listener)
-        key = event.sentence()
+        key = sentence_key(event)
         return self.words.say(self._about_you(event, key), **self._parts(event)) if key else ""
 
     def _about_you(self, event: Event, key: str) -> str:

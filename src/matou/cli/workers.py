@@ -1,11 +1,12 @@
-"""Who does the bulk work of a command: this process, local ones, or a cluster."""
+"""Workers for bulk commands: this process, local processes or a cluster."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from time import monotonic
+from typing import Any, Final, TypeVar
 
 import click
 from rich.console import Console
@@ -14,6 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from matou.bots.arena.cluster import ClusterError, cluster
 from matou.bots.arena.spread import Task, cores, pool, run_here, spread
 from matou.cli.mistakes import Misuse
+from matou.studies.runner import Case, Columns, Part, Row, gathered, run, tasks
+
+BETWEEN_LINES_S: Final = 15.0
 
 Result = TypeVar("Result")
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -21,14 +25,14 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 @dataclass
 class Crew:
-    """So many workers, started when there is work."""
+    """A number of workers, started when there is work."""
 
     size: int
     start: Callable[[], Executor] | None  # none: this process alone
     interrupted: bool = False
 
     def results(self, run: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
-        """The results as they come in; the same ones whoever works."""
+        """The results in any order; they do not depend on the workers."""
         if self.start is None:
             return run_here(run, tasks)
         return spread(self.start, self.size, run, tasks)
@@ -40,13 +44,17 @@ class Crew:
         total: int,
         take: Callable[[Result], int],
     ) -> None:
-        """Take the results behind a bar, which goes on by what each counts; Ctrl-C ends it early,
-        and `interrupted` says so."""
+        """Take all results; `take` returns the progress of each. Ctrl-C ends the work early and
+        sets `interrupted`."""
+        lines = ProgressLines(total)
         with progress_bar() as progress:
             bar = progress.add_task("", total=total)
             try:
                 for result in self.results(run, tasks):
-                    progress.advance(bar, take(result))
+                    done = take(result)
+                    progress.advance(bar, done)
+                    if progress.disable:
+                        lines.advance(done)
             except KeyboardInterrupt:
                 self.interrupted = True
 
@@ -65,7 +73,7 @@ def workers_options(command: Command) -> Command:
 
 @contextmanager
 def workers(jobs: int | None, address: str | None, tasks: int) -> Iterator[Crew]:
-    """The crew the options ask for, no larger than the work."""
+    """The workers that the options ask for, at most one for each task."""
     if address is not None:
         if jobs is not None:
             raise Misuse("--jobs is for this machine; leave it with --cluster")
@@ -79,8 +87,40 @@ def workers(jobs: int | None, address: str | None, tasks: int) -> Iterator[Crew]
     yield Crew(size, None if size == 1 else lambda: pool(size))
 
 
+def run_study(
+    case: Case[Row], rows: Sequence[Row], cases: int, seed: int, jobs: int | None,
+    address: str | None,
+) -> tuple[dict[Row, Columns], bool]:  # fmt: skip
+    """The columns of each row, and whether Ctrl-C ended the work early."""
+    parts: list[Part[Row]] = []
+
+    def take(part: Part[Row]) -> int:
+        parts.append(part)
+        return len(part[2])
+
+    total = cases * len(rows)
+    with workers(jobs, address, total) as crew:
+        crew.gather(run, tasks(case, rows, cases, seed, crew.size), total, take)
+    return gathered(rows, parts), crew.interrupted
+
+
+class ProgressLines:
+    """Where standard error is no terminal: a line now and then, none where it is soon over."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+        self.due_s = monotonic() + BETWEEN_LINES_S
+
+    def advance(self, done: int) -> None:
+        self.done += done
+        if monotonic() >= self.due_s:
+            self.due_s += BETWEEN_LINES_S
+            click.echo(f"{self.done} of {self.total}, {self.done / self.total:.0%}", err=True)
+
+
 def progress_bar() -> Progress:
-    """On standard error, and only for people."""
+    """A progress bar on stderr, only if that is a terminal."""
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     shown = sys.stderr.isatty()
     return Progress(*columns, console=Console(stderr=True), transient=True, disable=not shown)

@@ -8,9 +8,9 @@ from rich.text import Text
 
 from matou.cards import CHEESE, TRAP
 from matou.cli.playing import screen
-from matou.cli.playing.game import Terminal, step
 from matou.cli.playing.hands import own_cards, picked, play_hands, target
 from matou.cli.playing.session import Session
+from matou.cli.playing.terminal import Terminal, step
 from matou.cli.telling import Teller
 from matou.games import actions as act
 from matou.games.actions import SILENT, Action
@@ -29,7 +29,7 @@ def play(session: Session, table: Table) -> None:
 
 
 def lay(session: Session) -> None:
-    """Show, ask, lay; what is refused is asked for again by the next round of the loop."""
+    """Show, ask and lay; the loop asks again after a refusal."""
     table = session.table
     assert isinstance(table, Chasse)
     cards = own_cards(session, table.hands)

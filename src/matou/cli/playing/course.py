@@ -7,9 +7,9 @@ from rich.table import Table as Grid
 
 from matou.cards import CLOCK
 from matou.cli.playing import screen
-from matou.cli.playing.game import Terminal, step
 from matou.cli.playing.hands import own_cards, picked, play_hands, target
 from matou.cli.playing.session import Session
+from matou.cli.playing.terminal import Terminal, step
 from matou.cli.telling import Teller
 from matou.games import actions as act
 from matou.games.actions import Action

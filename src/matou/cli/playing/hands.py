@@ -7,8 +7,9 @@ from typing import Final
 from matou.bots.registry import EVERYBODY, choose
 from matou.cli.playing.session import GoneError, Session
 from matou.games.actions import Action
+from matou.games.forms import LETTERS
 from matou.games.game import Table
-from matou.record.words import LETTERS, seat_name
+from matou.record.words import seat_name
 
 TYPED: Final = re.compile(r"(d?)\s*([0-9]{1,2})\s*([a-h]?)", re.IGNORECASE)
 PAUSE: Final = 0.7

@@ -1,4 +1,4 @@
-"""What the player types, line by line; with a clock where a terminal listens."""
+"""Keyboard input line by line, with a time limit where the terminal allows it."""
 
 import os
 import select

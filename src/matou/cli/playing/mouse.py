@@ -8,10 +8,10 @@ from rich.text import Text
 
 from matou.bots.registry import choose
 from matou.cards import ADDI, is_special, terms
-from matou.cli.playing.game import Terminal
 from matou.cli.playing.mouse_race import Race, typed
 from matou.cli.playing.screen import face
 from matou.cli.playing.session import GoneError, Session
+from matou.cli.playing.terminal import Terminal
 from matou.cli.telling import Teller
 from matou.games.actions import FLIPS, REVEAL_ALL, TIME_IS_UP
 from matou.games.events import Event
@@ -22,7 +22,7 @@ from matou.games.views import view
 
 
 def play(session: Session, table: Table) -> None:
-    """Until the game is over; without the player where there is nobody to ask."""
+    """Play until the game is over; bots play alone where no player is."""
     assert isinstance(table, Mouse)
     session.say("play.keys.calm" if session.calm else "play.keys.mouse", window=session.window)
     if table.switches.expert:

@@ -10,13 +10,13 @@ from matou.games.actions import CALLS, HITS, STOP_PLAYING, TIME_IS_UP
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
 
-FASTEST: Final = 0.6  # seconds a cat needs at least
+FASTEST_CAT_S: Final = 0.6  # seconds a cat needs at least
 SPREAD: Final = 0.8
 FOR_A_HUNDRED: Final = 0.6  # seconds more for the largest number in view
 
 
 @dataclass(order=True)
-class Hand:
+class CatHand:
     """A hand on its way to the mouse."""
 
     after: float  # seconds since the card fell
@@ -41,7 +41,7 @@ class Race:
     def running(self) -> bool:
         return self._now() == self.mark
 
-    def _cats(self) -> list[Hand]:
+    def _cats(self) -> list[CatHand]:
         """When each cat's hand will come down, if nothing changes before."""
         table, chance = self.table, self.session.chance
         cats = [
@@ -50,22 +50,22 @@ class Race:
             if seat not in self.session.own and table.inside & (1 << seat)
         ]
         if table.stage != TOPS:
-            hands = [Hand(self._reaction(), seat) for seat in cats if seat not in table.hands]
+            hands = [CatHand(self._reaction(), seat) for seat in cats if seat not in table.hands]
             return sorted(hands)[: -1 if hands and chance.below(ASLEEP) == 0 else None]
         ready = [seat for seat in cats if table.rights & (1 << seat)]
-        hands = [Hand(self._reaction(), seat) for seat in ready if chance.below(OVERLOOKED)]
+        hands = [CatHand(self._reaction(), seat) for seat in ready if chance.below(OVERLOOKED)]
         if chance.below(GREEDY) == 0:
             without = [seat for seat in cats if not table.fair & (1 << seat)]
-            hands += [Hand(self._reaction(), seat, greedy=True) for seat in without[:1]]
+            hands += [CatHand(self._reaction(), seat, greedy=True) for seat in without[:1]]
         return sorted(hands)
 
     def _reaction(self) -> float:
         """Seconds; larger numbers take longer."""
         largest = max(self.table.tops)
         part = self.session.chance.below(1000) / 1000
-        return FASTEST + SPREAD * part + FOR_A_HUNDRED * largest / 100
+        return FASTEST_CAT_S + SPREAD * part + FOR_A_HUNDRED * largest / 100
 
-    def _comes_down(self, hand: Hand) -> None:
+    def _comes_down(self, hand: CatHand) -> None:
         """A hand arrives; a cat that sees its right gone holds back."""
         right = hand.greedy or self.table.rights & (1 << hand.seat)
         if right and not self.table.refusal(HITS[hand.seat]):
@@ -78,7 +78,7 @@ class Race:
                 break
         if line == "h":
             own = _own_hand(self.session, self.table)
-            self.hands = sorted([*self.hands, Hand(self._reaction(), own, greedy=True)])
+            self.hands = sorted([*self.hands, CatHand(self._reaction(), own, greedy=True)])
         while self.running() and self.hands:
             self._comes_down(self.hands.pop(0))
         if self.running():

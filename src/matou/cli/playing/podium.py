@@ -12,7 +12,7 @@ def _rank(session: Session, seat: int) -> int:
 
 
 def shares_its_place(session: Session) -> bool:
-    """Whether somebody else came where this player did."""
+    """Whether another player has the same rank."""
     best = max(_rank(session, seat) for seat in session.own)
     others = [seat for seat in range(session.table.seats) if seat not in session.own]
     return any(_rank(session, seat) == best for seat in others)

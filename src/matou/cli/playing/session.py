@@ -1,4 +1,4 @@
-"""One evening at the terminal: the table, who sits where, what is said and written down."""
+"""A game in the terminal: the table, the seats, the output and the record."""
 
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
@@ -13,10 +13,10 @@ from matou.games.chance import Chance
 from matou.games.events import Ended, Event
 from matou.games.game import Table
 from matou.games.refusals import Refused
-from matou.record.game import Recorder
+from matou.record.game_record import Recorder
 
 if TYPE_CHECKING:
-    from matou.cli.playing.game import Terminal
+    from matou.cli.playing.terminal import Terminal
 
 
 class QuitError(Exception):
@@ -57,7 +57,7 @@ class Session:
         return sum(1 << seat for seat in range(self.table.seats) if seat not in self.own)
 
     def do(self, action: Action) -> None:
-        """Play it, keep it, and tell what came of it."""
+        """Play an action, record it, and print its events."""
         self.recorder.play(action, monotonic() - self._began if self.keys.live else None)
         heard = list(self._heard)
         self._heard.clear()
@@ -105,7 +105,7 @@ class Session:
                 return line
 
     def common(self, line: str) -> bool:
-        """What may be typed everywhere; says whether this was it."""
+        """Handle a command that may be typed everywhere; whether it was one."""
         if line.lower() in ("q", "quit"):
             raise QuitError
         if line != "?":
@@ -114,6 +114,6 @@ class Session:
         return True
 
     def pause(self, seconds: float) -> None:
-        """Time to read; none where nobody watches."""
+        """Wait so that the player can read; not if no player watches."""
         if self.keys.live:
             sleep(seconds)

@@ -1,4 +1,4 @@
-"""What the terminal knows of a game, as a value."""
+"""The terminal part of a game, as a value."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ def no_parts(event: Event, teller: Teller) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class Terminal:
-    """How a game is played and told in the terminal."""
+    """The parts of a game in the terminal."""
 
     play: Callable[[Session, Table], None]  # until the game is over
     help: str  # the key of what `?` tells

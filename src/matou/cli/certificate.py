@@ -1,0 +1,77 @@
+"""A certificate that this computer makes for itself, so that a local network can have HTTPS."""
+
+import socket
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Final
+
+import click
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from matou.server.http.address import own_address
+
+LIFE_DAYS: Final = 397  # browsers refuse certificates that hold longer
+RENEW_DAYS: Final = 30  # before its end a new one is made
+
+
+def kept(path: Path) -> Path:
+    """It stays the same from start to start, so that a browser asks once."""
+    if path.exists():
+        held = x509.load_pem_x509_certificate(path.read_bytes())
+        fresh = held.not_valid_after_utc > datetime.now(UTC) + timedelta(days=RENEW_DAYS)
+        if fresh and _names() <= _named(held):
+            return path
+    path.write_bytes(_made())
+    path.chmod(0o600)
+    click.echo(
+        "a certificate was made for this computer. Browsers do not know it: each says once that "
+        "the connection is not private; choose “Advanced”, then “Continue”"
+    )
+    return path
+
+
+def _names() -> set[str]:
+    """What others may type to come here."""
+    found = {"localhost", "127.0.0.1", "::1", socket.gethostname(), own_address()}
+    return {name for name in found if name}
+
+
+def _named(certificate: x509.Certificate) -> set[str]:
+    names = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    found = {str(one) for one in names.get_values_for_type(x509.IPAddress)}
+    return found | set(names.get_values_for_type(x509.DNSName))
+
+
+def _made() -> bytes:
+    """A key and a certificate that it signed itself, as PEM."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "Matou")])
+    now = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=LIFE_DAYS - 1))
+        .add_extension(x509.SubjectAlternativeName([_general(one) for one in _names()]), False)
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), True)
+        .sign(key, hashes.SHA256())
+    )
+    secret = key.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    return secret + certificate.public_bytes(serialization.Encoding.PEM)
+
+
+def _general(name: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ip_address(name))
+    except ValueError:
+        return x509.DNSName(name)
