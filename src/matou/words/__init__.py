@@ -2,20 +2,18 @@
 
 import json
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
+from pkgutil import get_data
 from typing import Final
 
-_HERE: Final = files(__name__)
-LANGUAGES: Final = sorted(
-    file.name.removesuffix(".json") for file in _HERE.iterdir() if file.name.endswith(".json")
-)
+LANGUAGES: Final = sorted(file.stem for file in Path(__file__).parent.glob("*.json"))
 
 
 @cache
 def sentences(language: str) -> dict[str, str]:
-    """All sentences of a language, by key; those of `learning/` the page loads only when needed,
-    those of `paper/` never."""
+    """All sentences of a language, by key; those of `learning/` and `classes/` the page loads only
+    when needed, those of `paper/` never."""
     found: dict[str, str] = {}
-    for folder in (_HERE, _HERE.joinpath("learning"), _HERE.joinpath("paper")):
-        found |= json.loads(folder.joinpath(f"{language}.json").read_text(encoding="utf-8"))
+    for folder in ("", "learning/", "classes/", "paper/"):
+        found |= json.loads(get_data(__name__, f"{folder}{language}.json") or b"{}")
     return found
