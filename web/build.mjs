@@ -51,7 +51,14 @@ const sheets = (page) =>
 /** Every page by itself: what two of them share would be cut into many small files. */
 async function build() {
   rmSync(dist, { recursive: true, force: true });
-  const [bundles] = await Promise.all([Promise.all(pages().map(bundle)), paper(here, join(dist, "paper"), book)]);
+  const workers = await bundleWorkers();
+  const named = Object.fromEntries(
+    Object.entries(workers).map(([name, file]) => [name, JSON.stringify(`./${basename(file)}`)]),
+  );
+  const [bundles] = await Promise.all([
+    Promise.all(pages().map((page) => bundle(page, named))),
+    paper(here, join(dist, "paper"), book),
+  ]);
   const made = Object.fromEntries(pages().map((page, i) => [page, Object.entries(bundles[i].metafile.outputs)]));
   const outputs = Object.values(made).flat();
   const hashed = Object.fromEntries(
@@ -79,11 +86,14 @@ async function build() {
   finish("index.html", "room.html", ROOM); // the same document, for who comes to a table at once
   cpSync(join(here, "public"), dist, { recursive: true }); // what must lie at the root, by its own name
   for (const [name, icon] of Object.entries(ICONS)) writeFileSync(join(dist, name), icon);
-  const kept = forTheWorker([...made["index.html"].map(([file]) => relative("dist", file)), tooOld.name]);
+  const pageFiles = made["index.html"].map(([file]) => relative("dist", file));
+  const kept = forTheWorker([...pageFiles, ...Object.values(workers), tooOld.name]);
   const worker = readFileSync(join(dist, "worker.js"), "utf8");
   writeFileSync(join(dist, "worker.js"), `const BUILT = ${JSON.stringify(kept)};\n${worker}`);
   writeFileSync(join(dist, "manifest.json"), JSON.stringify(told, null, 1) + "\n");
-  for (const file of [...Object.keys(told.files), tooOld.name].filter((name) => /\.(js|css|svg)$/.test(name)))
+  for (const file of [...Object.keys(told.files), ...Object.values(workers), tooOld.name].filter((name) =>
+    /\.(js|css|svg)$/.test(name),
+  ))
     writeFileSync(join(dist, `${file}.gz`), gzipSync(readFileSync(join(dist, file)), { level: 9 })); // sent where a browser takes it
 }
 
@@ -93,10 +103,24 @@ function asItIs(file) {
   return { name: `assets/${file.replace(".", `-${digest([text])}.`)}`, text };
 }
 
-async function bundle(page) {
-  const alone = await esbuild.build({ ...options(page), write: false });
-  if (alone.metafile.inputs[ROOM] === undefined) return esbuild.build(options(page));
-  return esbuild.build(options(page, together(here, alone.metafile)));
+async function bundle(page, define) {
+  const alone = await esbuild.build({ ...options(page), define, write: false });
+  if (alone.metafile.inputs[ROOM] === undefined) return esbuild.build({ ...options(page), define });
+  return esbuild.build({ ...options(page, together(here, alone.metafile)), define });
+}
+
+/** The workers, each a file by itself; by the name under which scripts know its address. */
+async function bundleWorkers() {
+  const SEARCHER_FILE = await bundleWorker("searcher", {});
+  const define = { SEARCHER_FILE: JSON.stringify(`./${basename(SEARCHER_FILE)}`) };
+  return { SEARCHER_FILE, ROOMS_FILE: await bundleWorker("worker", define) };
+}
+
+async function bundleWorker(name, define) {
+  const entry = { in: `src/room/here/${name}.ts`, out: `here-${name}` };
+  const common = { ...options("index.html"), entryPoints: [entry], plugins: [], splitting: false };
+  const { metafile } = await esbuild.build({ ...common, target: "es2022", define });
+  return relative("dist", Object.keys(metafile.outputs)[0]);
 }
 
 const options = (page, ...plugins) => ({

@@ -1,7 +1,8 @@
 // The rulebook's markdown as articles: number, title, book, chapter and blocks; inline marks stay as text.
 // A block under `<!-- multipli -->` or `<!-- addi -->` is only about the games with those cards: its `family`.
+// `screen` (how Matou does it) and `editions` (how they differ) in such a line are left out on paper: its `only`.
 
-const FAMILY = /^<!-- (multipli|addi) -->$/;
+const MARKS = /^<!-- (multipli|addi)? ?(screen|editions)? -->$/;
 const HEAD = /^### ([A-Z]\d+) · (.+)$/;
 
 export function articles(markdown) {
@@ -32,8 +33,11 @@ function parts(lines) {
 }
 
 function read(lines) {
-  const family = FAMILY.exec(lines[0])?.[1];
-  if (family !== undefined) return { ...read(lines.slice(1)), family };
+  const marks = MARKS.exec(lines[0]);
+  if (marks !== null) {
+    const [, family, only] = marks;
+    return { ...read(lines.slice(1)), ...(family && { family }), ...(only && { only }) };
+  }
   const first = lines[0];
   if (first.startsWith("> ")) return { kind: "example", text: lines.map((line) => line.replace(/^> ?/, "")).join(" ") };
   if (first.startsWith("|"))

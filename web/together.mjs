@@ -20,7 +20,10 @@ export function together(folder, { inputs }) {
   const tables = [...screens].filter((path) => path.endsWith("Table.tsx")).map((table) => reached(table));
   const common = tables
     .flatMap((table) => [...table])
-    .filter((file) => /^src\/(look|parts)\//.test(file) || tables.every((table) => table.has(file)));
+    .filter(
+      (file) =>
+        /^src\/(look|controls|device|people|speech|table)\//.test(file) || tables.every((table) => table.has(file)),
+    );
   const shared = new Set([...reached(FIRST), ...reached(ROOM), ...common]);
   const imports = [...shared]
     .filter((file) => file !== FIRST && !screens.has(file))

@@ -48,6 +48,18 @@ export type Phase = "lobby" | "playing" | "over" | "closed";
 
 export type How = "late" | "greed" | "missed" | "wrong_total";
 
+export type Stage = "between" | "round" | "closed";
+
+export type Grouping = "chance" | "level" | "hand";
+
+export type LineQuality = "here" | "asleep" | "bad" | "away";
+
+export type FactLevel = "open" | "hard" | "lit";
+
+export type ScarfColour = "red" | "blue" | "yellow" | "green";
+
+export type ScarfPattern = "plain" | "striped" | "dotted";
+
 export type What = "pair" | "run" | "new" | "step" | "parade" | "total" | "goal" | "safe" | "brink" | "counter";
 
 export type EventName =
@@ -222,7 +234,13 @@ export type RefusalKey =
   | "setting"
   | "too much"
   | "unreadable"
-  | "unknown";
+  | "unknown"
+  | "in a class"
+  | "no such pupil"
+  | "no such table"
+  | "no free chair"
+  | "no round"
+  | "in a round";
 
 export type ArticleNumber =
   | "K1"
@@ -330,6 +348,27 @@ export const BEGINNING = {
   cats: "yours",
 } as const;
 
+export const CLASS_COATS = ["ginger", "snow", "midnight", "calico", "siamese"] as const;
+
+export const SCARVES = [
+  ["red", "plain"],
+  ["red", "striped"],
+  ["red", "dotted"],
+  ["blue", "plain"],
+  ["blue", "striped"],
+  ["blue", "dotted"],
+  ["yellow", "plain"],
+  ["yellow", "striped"],
+  ["yellow", "dotted"],
+  ["green", "plain"],
+  ["green", "striped"],
+  ["green", "dotted"],
+] as const;
+
+export const MAX_PUPILS = 60 as const;
+
+export const THE_CLASS = -2 as const;
+
 export const FACES = { chase: 201, "u-turn": 202, clock: 203, sumo: 204, trap: 205, gift: 206, cheese: 207 } as const;
 
 export const PHASES = { draw: 0, lay: 1, answer: 2, steal: 3, give: 4 } as const;
@@ -398,99 +437,116 @@ export const KNOWN_MS = {
   ],
   addi: [
     220,
-    220,
-    220,
-    220,
-    220,
-    220,
-    220,
-    220,
-    220,
-    220,
-    270,
-    330,
-    330,
-    330,
-    330,
-    330,
-    330,
-    470,
-    250,
+    262,
+    267,
+    272,
+    277,
+    282,
+    287,
+    292,
+    297,
+    230,
+    240,
+    289,
+    294,
+    299,
+    304,
+    309,
+    314,
+    507,
+    230,
+    260,
+    316,
+    321,
+    326,
+    331,
+    553,
+    553,
+    230,
     280,
-    355,
-    355,
-    355,
-    355,
-    620,
-    495,
-    250,
-    290,
-    380,
-    380,
-    660,
-    660,
-    520,
-    250,
+    343,
+    348,
+    599,
+    599,
+    599,
+    230,
     300,
-    700,
-    700,
-    700,
-    545,
-    250,
-    310,
-    740,
-    740,
-    570,
-    250,
+    645,
+    645,
+    645,
+    645,
+    230,
     320,
-    780,
-    595,
-    250,
-    330,
-    620,
-    250,
+    691,
+    691,
+    691,
+    230,
     340,
-    250,
-    250,
+    737,
+    737,
+    230,
+    360,
+    783,
+    230,
+    380,
+    230,
+    230,
   ],
 } as const;
 
 export const MAX_RECORD_BYTES = 524288 as const;
 
+export const BOARD = -2 as const;
+
 export const ESTIMATE = {
   COUNT: 55,
+  MAX_STRANGE: 2.5,
+  SITTINGS_RATE: 0.16666666666666666,
+  TWO_CHILDREN: 2.2,
   PACE: 7.05,
   PACE_VARIANCE: 0.36,
   LEAN: 0.55,
+  LEAN_VARIANCE: 0.04000000000000001,
   OWN_VARIANCE: 0.27040000000000003,
   A_DAY: 0.0036,
-  RACE: 0.8,
-  READ: 1.05,
-  TYPED: 1.05,
-  ON_CARDS: 0.7,
-  OLDER: 0.45,
-  READING: 250,
-  LEAST: 120,
-  WRONG_MORE: 1.1,
-  WRONG_LEAST: 4000,
-  WRONG_COUNTS: 0.8,
-  ERRORS: 0.06,
-  GUESS: 500,
-  GUESS_DEVIATION: 1.0,
-  CALCULATED: 0.5,
-  HONEST: 0.9,
-  GUESSED_PARTS: 4,
-  INATTENTION: 0.3,
-  INATTENTION_OF_GREED: 0.7,
+  HOLIDAY_DAYS: 7,
+  FORGETTING_DAYS: 60.0,
+  SLOWER_AT_MOST: 0.5,
+  PACE_A_DAY: 0.0025000000000000005,
+  MODEL_VARIANCE: 0.0225,
   HAND: 6.4,
   PAD: 6.9,
-  OWN_TIME_VARIANCE: 0.16000000000000003,
+  OWN_TIME_VARIANCE: 0.36,
   OWN_TIME_NOISE: 0.35,
   OWN_TIME_DRIFT: 0.0009,
+  LEAST: 120,
   FLUENT: 3000,
+  QUICK: 2000,
   SURE: 0.8,
   ANSWERS: 2,
   NEVER: -1,
+  HONEST: 0.8,
+  GUESSED_PARTS: 4,
+  FIRST_ANSWERS: 12,
+  RACE_NOISE: 0.8,
+  READ_NOISE: 1.05,
+  TYPED_NOISE: 1.05,
+  CARD_NOISE: 0.7,
+  HAND_NOISE: 0.25,
+  OLDER: 0.45,
+  READING: 250,
+  WRONG_MORE: 0.7,
+  WRONG_LEAST: 4000,
+  WRONG_COUNTS: 0.6,
+  DREAMT: 0.8,
+  ERRORS: 0.06,
+  GUESS: 500,
+  GUESS_DEVIATION: 0.5,
+  CALCULATED: 0.85,
+  INATTENTION: 0.3,
+  INATTENTION_OF_GREED: 0.7,
+  MISFIT_RATE: 0.016666666666666666,
+  MAX_SURPRISE: 9.0,
 } as const;
 
 export const SEAT_PARTS: readonly string[] = [
@@ -520,6 +576,11 @@ export const WORDS = {
 export const LEARNING_WORDS = {
   en: () => import("../../src/matou/words/learning/en.json"),
   fr: () => import("../../src/matou/words/learning/fr.json"),
+};
+
+export const CLASS_WORDS = {
+  en: () => import("../../src/matou/words/classes/en.json"),
+  fr: () => import("../../src/matou/words/classes/fr.json"),
 };
 
 export const RULEBOOK = {
@@ -597,6 +658,12 @@ export const REFUSALS: Record<RefusalKey, ArticleNumber | ""> = {
   "too much": "",
   unreadable: "",
   unknown: "",
+  "in a class": "",
+  "no such pupil": "",
+  "no such table": "",
+  "no free chair": "",
+  "no round": "",
+  "in a round": "",
 };
 
 export interface Switch {
@@ -1230,6 +1297,7 @@ export interface Settings {
   watchers?: boolean;
   several?: boolean;
   late?: boolean;
+  first?: boolean;
   deputies?: boolean;
 }
 
@@ -1239,6 +1307,7 @@ export interface GuestSeen {
   words: [number, number];
   name: string;
   here: boolean;
+  scarf: number;
 }
 
 export interface ChairSeen {
@@ -1281,6 +1350,130 @@ export interface RoomSeen {
   secret: string;
   best: BestSeen[];
   hard: HardSeen[];
+}
+
+export interface ClassSettings {
+  game: GameName;
+  options?: Record<string, string>;
+  deck?: Deck;
+  pace?: Pace;
+  cats?: Level;
+  same_deck?: boolean;
+  size?: number;
+  groups?: Grouping;
+  minutes?: number;
+  emotes?: boolean;
+  sound?: boolean;
+  ranking?: boolean;
+}
+
+export interface HeadSeen {
+  pupil: number;
+  level: Level;
+  minded: boolean;
+  count: number;
+  asleep: boolean;
+}
+
+export interface TableGlance {
+  table: number;
+  phase: Phase;
+  game: number;
+  moves: number;
+  paused: boolean;
+  heads: HeadSeen[];
+}
+
+export interface PupilSeen {
+  pupil: number;
+  cat: number;
+  table: number;
+  line: LineQuality;
+  waits: number;
+  paw: boolean;
+  level: number;
+  came_back: boolean;
+  planned: number;
+}
+
+export interface Lit {
+  cat: number;
+  cards: number[];
+  ms: number;
+}
+
+export interface Rank {
+  cat: number;
+  pairs: number;
+}
+
+export interface Together {
+  pairs: number;
+  facts: number;
+  games: number;
+  moves: number;
+  cheese: number;
+  race: Lit | null;
+  ranking: Rank[];
+}
+
+export interface HardFact {
+  card: number;
+  answers: number;
+  right: number;
+  ms: number;
+  pupils: number;
+}
+
+export interface FactCell {
+  cat: number;
+  card: number;
+  answers: number;
+  right: number;
+  ms: number;
+  level: FactLevel;
+}
+
+export interface Grid {
+  family: string;
+  cats: number[];
+  cells: FactCell[];
+  hard: HardFact[];
+}
+
+export interface RoundSeen {
+  number: number;
+  left: number;
+  game: GameName;
+  same_deck: boolean;
+}
+
+export interface Way {
+  code: string;
+  addresses: string[];
+  open: boolean;
+}
+
+export interface ClassSeen {
+  stage: Stage;
+  round: RoundSeen;
+  paused: boolean;
+  settings: ClassSettings;
+  pupils: number;
+  together: Together;
+}
+
+export interface OpenClass {
+  settings?: ClassSettings | null;
+  file?: string;
+}
+
+export interface JoinClass {
+  code?: string;
+  here?: boolean;
+  cat?: number;
+  back?: boolean;
+  level?: number;
 }
 
 export interface Choice {
@@ -1455,6 +1648,30 @@ export interface Stretch {
   moments: ReplayMoment[];
   sitters: SitterSeen[];
   best: BestSeen[];
+}
+
+export interface OpenedClass {
+  desk: string;
+  board: string;
+  code: string;
+}
+
+export interface FoundClass {
+  game: string;
+  door: boolean;
+  taken: number[];
+  away: number[];
+}
+
+export interface JoinedClass {
+  token: string;
+  pupil: number;
+  cat: number;
+}
+
+export interface ClassHere {
+  open: boolean;
+  game: string;
 }
 
 export interface AttackedEvent {
@@ -1931,6 +2148,7 @@ export interface Welcome {
   seats: number[];
   room: RoomSeen;
   table: AnyTable | null;
+  board: string;
 }
 
 export interface Told {
@@ -1939,6 +2157,7 @@ export interface Told {
   event: EventSeen;
   table: AnyTable | null;
   room: RoomSeen | null;
+  done?: number;
 }
 
 export interface Done {
@@ -2024,3 +2243,134 @@ export type AnyDown =
   | Alive
   | Waits
   | Farewell;
+
+export interface PutPaw {
+  ask: "putpaw";
+  id?: number;
+  up?: boolean;
+}
+
+export interface TellLevel {
+  ask: "telllevel";
+  id?: number;
+  level?: number;
+}
+
+export interface Choose {
+  ask: "choose";
+  id?: number;
+  settings?: ClassSettings;
+}
+
+export interface BeginRound {
+  ask: "beginround";
+  id?: number;
+}
+
+export interface EndRound {
+  ask: "endround";
+  id?: number;
+}
+
+export interface MoreTime {
+  ask: "moretime";
+  id?: number;
+  seconds?: number;
+}
+
+export interface PauseAll {
+  ask: "pauseall";
+  id?: number;
+}
+
+export interface ResumeAll {
+  ask: "resumeall";
+  id?: number;
+}
+
+export interface Place {
+  ask: "place";
+  id?: number;
+  pupil?: number;
+  table?: number;
+}
+
+export interface Expel {
+  ask: "expel";
+  id?: number;
+  pupil?: number;
+}
+
+export interface Door {
+  ask: "door";
+  id?: number;
+  open?: boolean;
+}
+
+export interface Undo {
+  ask: "undo";
+  id?: number;
+  pupil?: number;
+}
+
+export interface LowerPaw {
+  ask: "lowerpaw";
+  id?: number;
+  pupil?: number;
+}
+
+export interface CloseClass {
+  ask: "closeclass";
+  id?: number;
+}
+
+export type PupilUp = PutPaw | TellLevel;
+
+export type TeacherUp =
+  | Choose
+  | BeginRound
+  | EndRound
+  | MoreTime
+  | PauseAll
+  | ResumeAll
+  | Place
+  | Expel
+  | Door
+  | Undo
+  | LowerPaw
+  | CloseClass;
+
+export interface ForPupil {
+  say: "forpupil";
+  n: number;
+  you: number;
+  cat: number;
+  table: number;
+  paw: boolean;
+  code: string;
+  hard: number[];
+  seen: ClassSeen;
+}
+
+export interface Desk {
+  say: "desk";
+  n: number;
+  seen: ClassSeen;
+  way: Way;
+  board: string;
+  desk: string;
+  tables: TableGlance[];
+  pupils: PupilSeen[];
+  hard: HardFact[];
+}
+
+export interface Board {
+  say: "board";
+  n: number;
+  seen: ClassSeen;
+  way: Way;
+  cats: number[];
+  hard: HardFact[];
+}
+
+export type ClassDown = ForPupil | Desk | Board;

@@ -148,6 +148,9 @@ function Gallery() {
           <SpecialPicture special={special} size={160} label={special} />
         ))}
         {SPECIALS.map((special) => (
+          <SpecialPicture special={special} edition="classic" size={160} label={special} />
+        ))}
+        {SPECIALS.map((special) => (
           <SpecialPicture special={special} size={64} />
         ))}
       </Part>

@@ -1,11 +1,12 @@
 // What the page knows of a game beside its rules: one value for each, made in its own folder.
+import type { JSX } from "preact";
 import type { AnyTable, GameEvent, Settings } from "./contract.ts";
-import type { Later } from "./parts/later.tsx";
+import type { Later } from "./controls/later.tsx";
 import type { Room } from "./room/room.ts";
 import type { Way } from "./room/seats.ts";
 import type { Key } from "./words/words.ts";
 
-export interface TableProps {
+interface TableProps {
   room: Room;
   tablet: boolean;
 }
@@ -28,6 +29,8 @@ export interface Game {
   /** What it starts with when nobody chooses: quick, kind, and something happens early. */
   defaults: (way: Way) => Pick<Required<Settings>, "players" | "options" | "cats"> & Pick<Settings, "deck">;
   lesson: () => Promise<Lesson>;
+  /** What stands beside its ten sentences, drawn so wide. */
+  ten: () => Promise<(px: number) => JSX.Element[]>;
   /** Seats by place, the best first; seats that share a place stand together. */
   ranks: (table: AnyTable) => number[][];
   /** What a player has at the end: cards left, points, tokens. */
@@ -38,6 +41,8 @@ export interface Game {
   told: (event: GameEvent) => Record<string, string>;
   /** Where the sentences about its special cards are. */
   chapter: string;
+  /** What the cat of whoever won wears from then on. */
+  prize: "crown" | "ribbon" | "cheese";
   /** Whether an adult can give milliseconds and cards to children. */
   handicaps: boolean;
 }

@@ -4,12 +4,13 @@ import { renderToString } from "preact-render-to-string";
 import { CardBack } from "./art/cards/backs.tsx";
 import { CardFace } from "./art/cards/faces.tsx";
 import { result, type Sign, ways } from "./art/cards/facts.ts";
-import { CorrectionCard } from "./art/cards/Token.tsx";
+import { CorrectionBack, CorrectionCard } from "./art/cards/Token.tsx";
 import { Cat } from "./art/cats/Cat.tsx";
 import { COATS } from "./art/cats/coats.ts";
 import { MouseInCheese } from "./art/mouse.tsx";
 import { PawPrint } from "./art/paw.tsx";
 import { SPECIALS } from "./art/specials/index.tsx";
+import { picturesOf } from "./art/specials/names.ts";
 import { GAME_NAMES } from "./contract.ts";
 
 /** The sentences of each language, by its code. */
@@ -32,11 +33,13 @@ export function drawings(words: Words): Record<string, string> {
   for (let value = 2; ways(value, "+").length > 0; value++)
     drawn[`correction-${value}`] = <CorrectionCard value={value} />;
   for (const [language, said] of Object.entries(words))
-    for (const edition of ["classic", "modern"])
+    for (const edition of ["classic", "modern"] as const)
       for (const special of SPECIALS) {
-        const name = said[`card.${edition}.${special}`] ?? special;
-        drawn[`${special}-${edition}-${language}`] = <CardFace face={{ kind: "special", special, name }} />;
+        const nameOf = (edition: string, special: string) => said[`card.${edition}.${special}`] ?? special;
+        const face = { special, name: nameOf(edition, special), edition: picturesOf(edition, nameOf) };
+        drawn[`${special}-${edition}-${language}`] = <CardFace face={{ kind: "special", ...face }} />;
       }
+  drawn["back-correction"] = <CorrectionBack />;
   for (const game of GAME_NAMES) drawn[`back-${game}`] = <CardBack game={game} />;
   for (const coat of COATS) drawn[`cat-${coat}`] = <Cat coat={coat} />;
   drawn.mouse = <MouseInCheese state="awake" />;

@@ -1,5 +1,5 @@
-// Every drawing that more than tables use, by the name it is used by. A drawing is its few words and nothing else:
-// where they are the same, none of its hundred strokes is looked at again.
+// Every drawing that more than tables use, by the name it is used by. Memoised:
+// a drawing is re-rendered only when a prop changes.
 import { CardBack as Back } from "./art/cards/backs.tsx";
 import { CARD } from "./art/cards/paper.tsx";
 import { CAT_BOX, Cat as WholeCat, CatFace as FaceOfCat } from "./art/cats/Cat.tsx";
@@ -7,14 +7,14 @@ import type { Mood } from "./art/cats/coats.ts";
 import { Icon as Drawn, type IconName } from "./art/icons.tsx";
 import { Still } from "./art/still.tsx";
 import type { Coat, GameName } from "./contract.ts";
-import { memo } from "./parts/memo.tsx";
+import { memo } from "./controls/memo.tsx";
 
 export const Cat = memo(WholeCat);
 /** At a table, where it changes its mood in the middle of a flight. */
-export const TableCat = memo(({ coat, mood, size = "100%" }: Sized & { coat: Coat; mood: Mood }) => (
+export const TableCat = memo(({ coat, mood, scarf = -1, size = "100%" }: Worn) => (
   <Still
-    name={`${coat} ${mood}`}
-    draw={() => <WholeCat coat={coat} mood={mood} size={size} />}
+    name={`${coat} ${mood} ${scarf}`}
+    draw={() => <WholeCat coat={coat} mood={mood} scarf={scarf} size={size} />}
     box={CAT_BOX}
     class={`cat cat-${mood}`}
     size={size}
@@ -24,6 +24,11 @@ export const CatFace = memo(FaceOfCat);
 
 interface Sized {
   size?: number | string;
+}
+interface Worn extends Sized {
+  coat: Coat;
+  mood: Mood;
+  scarf?: number;
 }
 export const Icon = memo(({ name, size }: Sized & { name: IconName }) => (
   <Drawn name={name} {...(size === undefined ? {} : { size })} />

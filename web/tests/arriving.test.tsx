@@ -3,7 +3,8 @@ import { beforeEach, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { Window } from "happy-dom";
 import { render } from "preact";
-import { learn, newLearner } from "../src/learning/estimate.ts";
+import { learn } from "../src/learning/estimate.ts";
+import { newLearner } from "../src/learning/knowledge.ts";
 import { number } from "../src/learning/facts.ts";
 import { Arrived } from "../src/profiles/Arrived.tsx";
 import { useArrived } from "../src/profiles/arriving.ts";
@@ -27,12 +28,14 @@ beforeEach(() => {
 });
 
 /** What a page that stands at an address hears of it, then of another one that is put into its place. */
-async function heard(first: string, then: string): Promise<{ came: Carried[]; troubles: string[] }> {
+async function heard(first: string, then: string): Promise<{ came: Carried[]; tables: string[]; troubles: string[] }> {
   const came: Carried[] = [];
+  const tables: string[] = [];
   const troubles: string[] = [];
   function Listens() {
     useArrived(
       (one) => came.push(one),
+      (text) => tables.push(text),
       (why) => troubles.push(why),
     );
     return null;
@@ -48,7 +51,7 @@ async function heard(first: string, then: string): Promise<{ came: Carried[]; tr
   assert.equal(location.hash, "");
   render(null, place);
   await window.happyDOM.close();
-  return { came, troubles };
+  return { came, tables, troubles };
 }
 
 test("a link is read when the page opens and when it is put into the address later", async () => {
@@ -92,4 +95,10 @@ test("whoever lives here gives way to a map that arrives only after its own two 
   assert.deepEqual([known(), done, children.me.value], [1, 1, "ginger"]);
   assert.deepEqual(children.mine()?.secret, [2, 7]);
   await window.happyDOM.close();
+});
+
+test("a link may name the tables of a class, and nothing but tables", async () => {
+  const { came, tables, troubles } = await heard("#tables=3,1,2", "#tables=7,seven,77");
+  assert.deepEqual([came, troubles], [[], []]);
+  assert.deepEqual(tables, ["1,2,3", "7"]);
 });

@@ -3,8 +3,8 @@ import { beforeEach, mock, test } from "node:test";
 import { signal } from "@preact/signals";
 import { Window } from "happy-dom";
 import { render } from "preact";
-import { Boundary } from "../src/parts/Boundary.tsx";
-import { memo } from "../src/parts/memo.tsx";
+import { Boundary } from "../src/controls/Boundary.tsx";
+import { memo } from "../src/controls/memo.tsx";
 
 const window = new Window();
 Object.assign(globalThis, { document: window.document });

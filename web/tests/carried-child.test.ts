@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { learn, newLearner } from "../src/learning/estimate.ts";
+import { learn } from "../src/learning/estimate.ts";
+import { newLearner } from "../src/learning/knowledge.ts";
 import { ProfileError, write } from "../src/learning/profile.ts";
 import { carried, received } from "../src/profiles/carried.ts";
 import { same } from "../src/profiles/secrets.ts";
@@ -10,7 +11,7 @@ learn(learner, "+", { seat: 0, how: "card", ms: 1500, new: [30] }, 20_000);
 const map = write(learner, 20_000);
 
 test("a child arrives as it left: cat, pictures, map", () => {
-  const text = carried({ cat: "siamese", secret: [2, 8], map, days: { "20000": 60 } });
+  const text = carried({ cat: "siamese", secret: [2, 8], map, won: {}, days: { "20000": 60 } });
   assert.ok(text.length < 450, `${text.length}`);
   assert.equal(encodeURI(text), text); // a link may hold it
   const there = received(`${text}\n`);

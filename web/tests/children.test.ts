@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { learn, newLearner } from "../src/learning/estimate.ts";
+import { learn } from "../src/learning/estimate.ts";
+import { newLearner } from "../src/learning/knowledge.ts";
+import { today } from "../src/profiles/days.ts";
 import { number } from "../src/learning/facts.ts";
-import { unkept } from "../src/parts/kept.ts";
+import { unkept } from "../src/device/kept.ts";
 import { newDevice } from "./device.ts";
 import * as children from "../src/profiles/children.ts";
 
@@ -35,7 +37,7 @@ test("a child is kept with its cat, pictures, map and time, and is who plays", (
 test("what is learnt is kept, and as precise in this window as it was reckoned", () => {
   children.add("snow", [0, 1]);
   const learner = children.learnerOf("snow");
-  learn(learner, "×", { seat: 0, how: "card", ms: 2000, new: [hard] }, 20_000);
+  learn(learner, "×", { seat: 0, how: "card", ms: 2000, new: [hard] }, today());
   const pace = learner.families["×"]?.pace;
   children.learnt("snow");
   assert.equal(children.learnerOf("snow").families["×"]?.pace, pace);

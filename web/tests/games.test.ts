@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { GAME_NAMES, RULES } from "../src/contract.ts";
 import { GAMES, isGame } from "../src/games.ts";
-import { byPoints, byScore } from "../src/parts/ranks.ts";
+import { byPoints, byScore } from "../src/table/ranks.ts";
 import { defaults } from "../src/settings/defaults.ts";
 
 const FOLDERS = [...readFileSync("src/games.ts", "utf8").matchAll(/"\.\/(\w+)\/index\.ts"/g)].map((found) => found[1]);

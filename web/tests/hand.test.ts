@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Choice, Verb } from "../src/contract.ts";
 import { tap, usesOf } from "../src/hand/uses.ts";
-import { articleOf } from "../src/parts/articles.ts";
+import { articleOf } from "../src/table/articles.ts";
 import { begin, hide, moved, reveal, ask } from "../src/hand/looking.ts";
 import { sorted, step } from "../src/hand/sorting.ts";
 import { moodOf } from "../src/hand/moods.ts";
 import { soundOf } from "../src/hand/sounding.ts";
 import type { Moment } from "../src/room/room.ts";
-import { coats } from "../src/parts/coats.ts";
+import { coats } from "../src/people/coats.ts";
 
 const use = (action: string, kind: Verb, card: number, target = -1): Choice => ({ action, kind, card, target });
 const legal = [

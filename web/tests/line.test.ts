@@ -1,65 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { type Answer, Line } from "../src/room/line.ts";
-import { trusted } from "../src/room/trusted.ts";
+import { FakeSocket, closePage, later, newest, openPage } from "./fake-page.ts";
 
-/** A socket without a network: the test opens it, answers and closes it. */
-class FakeSocket extends EventTarget {
-  static readonly OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = 0;
-  sent: Record<string, unknown>[] = [];
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  constructor() {
-    super();
-    FakeSocket.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(trusted(JSON.parse(text)));
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  opens(): void {
-    this.readyState = FakeSocket.OPEN;
-    this.dispatchEvent(new Event("open"));
-    this.says({ say: "alive" });
-  }
-  says(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  breaks(): void {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-}
-
-let now = 0;
-const later = (ms: number): void => {
-  now += ms;
-  mock.timers.tick(ms);
-};
-const newest = (): FakeSocket => FakeSocket.all.at(-1)!;
-
-beforeEach(() => {
-  now = 0;
-  FakeSocket.all = [];
-  mock.timers.enable({ apis: ["setTimeout"] });
-  mock.method(performance, "now", () => now);
-  const page = Object.assign(new EventTarget(), { hidden: false, visibilityState: "visible" });
-  Object.assign(globalThis, {
-    WebSocket: FakeSocket,
-    document: page,
-    location: { protocol: "http:", host: "matou.test" },
-    addEventListener: page.addEventListener.bind(page),
-    removeEventListener: page.removeEventListener.bind(page),
-  });
-});
-afterEach(() => {
-  mock.reset();
-  mock.timers.reset();
-});
+beforeEach(openPage);
+afterEach(closePage);
 
 function opened(): { line: Line; socket: FakeSocket } {
   const line = new Line("token", () => 7, () => undefined); // prettier-ignore
@@ -138,4 +83,53 @@ test("an ask is unanswered when the server says farewell, or the page closes the
   assert.equal(await settled(asked), "unanswered");
   assert.equal(line.farewell.value, "replaced");
   assert.equal(await settled(line.ask(FLIP)), "unanswered");
+});
+
+test("an answer comes by itself, or inside the update of whoever asked", async () => {
+  const { line, socket } = opened();
+  const first = line.ask(FLIP);
+  const second = line.ask(FLIP);
+  socket.says({ say: "told", done: 1, n: 8, event: { fact: "played" }, table: null, room: null });
+  assert.equal(await settled(first), "done");
+  assert.equal(await settled(second), undefined);
+  socket.says({ say: "told", n: 9, event: { fact: "played" }, table: null, room: null });
+  assert.equal(await settled(second), undefined);
+  socket.says({ say: "done", id: 2, n: 9 });
+  assert.equal(await settled(second), "done");
+});
+
+const BLOCKED = 3;
+
+test("after three sockets on which nothing was heard, ordinary requests carry the line", async () => {
+  const posted: string[] = [];
+  const fetched = mock.fn((path: string, request: { method: string; body: string | null }) => {
+    if (request.body !== null) posted.push(request.body);
+    const polls = request.method === "GET";
+    if (polls && fetched.mock.calls.filter((one) => one.arguments[1].method === "GET").length > 1)
+      return new Promise(() => undefined);
+    const told = path === "/line" ? { line: "0a" } : [{ say: "alive" }];
+    return Promise.resolve({ ok: true, json: () => Promise.resolve(told) });
+  });
+  Object.assign(globalThis, { fetch: fetched });
+  const line = new Line("token", () => 7, () => undefined); // prettier-ignore
+  for (let tries = 0; tries < BLOCKED; tries++) {
+    assert.equal(line.polled.value, false);
+    newest().breaks();
+    later(6000);
+  }
+  for (let i = 0; i < 30; i++) await Promise.resolve();
+  assert.equal(FakeSocket.all.length, BLOCKED);
+  assert.equal(line.polled.value, true);
+  assert.equal(line.status.value, "open");
+  assert.match(posted[0]!, /"hello".*"last":7/);
+  line.close();
+});
+
+test("a line that worked once is tried by sockets alone, however often it is lost", () => {
+  opened();
+  for (let tries = 0; tries < 2 * BLOCKED; tries++) {
+    newest().breaks();
+    later(6000);
+  }
+  assert.equal(FakeSocket.all.length, 1 + 2 * BLOCKED);
 });

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { Window } from "happy-dom";
 import { render } from "preact";
-import { announce } from "../src/parts/live.ts";
-import { useAsked } from "../src/parts/now.ts";
+import { announce } from "../src/speech/live.ts";
+import { useAsked } from "../src/speech/now.ts";
 
 function Turn({ flips }: { flips: number }) {
   useAsked(`Your turn ${flips}`, flips);

@@ -1,10 +1,10 @@
 // Keys, the calm pace at one tablet, and what the table says it waits for.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { awaitedOf } from "../src/mouse/awaited.ts";
-import { UNDECIDED, allDecided, saysNothing } from "../src/mouse/decided.ts";
-import { actionOf, handKey } from "../src/mouse/keys.ts";
-import { fromHead, reachOf, towards } from "../src/mouse/reach.ts";
+import { awaitedOf } from "../src/mouse/state/awaited.ts";
+import { UNDECIDED, allDecided, saysNothing } from "../src/mouse/state/decided.ts";
+import { actionOf, handKey } from "../src/mouse/touch/keys.ts";
+import { fromHead, reachOf, towards } from "../src/mouse/touch/reach.ts";
 import type { MouseSeen } from "../src/contract.ts";
 
 const table = (more: Partial<MouseSeen> = {}): MouseSeen => ({

@@ -1,9 +1,9 @@
 // Nothing lies on anything else, nothing leaves the board, and every top can be read.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { type Box, type Layout, ownLayout, tabletLayout } from "../src/mouse/layout.ts";
-import { readersOf, slotsOf } from "../src/mouse/slots.ts";
-import { type Edge, TURNED, round } from "../src/parts/edges.ts";
+import { type Box, type Layout, ownLayout, tabletLayout } from "../src/mouse/board/layout.ts";
+import { readersOf, slotsOf } from "../src/mouse/board/slots.ts";
+import { type Edge, TURNED, round } from "../src/table/edges.ts";
 
 const SCREENS: [string, number, number][] = [
   ["phone", 390, 720],

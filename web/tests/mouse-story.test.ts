@@ -1,12 +1,14 @@
 // What a fact means to somebody who watches: scenes, moods, equations, flights.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { moodOf } from "../src/mouse/moods.ts";
-import { disproof, dotsOf, proofOf, results, signBetween, waysTo } from "../src/mouse/proof.ts";
-import { flightsOf } from "../src/mouse/flights.ts";
-import { isVerdict, scenesOf, storyOf, withLate } from "../src/mouse/scenes.ts";
-import { soundOf } from "../src/mouse/heard.ts";
+import { moodOf } from "../src/mouse/seats/moods.ts";
+import { waysTo } from "../src/art/cards/facts.ts";
+import { disproof, dotsOf, proofOf, results, signBetween } from "../src/mouse/story/proof.ts";
+import { flightsOf } from "../src/mouse/board/flights.ts";
+import { isVerdict, scenesOf, storyOf, withLate } from "../src/mouse/story/scenes.ts";
+import { soundOf } from "../src/mouse/state/heard.ts";
 import type { GameEvent, MouseSeen, WonEvent } from "../src/contract.ts";
+import { table } from "./mouse-table.ts";
 
 const card = (a: number, b: number): number => (a - 1) * 10 + b - 1;
 const won: WonEvent = {
@@ -17,33 +19,6 @@ const won: WonEvent = {
   why: "pair",
   tops: [card(4, 6), card(3, 8)],
 };
-export const table = (more: Partial<MouseSeen> = {}): MouseSeen => ({
-  options: {},
-  seats: 3,
-  players: 3,
-  viewer: -1,
-  turn: 0,
-  over: false,
-  winners: [],
-  losers: [],
-  game: "multipli",
-  next: 0,
-  direction: 1,
-  stacks: [5, 5, 5],
-  piles: [[], [], []],
-  out: [],
-  points: [0, 0, 0],
-  flips: 3,
-  flipper: 2,
-  open: false,
-  awake: true,
-  race: 0,
-  hands: [],
-  locked: "",
-  reveal_due: false,
-  ...more,
-});
-
 test("a pair: the equation, and as many dots on both sides", () => {
   const proof = proofOf(won, "multipli");
   assert.equal(proof.equation, "4×6 = 24 = 3×8");
@@ -242,7 +217,7 @@ test("M8: the winner's pile is shared, and all of it travels", () => {
 });
 
 test("K8: seven as additions, and the 42 products", () => {
-  assert.deepEqual(waysTo(7, "addi"), [
+  assert.deepEqual(waysTo(7, "+"), [
     [1, 6],
     [2, 5],
     [3, 4],

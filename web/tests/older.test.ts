@@ -177,8 +177,9 @@ function lackingInStyle(css: string): string[] {
   return [...found];
 }
 
+/** Workers with Python run where `room/here/device.ts` knows that they can. */
 const files = (kind: string): string[] => {
-  const assets = readdirSync("dist/assets").filter((name) => name.endsWith(kind));
+  const assets = readdirSync("dist/assets").filter((name) => name.endsWith(kind) && !name.startsWith("here-"));
   return assets.map((name) => readFileSync(join("dist/assets", name), "utf8"));
 };
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { options } from "preact";
-import { hold, inPause, soon } from "../src/look/pause.ts";
+import { inPause } from "../src/look/pause.ts";
+import { hold, soon } from "../src/look/renderScheduler.ts";
 
 const frames: FrameRequestCallback[] = [];
 globalThis.requestAnimationFrame = (next) => frames.push(next);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { Window } from "happy-dom";
 import { render } from "preact";
-import { newLearner } from "../src/learning/estimate.ts";
+import { newLearner } from "../src/learning/knowledge.ts";
 import { useKeeper } from "../src/practice/keeper.ts";
 import { type Session, answer, begin } from "../src/practice/session.ts";
 import * as children from "../src/profiles/children.ts";

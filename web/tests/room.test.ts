@@ -10,7 +10,7 @@ const seen = (phase: Phase): RoomSeen => trusted({ phase, guests: [], chairs: []
 
 test("a refusal of the game is forgotten in the lobby after it", () => {
   const room = new Room(new Quiet());
-  room.hear({ say: "welcome", n: 1, you: 0, seats: [0], room: seen("playing"), table: null });
+  room.hear({ say: "welcome", n: 1, you: 0, seats: [0], room: seen("playing"), table: null, board: "" });
   room.hear({ say: "refused", id: 1, key: "race open", article: "", why: "" });
   room.hear({ say: "told", n: 2, event: { fact: "hosted" }, table: null, room: seen("playing") });
   assert.equal(room.refused.value?.key, "race open");
@@ -21,7 +21,7 @@ test("a refusal of the game is forgotten in the lobby after it", () => {
 test("a frozen page is asleep until it runs again, and a welcome forgets who was", () => {
   const room = new Room(new Quiet());
   const people = (): RoomSeen => trusted({ ...seen("playing"), guests: [{ number: 0 }, { number: 1, here: true }] });
-  room.hear({ say: "welcome", n: 1, you: 0, seats: [0], room: people(), table: null });
+  room.hear({ say: "welcome", n: 1, you: 0, seats: [0], room: people(), table: null, board: "" });
   assert.equal(room.awake(1), true);
   room.hear({ say: "presence", guest: 1, here: true, asleep: true });
   room.hear({ say: "told", n: 2, event: { fact: "hosted" }, table: null, room: people() });
@@ -29,6 +29,6 @@ test("a frozen page is asleep until it runs again, and a welcome forgets who was
   room.hear({ say: "presence", guest: 1, here: true, asleep: false });
   assert.equal(room.awake(1), true);
   room.hear({ say: "presence", guest: 1, here: true, asleep: true });
-  room.hear({ say: "welcome", n: 3, you: 0, seats: [0], room: people(), table: null });
+  room.hear({ say: "welcome", n: 3, you: 0, seats: [0], room: people(), table: null, board: "" });
   assert.equal(room.awake(1), true);
 });

@@ -20,8 +20,8 @@ for (const language of Object.keys(LANGUAGES).filter(isLanguage))
   test(`${language}: no code of a setting is left in the rulebook that people read`, async () => {
     await speak(language);
     const codes = read(language)
-      .flatMap((text) => text.split("\n"))
-      .flatMap((line) => worded(line).match(/`[^`]+`/g) ?? []);
+      .flatMap((text) => text.split(/\n(?! {2})/)) // one entry a line, an item of a list with its further lines
+      .flatMap((entry) => worded(entry.replaceAll("\n ", "")).match(/`[^`]+`/g) ?? []);
     assert.deepEqual(codes, []);
   });
 
@@ -50,6 +50,13 @@ test("a search finds words in any order and without accents, titles first", () =
   assert.equal(numbers("fr", "peche gourmandise")[0], "M10");
   assert.equal(numbers("en", "greed sin")[0], "M10");
   assert.deepEqual(numbers("en", "crocodile"), []);
+});
+
+test("what children call it finds it: a cheat is the sin of greed", async () => {
+  for (const [language, words] of Object.entries({ fr: ["triche", "tricher"], en: ["cheat", "cheating"] })) {
+    if (isLanguage(language)) await speak(language);
+    for (const word of words) assert.equal(numbers(language, word)[0], "M10");
+  }
 });
 
 test("every article knows its book", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { remember, unkept } from "../src/parts/kept.ts";
+import { remember, unkept } from "../src/device/kept.ts";
 import { forget, keep, seatOf, seats } from "../src/room/seats.ts";
 import { newDevice } from "./device.ts";
 

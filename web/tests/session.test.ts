@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newLearner } from "../src/learning/estimate.ts";
+import { newLearner } from "../src/learning/knowledge.ts";
 import {
   LENGTH,
   type Session,

@@ -7,7 +7,7 @@ import * as esbuild from "esbuild";
 import ts from "typescript";
 import { lower, type Node, parse, split } from "../older.mjs";
 
-const SHARED = ["look", "parts"]; // the words that all folders have in common are styled there
+const SHARED = ["look", "controls"]; // the words that all folders have in common are styled there
 const files = readdirSync("src", { recursive: true }).map((name) => String(name).replaceAll("\\", "/"));
 const read = (file: string): string => readFileSync(join("src", file), "utf8");
 const folderOf = (file: string): string => (file.includes("/") ? file.split("/")[0]! : "");
@@ -60,7 +60,7 @@ test("every selector names a class that the markup of one folder alone uses", as
     assert.deepEqual(
       await leaks(read(file), markup),
       [],
-      `${file}: begin with a class of its component, or style it in parts/`,
+      `${file}: begin with a class of its component, or style it in controls/`,
     );
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { GameEvent, GameName, WonEvent } from "../src/contract.ts";
 import { GAMES } from "../src/games.ts";
-import { sentence } from "../src/parts/telling.ts";
+import { sentence } from "../src/table/telling.ts";
 import { shownRoom } from "../src/replay/shown.ts";
 import { say, speak } from "../src/words/words.ts";
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { Window } from "happy-dom";
 import { render } from "preact";
-import { Unvouched } from "../src/parts/Unvouched.tsx";
+import { Unvouched } from "../src/screens/Unvouched.tsx";
 
 async function said(vouched: boolean, undeclared = false): Promise<string> {
   const window = new Window();

@@ -2,13 +2,15 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { renderToString } from "preact-render-to-string";
 import type { EventSeen, GameEvent, MouseSeen, Settings } from "../src/contract.ts";
-import { learn, newLearner } from "../src/learning/estimate.ts";
+import { learn } from "../src/learning/estimate.ts";
+import { newLearner } from "../src/learning/knowledge.ts";
 import { number } from "../src/learning/facts.ts";
 import * as children from "../src/profiles/children.ts";
 import { NewlyLit } from "../src/profiles/NewlyLit.tsx";
 import { fitted, prepare } from "../src/profiles/decks.ts";
 import { sit, sitter } from "../src/profiles/sitting.ts";
-import { newlyLit, watch } from "../src/profiles/watching.ts";
+import { threeOf } from "../src/profiles/three.ts";
+import { guestGame, newlyLit, watch } from "../src/profiles/watching.ts";
 import { shownRoom } from "../src/replay/shown.ts";
 import type { Ask } from "../src/room/line.ts";
 import type { Room } from "../src/room/room.ts";
@@ -35,6 +37,7 @@ beforeEach(() => {
 /** A game at the mouse, told as the server tells it. */
 class Story {
   private ms = 0;
+  private fallen = 0;
   readonly piles: number[][];
   constructor(
     readonly room: Room,
@@ -45,6 +48,7 @@ class Story {
   }
   flips(seat: number, card: number): this {
     this.ms += 3000;
+    this.fallen += 1;
     this.piles[seat]?.push(card);
     return this.tell(this.played([{ event: "Flipped", sentence: "Flipped", seat, card }]), true);
   }
@@ -70,7 +74,17 @@ class Story {
     return {
       ...{ game: "multipli", options: {}, seats: this.players, players: this.players, viewer: 0, turn: 0, over },
       ...{ winners: [], losers: [], next: 0, direction: 1, stacks: none, piles: this.piles.map((pile) => [...pile]) },
-      ...{ out: [], points: none, flips: 0, flipper: 0, open, awake: open, race: 0, hands: [], reveal_due: false },
+      ...{
+        out: [],
+        points: none,
+        flips: this.fallen,
+        flipper: 0,
+        open,
+        awake: open,
+        race: 0,
+        hands: [],
+        reveal_due: false,
+      },
       locked: "",
     };
   }
@@ -89,6 +103,49 @@ test("alone, the one who plays here learns by its own hand, and it is kept when 
   children.look();
   assert.equal(answersTo("ginger", 3, 8), 1);
   assert.deepEqual(Object.values(children.mine()?.days ?? {}), [10]);
+});
+
+test("what somebody without a cat plays alone counts for the cat that is chosen after it", () => {
+  const room = shownRoom("multipli", 3, () => undefined, 0, [0]);
+  const stop = watch(room, ALONE);
+  new Story(room).flips(1, SIX_FOUR).flips(0, EIGHT_THREE).wins(0, 1, 900).flips(2, SEVEN_SEVEN).ends();
+  assert.deepEqual(guestGame.value?.facts, [number(3, 8), number(4, 6)]);
+  children.add("ginger", [0, 1]);
+  assert.equal(answersTo("ginger", 3, 8), 1);
+  stop();
+});
+
+test("in the first game of a device the first own pair was dealt on purpose, and is no evidence", () => {
+  children.add("ginger", [0, 1]);
+  const room = shownRoom("multipli", 3, () => undefined, 0, [0]);
+  const seen = room.seen.value;
+  assert.ok(seen !== null);
+  const others = seen.chairs.map((chair, place) => (place === 0 ? chair : { ...chair, guest: -1 }));
+  room.seen.value = { ...seen, chairs: others, settings: { ...seen.settings, first: true } };
+  const stop = watch(room, ALONE);
+  const story = new Story(room).flips(1, SIX_FOUR).flips(0, EIGHT_THREE).wins(0, 1, 900).flips(2, SEVEN_SEVEN);
+  assert.equal(answersTo("ginger", 3, 8), 0);
+  story.flips(1, SIX_FOUR).flips(0, EIGHT_THREE).wins(0, 1, 900).flips(2, SEVEN_SEVEN).ends();
+  assert.equal(answersTo("ginger", 3, 8), 1);
+  stop();
+});
+
+test("a game that was won is what the child's cat wears, and days are counted", () => {
+  children.add("ginger", [0, 1]);
+  children.wins("ginger", "course");
+  children.wins("ginger", "course");
+  children.look();
+  assert.deepEqual(children.childOf("ginger")?.won, { course: 2 });
+});
+
+test("the three facts of a day stay until the next", () => {
+  assert.deepEqual(threeOf("ginger", 5, () => [1, 2, 3]), [1, 2, 3]); // prettier-ignore
+  assert.deepEqual(threeOf("ginger", 5, () => [7, 8, 9]), [1, 2, 3]); // prettier-ignore
+  assert.deepEqual(threeOf("snow", 5, () => [7, 8, 9]), [7, 8, 9]); // prettier-ignore
+  assert.deepEqual(
+    threeOf("snow", 6, () => [4]),
+    [4],
+  );
 });
 
 test("what lights up in a game is told for whom, and a new deal begins anew", async () => {

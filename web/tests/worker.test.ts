@@ -11,7 +11,7 @@ function answers(path: string): boolean {
   runInNewContext(readFileSync("public/worker.js", "utf8"), {
     BUILT: { version: "1", contract: "1", files: ["/assets/page.js"], lessons: [] },
     self: { addEventListener: (kind: string, heard: (event: Asked) => void) => (listeners[kind] = heard) },
-    location: { origin: "http://matou" },
+    location: { origin: "http://matou", href: "http://matou/worker.js" },
     URL,
     fetch: () => new Promise(() => undefined),
   });

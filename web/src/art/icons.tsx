@@ -1,5 +1,5 @@
 /** Small signs for buttons, in a square of 24, drawn in the colour of the text beside them. */
-import { Picture } from "./ink.tsx";
+import { IconLine, Picture } from "./ink.tsx";
 
 /** Lines; a second entry is filled. */
 const ICONS = {
@@ -60,6 +60,7 @@ const ICONS = {
     "M5 10.2A1.8 1.8 0 1 0 5 13.8A1.8 1.8 0 1 0 5 10.2ZM12 10.2A1.8 1.8 0 1 0 12 13.8A1.8 1.8 0 1 0 12 10.2Z" +
       "M19 10.2A1.8 1.8 0 1 0 19 13.8A1.8 1.8 0 1 0 19 10.2Z",
   ],
+  screen: ["M3.4 5C9 4.6 15 4.6 20.6 5V15.6C15 16 9 16 3.4 15.6ZM12 16V19.6M7.4 19.8H16.6"],
   people: [
     "M9 4.6A3 3 0 1 0 9 10.6A3 3 0 1 0 9 4.6ZM3.4 19.4C3.6 15.4 5.6 13.4 9 13.4C12.4 13.4 14.4 15.4 14.6 19.4Z" +
       "M15.8 5.2C18.8 5.2 18.8 10.2 15.8 10.4M17 13.6C19.4 14.2 20.6 16.2 20.8 19.4",
@@ -95,16 +96,7 @@ export function Icon({ name, size = 28, label }: { name: IconName; size?: number
   const [lines, filled]: readonly string[] = ICONS[name];
   return (
     <Picture box={[24, 24]} size={size} label={label} class="icon">
-      {lines && (
-        <path
-          d={lines}
-          fill="none"
-          stroke="currentColor"
-          stroke-width="2.1"
-          stroke-linecap="round"
-          stroke-linejoin="round"
-        />
-      )}
+      {lines && <IconLine d={lines} />}
       {filled && <path d={filled} fill="currentColor" />}
     </Picture>
   );

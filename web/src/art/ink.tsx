@@ -79,3 +79,8 @@ export function Picture({ box: [w, h], size = "100%", label, class: name, cut = 
     </svg>
   );
 }
+
+/** The line of a small sign, in the colour of the text beside it. */
+export const IconLine = ({ d }: { d: string }) => (
+  <path d={d} fill="none" stroke="currentColor" stroke-width="2.1" stroke-linecap="round" stroke-linejoin="round" />
+);

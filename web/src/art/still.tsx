@@ -2,7 +2,8 @@
 import { type Signal, signal } from "@preact/signals";
 import { type VNode, render } from "preact";
 import { useRef } from "preact/hooks";
-import { atRest, inPause, soon } from "../look/pause.ts";
+import { atRest, inPause } from "../look/pause.ts";
+import { soon } from "../look/renderScheduler.ts";
 import { worn } from "../look/theme.ts";
 import { Picture } from "./ink.tsx";
 
@@ -70,12 +71,13 @@ interface Props {
   box: readonly [number, number];
   class: string;
   size?: number | string;
+  atOnce?: boolean; // seen at once, drawn where there is no still yet
 }
 
 /** The still where there is one, else the drawing itself; but a new place stays empty for the moment in which its still
  * is made, so that nobody waits for a thousand strokes before the first card. */
-export function Still({ name, draw, box, class: kind, size }: Props) {
-  const stood = useRef(false);
+export function Still({ name, draw, box, class: kind, size, atOnce = false }: Props) {
+  const stood = useRef(atOnce);
   const href = still(name, draw).value;
   if (href === "" || (href === undefined && stood.current)) return draw();
   if (href !== undefined) stood.current = true;

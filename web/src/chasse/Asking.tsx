@@ -6,7 +6,7 @@ import { Sheet } from "../hand/Sheet.tsx";
 import { Targets } from "../hand/Targets.tsx";
 import { tap } from "../hand/uses.ts";
 import { Would } from "../hand/Would.tsx";
-import { cardName, isSpecial, kindOf } from "../parts/cards.ts";
+import { cardName, isSpecial, kindOf } from "../table/cards.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { about, landing, would } from "./would.ts";
@@ -23,15 +23,7 @@ interface Props {
 export function asking({ room, table, side, last, refusal }: Props) {
   const card = side.picked.value;
   if (side.about.value >= 0)
-    return (
-      <About
-        card={side.about.value}
-        game="chasse"
-        options={table.options}
-        lines={about(side.about.value, table.options)}
-        close={() => (side.about.value = -1)}
-      />
-    );
+    return <About game="chasse" options={table.options} lines={about(side.about.value, table.options)} side={side} />;
   if (card < 0)
     return refusal === "" ? null : <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal]} told />;
   const can = tap(side.uses, card);

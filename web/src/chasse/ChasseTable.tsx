@@ -1,6 +1,6 @@
 // La chasse aux souris: the mouse on its way to 100, tokens around it, and a hand.
 import { useEffect } from "preact/hooks";
-import { isSpecial, specialNames } from "../parts/cards.ts";
+import { isSpecial, specialNames } from "../table/cards.ts";
 import type { Moment, Room } from "../room/room.ts";
 import type { ChasseSeen } from "../contract.ts";
 import { say } from "../words/words.ts";

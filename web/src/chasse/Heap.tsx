@@ -1,8 +1,8 @@
 // The heap: its last cards, how the total came about, its total large, and a warning near 100.
 import { CardBack } from "../pictures.tsx";
 import { CardFace } from "../pieces.tsx";
-import { cardName, face, isSpecial } from "../parts/cards.ts";
-import { minus } from "../parts/sums.ts";
+import { cardName, face, isSpecial, picturesIn } from "../table/cards.ts";
+import { minus } from "../table/sums.ts";
 import type { Moment } from "../room/room.ts";
 import type { ChasseSeen } from "../contract.ts";
 import { say } from "../words/words.ts";
@@ -12,11 +12,11 @@ import { Hunt } from "./Hunt.tsx";
 import { Sign } from "../hand/Sign.tsx";
 import { change } from "./change.ts";
 
-const SHOWN = 3;
+const MAX_CARDS = 3;
 
 export function Heap({ table, last, ahead }: { table: ChasseSeen; last: Moment | null; ahead: number | null }) {
   const danger = dangerOf(table.total);
-  const cards = table.heap.slice(-SHOWN);
+  const cards = table.heap.slice(-MAX_CARDS);
   const below = table.heap.length - cards.length;
   return (
     <section class="heap" data-danger={danger} aria-label={say("chasse.heap")}>
@@ -24,7 +24,12 @@ export function Heap({ table, last, ahead }: { table: ChasseSeen; last: Moment |
         {cards.length === 0 && <span class="no-card" />}
         {cards.map((card, i) => (
           <span key={below + i} class="laid" style={{ "--i": cards.length - 1 - i }}>
-            <CardFace card={card} game="chasse" name={cardName(card, "chasse", table.options)} />
+            <CardFace
+              card={card}
+              game="chasse"
+              name={cardName(card, "chasse", table.options)}
+              edition={picturesIn("chasse", table.options)}
+            />
           </span>
         ))}
       </div>

@@ -2,15 +2,16 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Mousetrap, RunningMouse } from "../art/hunt.tsx";
 import { Picture } from "../art/ink.tsx";
-import { minus } from "../parts/sums.ts";
-import { useSize } from "../parts/size.ts";
+import { motionWanted } from "../look/motion.ts";
+import { minus } from "../table/sums.ts";
+import { useSize } from "../controls/size.ts";
 import { say } from "../words/words.ts";
 import { Road } from "./Road.tsx";
 import { END, type Path, between, pathIn, spot } from "./path.ts";
 
-const STEP = 55; // milliseconds a step takes
-const LEAST = 350;
-const MOST = 900;
+const STEP_MS = 55; // milliseconds a step takes
+const MIN_RUN_MS = 350;
+const MAX_RUN_MS = 900;
 
 interface Props {
   total: number;
@@ -71,11 +72,11 @@ function Runner({ total, path }: { total: number; path: Path }) {
   useEffect(() => {
     const from = before.current;
     before.current = total;
-    if (from === total || mouse.current === null || still()) return;
+    if (from === total || mouse.current === null || !motionWanted()) return;
     const spots = between(from, total, path);
     mouse.current.animate(
       spots.map((one) => ({ transform: `translate(${one.x}px, ${one.y}px)` })),
-      { duration: Math.max(LEAST, Math.min(MOST, Math.abs(total - from) * STEP)), easing: "ease-in-out" },
+      { duration: Math.max(MIN_RUN_MS, Math.min(MAX_RUN_MS, Math.abs(total - from) * STEP_MS)), easing: "ease-in-out" },
     );
   }, [total]);
   return (
@@ -84,9 +85,6 @@ function Runner({ total, path }: { total: number; path: Path }) {
     </span>
   );
 }
-
-const still = (): boolean =>
-  matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.classList.contains("calm");
 
 /** The trap the mouse has just run into. */
 function Snapped({ total, path }: { total: number; path: Path }) {

@@ -1,10 +1,10 @@
 // The player says the new total: a pad for fingers, the same keys on a keyboard (H14).
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { CloseButton } from "../parts/IconButton.tsx";
+import { CloseButton } from "../controls/IconButton.tsx";
 import { CardFace } from "../pieces.tsx";
-import { minus } from "../parts/sums.ts";
-import { cardName } from "../parts/cards.ts";
+import { minus } from "../table/sums.ts";
+import { cardName } from "../table/cards.ts";
 import { say } from "../words/words.ts";
 import { press, typedNumber } from "./pad.ts";
 import { change } from "./change.ts";

@@ -1,5 +1,6 @@
 // Everybody around the heap: tokens, duties, whose turn, and which way it goes.
-import { shortName } from "../parts/names.ts";
+import { seatsOf } from "../table/ranks.ts";
+import { shortName } from "../people/names.ts";
 import type { Moment, Room } from "../room/room.ts";
 import type { ChasseSeen } from "../contract.ts";
 import { say } from "../words/words.ts";
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export function Ring({ room, table, last }: Props) {
-  const seats = Array.from({ length: table.seats }, (_, seat) => seat);
+  const seats = seatsOf(table);
   return (
     <section class="ring" aria-label={say("chasse.around")} data-seats={table.seats}>
       <ol data-direction={table.direction}>

@@ -3,7 +3,7 @@
 import { Hole, Mousetrap } from "../art/hunt.tsx";
 import { Head } from "../art/cats/Head.tsx";
 import { INK } from "../art/ink.tsx";
-import { memo } from "../parts/memo.tsx";
+import { memo } from "../controls/memo.tsx";
 import { END, type Path, TENS, road, spot } from "./path.ts";
 
 interface Props {

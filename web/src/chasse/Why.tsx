@@ -1,9 +1,9 @@
 // A token was lost, or a total was wrong: so long that a child sees why, in the place of the words.
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { IconButton } from "../parts/IconButton.tsx";
-import { isYou, shortName } from "../parts/names.ts";
-import { minus } from "../parts/sums.ts";
+import { IconButton } from "../controls/IconButton.tsx";
+import { isYou, shortName } from "../people/names.ts";
+import { minus } from "../table/sums.ts";
 import { Icon } from "../pictures.tsx";
 import { Quiet } from "../room/line.ts";
 import type { Moment, Room } from "../room/room.ts";
@@ -13,7 +13,7 @@ import { Rule } from "../rules/Rule.tsx";
 import { lit } from "./danger.ts";
 import { change } from "./change.ts";
 
-const SHOWN = 6000; // the game goes on beside it
+const SHOWN_MS = 6000; // the game goes on beside it
 
 /** What is to be explained just now. A lesson explains it itself; a replay has gone on when its next moment comes. */
 export function useWhy(room: Room): Signal<Moment | null> {
@@ -31,7 +31,7 @@ export function useWhy(room: Room): Signal<Moment | null> {
   );
   useSignalEffect(() => {
     if (shown.value === null) return;
-    const timer = setTimeout(() => (shown.value = null), SHOWN);
+    const timer = setTimeout(() => (shown.value = null), SHOWN_MS);
     return () => clearTimeout(timer);
   });
   return shown;

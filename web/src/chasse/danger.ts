@@ -1,6 +1,6 @@
 // How near the heap is to 100 and which tens lie ahead (H4, H5).
 
-export type Danger = "calm" | "near" | "edge";
+type Danger = "calm" | "near" | "edge";
 
 const NEAR = 75;
 const EDGE = 90;

@@ -1,8 +1,8 @@
 // La chasse aux souris.
 import type { Game } from "../game.ts";
-import { later } from "../parts/later.tsx";
-import { byPoints } from "../parts/ranks.ts";
-import { step } from "../parts/sums.ts";
+import { later } from "../controls/later.tsx";
+import { byPoints } from "../table/ranks.ts";
+import { step } from "../table/sums.ts";
 import { say } from "../words/words.ts";
 import { change } from "./change.ts";
 
@@ -14,9 +14,11 @@ export const chasse: Game = {
     cats: "greedy",
   }),
   lesson: () => import("./lesson.ts").then((m) => m.lesson),
+  ten: () => import("./ten.tsx").then((m) => m.ten),
   ranks: (table) => ("tokens" in table ? byPoints(table, table.tokens) : []),
   tally: (table, player) => ("tokens" in table ? say("chasse.tokens", { count: table.tokens[player] ?? 0 }) : ""),
   told: (event) => (event.event === "Laid" ? { sum: step(event.total - change(event.card), event.total) } : {}),
   chapter: "chasse",
+  prize: "cheese",
   handicaps: false,
 };

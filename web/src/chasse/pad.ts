@@ -1,12 +1,12 @@
 // The announced total as it is typed: digits and a sign, nothing else (H14).
 
-const MOST_DIGITS = 3;
+const MAX_DIGITS = 3;
 
 /** What stands there after a key; the text stays a total at all times. */
 export function press(typed: string, key: string): string {
   if (/^\d$/.test(key)) {
     const digits = typed.replace("-", "");
-    if (digits.length >= MOST_DIGITS) return typed;
+    if (digits.length >= MAX_DIGITS) return typed;
     return (typed.startsWith("-") ? "-" : "") + (digits === "0" ? key : digits + key);
   }
   if (key === "-" || key === "±") return typed.startsWith("-") ? typed.slice(1) : `-${typed}`;

@@ -1,12 +1,12 @@
 // What a card of the hunt would do once laid, and what it is good for (H3 to H11).
 import { type ChasseSeen } from "../contract.ts";
-import { face, isOperation, isSpecial, kindOf, specialNames, worth } from "../parts/cards.ts";
-import { minus, step } from "../parts/sums.ts";
+import { face, isOperation, isSpecial, kindOf, specialNames, worth } from "../table/cards.ts";
+import { minus, step } from "../table/sums.ts";
 import { say, sayKnown } from "../words/words.ts";
 import { change } from "./change.ts";
 import { END } from "./path.ts";
 
-export type Landing = "still" | "safe" | "ten" | "hundred";
+type Landing = "still" | "safe" | "ten" | "hundred";
 
 /** Where a card brings the mouse: a special leaves it where it is and costs nothing (H4, H5). */
 export function landing(card: number, total: number): Landing {

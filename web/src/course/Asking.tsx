@@ -1,7 +1,7 @@
 // What the player is asked or told just now: what a lifted card would do, how to use it, on whom, the steps of a clock.
 import { CardBack } from "../pictures.tsx";
-import { cardName, kindOf } from "../parts/cards.ts";
-import { shortName } from "../parts/names.ts";
+import { cardName, kindOf } from "../table/cards.ts";
+import { shortName } from "../people/names.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { type Choice, type CourseSeen, PHASES, REFUSALS, type RefusalKey } from "../contract.ts";
 import { say, sayKnown } from "../words/words.ts";
@@ -31,21 +31,13 @@ export function asking(props: Props) {
   const { table, side, refusal } = props;
   const { uses, picked } = side;
   if (side.about.value >= 0)
-    return (
-      <About
-        card={side.about.value}
-        game="course"
-        options={table.options}
-        lines={about(side.about.value, table.options)}
-        close={() => (side.about.value = -1)}
-      />
-    );
+    return <About game="course" options={table.options} lines={about(side.about.value, table.options)} side={side} />;
   if (picked.value >= 0) return <Lifted {...props} card={picked.value} />;
   if (refusal !== "") return <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal]} told />;
   if (table.phase === PHASES.answer && withVerb(uses, "passes") !== undefined) return <Answer {...props} />;
   if (table.phase === PHASES.steal && withVerb(uses, "steals") !== undefined) return <Steal {...props} />;
   if (table.phase === PHASES.give && withVerb(uses, "gives back") !== undefined) return <Give {...props} />;
-  return uses.some((use) => use.kind === "reacts") ? <React {...props} /> : null;
+  return uses.some((use) => use.kind === "reacts") ? <Defence {...props} /> : null;
 }
 
 /** A lifted card: what it would do, its ways, its targets, or why it cannot be laid. */
@@ -177,7 +169,7 @@ function Give({ room, table, side }: Props) {
 }
 
 /** C9: a defence laid when attacked, out of one's turn too. */
-function React({ table, side }: Props) {
+function Defence({ table, side }: Props) {
   const draw = withVerb(side.uses, "draws");
   const attacks = threats(table, side.seat);
   const answered = side.uses.some((use) => use.kind === "reacts" && answers(use.card, attacks));

@@ -1,7 +1,7 @@
 // La Course des multiplications: the track to 400, the piles, and a hand.
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { shortName } from "../parts/names.ts";
+import { shortName } from "../people/names.ts";
 import type { Room } from "../room/room.ts";
 import { type CourseSeen, PHASES } from "../contract.ts";
 import { say } from "../words/words.ts";

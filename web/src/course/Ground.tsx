@@ -2,7 +2,7 @@
 // It is drawn anew only when the panel changes.
 import { dash } from "../art/brush.ts";
 import { GOAL } from "../contract.ts";
-import { memo } from "../parts/memo.tsx";
+import { memo } from "../controls/memo.tsx";
 import { type Lanes, MARKS, along } from "./track.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 // What stands in one's way; else the exact-400 helper: what is missing and which cards make it, if it is switched on.
 import { type CourseSeen, GOAL } from "../contract.ts";
 import { SpecialCard } from "../pieces.tsx";
-import { face, kindOf } from "../parts/cards.ts";
+import { face, kindOf } from "../table/cards.ts";
 import { say } from "../words/words.ts";
-import { remembered } from "../parts/remembered.ts";
+import { remembered } from "../device/remembered.ts";
 import { exactly } from "./exact.ts";
 import { Sign } from "../hand/Sign.tsx";
 import { words } from "./Standing.tsx";

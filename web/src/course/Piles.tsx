@@ -1,8 +1,8 @@
 // Where cards come from and go to: the draw pile, and the talon onto which one throws (C2).
 import { CardBack } from "../pictures.tsx";
 import { CardFace } from "../pieces.tsx";
-import { cardName } from "../parts/cards.ts";
-import { keyed } from "../parts/keyed.ts";
+import { cardName } from "../table/cards.ts";
+import { keyed } from "../device/keyed.ts";
 import type { CourseSeen } from "../contract.ts";
 import { say } from "../words/words.ts";
 

@@ -2,7 +2,7 @@
 import { Hurdle, Shield } from "../art/stands.tsx";
 import { type CourseSeen, FACES, type Kind } from "../contract.ts";
 import { eventsOf } from "../hand/awaited.ts";
-import { cardName, isSpecial, kindOf, worth } from "../parts/cards.ts";
+import { cardName, isSpecial, kindOf, worth } from "../table/cards.ts";
 import type { Moment } from "../room/room.ts";
 import { say, sayKnown } from "../words/words.ts";
 import { type Lanes, signsAt } from "./track.ts";

@@ -1,12 +1,13 @@
 // The race to 400: a lane for everyone, the cats on it, and what stands before them.
 import { useRef } from "preact/hooks";
 import { LOOKS } from "../art/cats/coats.ts";
-import { coatOf, isYou, shortName } from "../parts/names.ts";
-import { useSize } from "../parts/size.ts";
+import { seatsOf } from "../table/ranks.ts";
+import { coatOf, isYou, shortName } from "../people/names.ts";
+import { useSize } from "../controls/size.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { type CourseSeen, GOAL } from "../contract.ts";
 import { say } from "../words/words.ts";
-import { face, worth } from "../parts/cards.ts";
+import { face, worth } from "../table/cards.ts";
 import { awaitedSeat, eventsOf, placeOf } from "../hand/awaited.ts";
 import { Gesture, SeatCat } from "../hand/SeatCat.tsx";
 import { Ground } from "./Ground.tsx";
@@ -27,7 +28,7 @@ export function Track({ room, table, last, ahead }: Props) {
   const panel = useRef<HTMLElement>(null);
   const { w, h } = useSize(panel).value;
   const lanes = lanesIn(w, h, table.seats);
-  const seats = Array.from({ length: table.seats }, (_, seat) => seat);
+  const seats = seatsOf(table);
   const px = (size: number) => `${Math.round(size * 10) / 10}px`;
   return (
     <section
@@ -69,6 +70,10 @@ function Lane({ room, table, last, ahead, seat, w, lanes }: Props & { seat: numb
         <span class="held">{say("hand.held", { count: table.hand_sizes[seat] ?? 0 })}</span>
       </p>
       <span class="run" style={at(total)} aria-hidden="true">
+        <i />
+      </span>
+      <span class="tape" data-torn={total >= GOAL} style={at(GOAL)} aria-hidden="true">
+        <i />
         <i />
       </span>
       {goes !== null && (

@@ -1,7 +1,7 @@
 // One way to use a card, as a large button.
 import type { ComponentChildren } from "preact";
 import { CardFace, SpecialCard } from "../pieces.tsx";
-import { cardName, isSpecial, kindOf, worth } from "../parts/cards.ts";
+import { cardName, isSpecial, kindOf, worth } from "../table/cards.ts";
 import type { Choice, CourseSeen, Verb } from "../contract.ts";
 import { sayKnown } from "../words/words.ts";
 import type { Side } from "../hand/seat.ts";
@@ -9,7 +9,7 @@ import type { Side } from "../hand/seat.ts";
 const QUIET: Verb[] = ["discards", "passes", "draws"];
 
 /** How a way is worded where its verb does not say it: a defence that cancels nothing, a draw without a question. */
-export type Wording = Verb | "shield" | "draw";
+type Wording = Verb | "shield" | "draw";
 
 interface Props {
   use: Choice;

@@ -1,5 +1,5 @@
 // What a card of the race is good for, a sentence each (C3 to C11).
-import { isOperation, isSpecial, face, kindOf, optionOf, specialNames, terms, worth } from "../parts/cards.ts";
+import { isOperation, isSpecial, face, kindOf, optionOf, specialNames, terms, worth } from "../table/cards.ts";
 import { say, sayKnown } from "../words/words.ts";
 
 const BIG = 50;

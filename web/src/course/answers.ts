@@ -1,6 +1,6 @@
 // Which defence cancels which attack (C9), and what a seat can answer just now.
 import { type CourseSeen, FACES, type Kind, PHASES } from "../contract.ts";
-import { isOperation, isSpecial, kindOf, worth } from "../parts/cards.ts";
+import { isOperation, isSpecial, kindOf, worth } from "../table/cards.ts";
 
 const CANCELS: Partial<Record<Kind, number>> = { gift: FACES.chase, cheese: FACES["u-turn"], trap: FACES.sumo };
 

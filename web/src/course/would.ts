@@ -1,8 +1,8 @@
 // What a card means just now, and what it would do once laid: said and shown while it is lifted.
 import { type Choice, type CourseSeen, FACES, GOAL } from "../contract.ts";
 import { type Tap, tap, usesOf, withVerb } from "../hand/uses.ts";
-import { cardName, face, isOperation, isSpecial, kindOf, specialNames, worth } from "../parts/cards.ts";
-import { step } from "../parts/sums.ts";
+import { cardName, face, isOperation, isSpecial, kindOf, specialNames, worth } from "../table/cards.ts";
+import { step } from "../table/sums.ts";
 import { say, sayKnown } from "../words/words.ts";
 import type { Ahead } from "./Track.tsx";
 

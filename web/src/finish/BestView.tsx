@@ -1,13 +1,13 @@
 // The best moments of those who look at this page, the best one first and largest.
 import type { AnyTable, BestSeen } from "../contract.ts";
-import { face, worth } from "../parts/cards.ts";
-import { capital, coatOf, isYou, playerName } from "../parts/names.ts";
+import { face, worth } from "../table/cards.ts";
+import { coatOf, isYou, playerName } from "../people/names.ts";
 import { CatFace, Icon } from "../pictures.tsx";
 import { CardFace, Paw } from "../pieces.tsx";
 import type { Room } from "../room/room.ts";
-import { say } from "../words/words.ts";
+import { capital, say } from "../words/words.ts";
 
-const SHOWN = 3; // new pairs that are written out
+const MAX_PAIRS = 3; // new pairs that are written out
 
 export function BestView({ room, table, best: all }: { room: Room; table: AnyTable; best: BestSeen[] }) {
   const chairs = [...new Set(all.map((one) => one.chair))];
@@ -61,10 +61,10 @@ function Moment({ best, table }: { best: BestSeen; table: AnyTable }) {
 function NewPairs({ cards, table }: { cards: number[]; table: AnyTable }) {
   const pairs = Array.from({ length: cards.length / 2 }, (_, i) => cards.slice(2 * i, 2 * i + 2));
   const hard = [...pairs].sort((a, b) => worth(b[0] ?? 0, table.game) - worth(a[0] ?? 0, table.game));
-  const more = pairs.length - SHOWN;
+  const more = pairs.length - MAX_PAIRS;
   return (
     <ul class="new-pairs">
-      {hard.slice(0, SHOWN).map((pair) => (
+      {hard.slice(0, MAX_PAIRS).map((pair) => (
         <li key={pair.join()} class="number">
           {equation(pair, table)}
         </li>

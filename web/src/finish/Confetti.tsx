@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { motionWanted } from "../look/motion.ts";
 
 const PIECES = 26;
-const LASTS = 5200; // milliseconds until the last one is down
+const DURATION_MS = 5200; // milliseconds until the last one is down
 const INKS = ["#d9962a", "#c8443a", "#2c7a5a", "#3a76a8", "#8a5aa8"]; // those of the cards
 // A fish, a paw, a piece of cheese, a star.
 const SHAPES = [
@@ -20,7 +20,7 @@ const scattered = (i: number, step: number): number => (i * step) % 1;
 export function Confetti() {
   const falls = useSignal(motionWanted());
   useEffect(() => {
-    const timer = setTimeout(() => (falls.value = false), LASTS);
+    const timer = setTimeout(() => (falls.value = false), DURATION_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!falls.value) return null;

@@ -1,11 +1,11 @@
 // The facts that were not seen, too late or wrong, with a picture of each: one's own only.
 import type { AnyTable, HardSeen } from "../contract.ts";
-import { face, isOperation, signOf, terms, worth } from "../parts/cards.ts";
-import { capital, coatOf, isYou, playerName } from "../parts/names.ts";
+import { face, isOperation, signOf, terms, worth } from "../table/cards.ts";
+import { coatOf, isYou, playerName } from "../people/names.ts";
 import { CatFace } from "../pictures.tsx";
 import { CardFace, Dots } from "../pieces.tsx";
 import type { Room } from "../room/room.ts";
-import { say } from "../words/words.ts";
+import { capital, say } from "../words/words.ts";
 
 export function LookAgain({ room, table }: { room: Room; table: AnyTable }) {
   const hard = room.seen.value?.hard ?? [];

@@ -4,11 +4,11 @@ import { CrownPicture } from "../art/crown.tsx";
 import { Podium } from "../art/Podium.tsx";
 import type { AnyTable } from "../contract.ts";
 import { GAMES } from "../games.ts";
-import { Heading } from "../parts/Heading.tsx";
-import { capital, coatOf, playerName } from "../parts/names.ts";
+import { Heading } from "../controls/Heading.tsx";
+import { coatOf, playerName, scarfOf } from "../people/names.ts";
 import { CatFace } from "../pictures.tsx";
 import type { Room } from "../room/room.ts";
-import { say } from "../words/words.ts";
+import { capital, say } from "../words/words.ts";
 import { Confetti } from "./Confetti.tsx";
 import { places, resultOf, winners } from "./result.ts";
 
@@ -47,6 +47,7 @@ export function ResultView({ room, table, children }: Props) {
                   <CatFace
                     coat={coatOf(room, chair)}
                     mood={won.includes(chair) ? "winning" : "watching"}
+                    scarf={scarfOf(room, chair)}
                     size="2.2em"
                   />
                   <strong class="tally-name">{capital(playerName(room, chair))}</strong>

@@ -1,11 +1,11 @@
 // Who won, and what to say of it: to a winner, to somebody who lost, to those round one tablet, to who only watches.
 import type { AnyTable } from "../contract.ts";
 import { GAMES } from "../games.ts";
-import { capital, isYou, playerName } from "../parts/names.ts";
+import { isYou, playerName } from "../people/names.ts";
 import type { Room } from "../room/room.ts";
-import { listed, say } from "../words/words.ts";
+import { capital, listed, say } from "../words/words.ts";
 
-export interface Result {
+interface Result {
   title: string;
   /** A second sentence: a kind one, or who won too. */
   more: string;
@@ -29,7 +29,9 @@ export const winners = (table: AnyTable): number[] => unique(table.winners.map((
 
 /** The chairs this page plays; nobody's where it only watches. */
 export const ownChairs = (room: Room): number[] =>
-  (room.seen.value?.chairs ?? []).flatMap((chair, place) => (chair.guest === room.you.value ? [place] : []));
+  (room.seen.value?.chairs ?? []).flatMap((chair, place) =>
+    chair.guest >= 0 && chair.guest === room.reader.value ? [place] : [],
+  );
 
 export function resultOf(room: Room, table: AnyTable): Result {
   const won = winners(table);

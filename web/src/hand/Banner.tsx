@@ -2,10 +2,10 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { announce } from "../parts/live.ts";
-import { shortName } from "../parts/names.ts";
-import { useAsked, useNow } from "../parts/now.ts";
-import { ReadAgain } from "../parts/ReadAgain.tsx";
+import { announce } from "../speech/live.ts";
+import { shortName } from "../people/names.ts";
+import { useAsked, useNow } from "../speech/now.ts";
+import { ReadAgain } from "../controls/ReadAgain.tsx";
 import type { Moment, Room } from "../room/room.ts";
 import { play } from "../sounds.ts";
 import { say } from "../words/words.ts";

@@ -1,7 +1,7 @@
 // One tablet: the cards are covered until the right person looks.
 import { Cat, CatFace } from "../pictures.tsx";
-import { coatOf, shortName } from "../parts/names.ts";
-import { useAsked, useNow } from "../parts/now.ts";
+import { coatOf, shortName } from "../people/names.ts";
+import { useAsked, useNow } from "../speech/now.ts";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { placeOf } from "./awaited.ts";

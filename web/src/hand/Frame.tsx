@@ -2,9 +2,9 @@
 import type { ArticleNumber, GameName } from "../contract.ts";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Heading } from "../parts/Heading.tsx";
-import { Paused, covered } from "../parts/Paused.tsx";
-import { Top } from "../parts/Top.tsx";
+import { Heading } from "../controls/Heading.tsx";
+import { Paused, covered } from "../table/Paused.tsx";
+import { Top } from "../controls/Top.tsx";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 
@@ -33,8 +33,14 @@ export function Frame({ room, game, article, banner, children }: Props) {
     return () => watch.disconnect();
   }, []);
   return (
-    <main ref={main} class={`table hand-table ${game}`} data-players={room.table.value?.seats} {...covered(room)}>
-      <Top article={article} />
+    <main
+      ref={main}
+      class={`table hand-table ${game}`}
+      data-players={room.table.value?.seats}
+      data-board={room.isBoard.value}
+      {...covered(room)}
+    >
+      {!room.isBoard.value && <Top article={article} />}
       <Heading title={say(`game.${game}`)} class="heard" />
       {banner}
       {children}

@@ -3,7 +3,7 @@ import type { GameName } from "../contract.ts";
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { CardFace } from "../pieces.tsx";
-import { cardName } from "../parts/cards.ts";
+import { cardName, picturesIn } from "../table/cards.ts";
 import { say } from "../words/words.ts";
 import { useGrip } from "./grip.ts";
 import { sorted, step } from "./sorting.ts";
@@ -78,7 +78,7 @@ export function Hand({ cards, game, options, active, reason, mark, tap, lay, abo
               onFocus={() => (at.value = i)}
               onClick={() => tap(card)}
             >
-              <CardFace card={card} game={game} name={name} label={name} />
+              <CardFace card={card} game={game} name={name} edition={picturesIn(game, options)} label={name} />
               {why !== "" && (
                 <span class="no">
                   <Sign name="no" />

@@ -2,8 +2,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { GameName, Kind } from "../contract.ts";
-import { specialName, specialNames } from "../parts/cards.ts";
-import { IconButton } from "../parts/IconButton.tsx";
+import { picturesIn, specialName, specialNames } from "../table/cards.ts";
+import { IconButton } from "../controls/IconButton.tsx";
 import { Icon } from "../pictures.tsx";
 import { SpecialCard } from "../pieces.tsx";
 import { Quiet } from "../room/line.ts";
@@ -51,7 +51,7 @@ export function Introduction({ game, options, kind, read }: Props) {
       title={title}
       picture={
         <span class="small-card">
-          <SpecialCard kind={kind} size="100%" />
+          <SpecialCard kind={kind} edition={picturesIn(game, options)} size="100%" />
         </span>
       }
     >

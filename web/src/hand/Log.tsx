@@ -2,10 +2,10 @@
 import type { GameName } from "../contract.ts";
 import { Rule } from "../rules/Rule.tsx";
 import { say } from "../words/words.ts";
-import type { Line } from "./log.ts";
+import type { LogLine } from "./log.ts";
 
 /** Before anything happened: what the game is about. */
-export function Log({ lines, game }: { lines: Line[]; game: GameName }) {
+export function Log({ lines, game }: { lines: LogLine[]; game: GameName }) {
   return (
     <ol class="log" aria-label={say("hand.log")}>
       {lines.length === 0 && <li>{say(`game.${game}.more`)}</li>}

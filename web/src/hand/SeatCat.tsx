@@ -1,6 +1,7 @@
 // The cat of a seat: its mood, and what it just wanted to say.
 import { Cat, CatFace } from "../pictures.tsx";
-import { coatOf } from "../parts/names.ts";
+import { poke } from "../look/poke.ts";
+import { coatOf, scarfOf } from "../people/names.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { type HandTable, placeOf } from "./awaited.ts";
@@ -28,9 +29,10 @@ export function SeatCat({ room, table, seat, last, size, face = false }: Props) 
     last,
   );
   const coat = coatOf(room, placeOf(room, seat));
+  const Drawn = face ? CatFace : Cat;
   return (
-    <span class="seat-cat">
-      {face ? <CatFace coat={coat} mood={mood} size={size} /> : <Cat coat={coat} mood={mood} size={size} />}
+    <span class="seat-cat" onPointerDown={poke("meow")}>
+      <Drawn coat={coat} mood={mood} size={size} scarf={scarfOf(room, placeOf(room, seat))} />
     </span>
   );
 }

@@ -1,9 +1,9 @@
 // Words above the hand: a line with its answers in the place kept for it, or a wide question that lies over the hand.
 import type { ComponentChildren } from "preact";
 import type { ArticleNumber } from "../contract.ts";
-import { CloseButton } from "../parts/IconButton.tsx";
-import { useAsked, useNow } from "../parts/now.ts";
-import { useOpened } from "../parts/Opened.tsx";
+import { CloseButton } from "../controls/IconButton.tsx";
+import { useAsked, useNow } from "../speech/now.ts";
+import { useOpened } from "../controls/Opened.tsx";
 import { Rule } from "../rules/Rule.tsx";
 
 interface Props {

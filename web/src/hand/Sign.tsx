@@ -1,5 +1,5 @@
 // Signs only these tables need, drawn like the page's other icons.
-import { Picture } from "../art/ink.tsx";
+import { IconLine, Picture } from "../art/ink.tsx";
 
 const SIGNS = {
   flag: "M6 21L7.6 4.4M7.6 5C11 3 14.6 7 19.4 5L18.4 13.4C14 15.4 10.6 11.4 6.8 13.6M13 5.6L12.4 13.2",
@@ -25,14 +25,7 @@ const SIGNS = {
 export function Sign({ name, size = "1.4em" }: { name: keyof typeof SIGNS; size?: number | string }) {
   return (
     <Picture box={[24, 24]} size={size} class="sign">
-      <path
-        d={SIGNS[name]}
-        fill="none"
-        stroke="currentColor"
-        stroke-width="2.1"
-        stroke-linecap="round"
-        stroke-linejoin="round"
-      />
+      <IconLine d={SIGNS[name]} />
     </Picture>
   );
 }

@@ -1,6 +1,6 @@
 // Whom? A large button with the cat of every seat that may be chosen.
 import type { Moment, Room } from "../room/room.ts";
-import { shortName } from "../parts/names.ts";
+import { shortName } from "../people/names.ts";
 import type { Choice } from "../contract.ts";
 import type { HandTable } from "./awaited.ts";
 import { SeatCat } from "./SeatCat.tsx";

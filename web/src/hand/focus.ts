@@ -1,7 +1,7 @@
 // A keyboard player's place is kept: what had the focus may be gone after a move.
 import { useEffect, useRef } from "preact/hooks";
 
-const SETTLED = 40; // milliseconds: then the table is drawn as it is now
+const RENDER_DELAY_MS = 40; // milliseconds: then the table is drawn as it is now
 
 /** Nothing has the focus, or something that cannot be pressed any more. */
 function lost(): boolean {
@@ -32,7 +32,7 @@ export function useKeptFocus(n: number | string): {
         first(ref.current, ["[data-focus]", ".answers button", ".hand button[tabindex='0']"])?.focus({
           preventScroll: true,
         });
-    }, SETTLED);
+    }, RENDER_DELAY_MS);
     return () => clearTimeout(timer);
   }, [n]);
   return {

@@ -1,16 +1,11 @@
 // A finger on a card: a tap is the button's own; held for long it asks what the card is, drawn upwards it lays it.
 import { useEffect, useMemo } from "preact/hooks";
 
-const LONG = 480; // milliseconds: longer than a tap, shorter than a child's patience
-const SLIPPED = 10; // pixels a finger that presses may move
-const OFF = 0.55; // of a card's height: so far above the hand it is let go on the table
+const LONG_PRESS_MS = 480; // milliseconds: longer than a tap, shorter than a child's patience
+const MAX_SLIP_PX = 10; // pixels a finger that presses may move
+const LAY_DISTANCE_CARDS = 0.55; // of a card's height: so far above the hand it is let go on the table
 
-export interface Held {
-  card: number;
-  dx: number;
-  dy: number;
-}
-export interface Grip {
+interface Grip {
   /** Held for long, or asked for by the mouse's other button. */
   about: (card: number) => void;
   /** Let go above the hand. */
@@ -18,7 +13,8 @@ export interface Grip {
 }
 
 /** Whether a card that was drawn so far is off the hand: upwards, and more so than aside. */
-export const off = (dx: number, dy: number, high: number): boolean => -dy > high * OFF && -dy > Math.abs(dx) / 2;
+export const off = (dx: number, dy: number, high: number): boolean =>
+  -dy > high * LAY_DISTANCE_CARDS && -dy > Math.abs(dx) / 2;
 
 /** For the list that holds the cards, whose buttons carry `data-card`; `on` says whether they may be drawn. */
 export function useGrip(grip: Grip, on: boolean) {
@@ -66,13 +62,13 @@ class Hold {
       this.end();
       this.done = true;
       this.grip.about(card);
-    }, LONG);
+    }, LONG_PRESS_MS);
   }
 
   private move(event: PointerEvent): void {
     if (this.button === null) return;
     const [dx, dy] = [event.clientX - this.at.x, event.clientY - this.at.y];
-    if (!this.drawn && Math.hypot(dx, dy) < SLIPPED) return;
+    if (!this.drawn && Math.hypot(dx, dy) < MAX_SLIP_PX) return;
     clearTimeout(this.timer);
     if (!this.on) return;
     if (!this.drawn) this.button.setPointerCapture(event.pointerId);

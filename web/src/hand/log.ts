@@ -1,33 +1,33 @@
 // The last events in words, each with the article that applied.
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { articleOf } from "../parts/articles.ts";
-import { sentence, sentences } from "../parts/telling.ts";
+import { articleOf } from "../table/articles.ts";
+import { sentence, sentences } from "../table/telling.ts";
 import type { Moment, Room } from "../room/room.ts";
 import type { ArticleNumber, GameEvent } from "../contract.ts";
 
-export interface Line {
+export interface LogLine {
   key: string;
   text: string;
   article: ArticleNumber | "";
 }
 
-const KEPT = 12;
+const MAX_LINES = 12;
 
-export function useLog(room: Room): Signal<Line[]> {
-  const log = useSignal<Line[]>([]);
+export function useLog(room: Room): Signal<LogLine[]> {
+  const log = useSignal<LogLine[]>([]);
   useEffect(
     () =>
       room.listen((moment) => {
         const lines = linesOf(room, moment);
-        if (lines.length > 0) log.value = [...lines.reverse(), ...log.value].slice(0, KEPT);
+        if (lines.length > 0) log.value = [...lines.reverse(), ...log.value].slice(0, MAX_LINES);
       }),
     [room],
   );
   return log;
 }
 
-function linesOf(room: Room, moment: Moment): Line[] {
+function linesOf(room: Room, moment: Moment): LogLine[] {
   const game = moment.after?.game;
   const events = moment.fact.events ?? [];
   if (events.length === 0)

@@ -1,11 +1,11 @@
 // Which special cards this device has met: each kind is introduced once in each game, and never again.
 import { signal } from "@preact/signals";
 import { type GameName, KINDS, type Kind } from "../contract.ts";
-import { isSpecial, kindOf } from "../parts/cards.ts";
-import { kept, remember } from "../parts/kept.ts";
+import { isSpecial, kindOf } from "../table/cards.ts";
+import { kept, remember } from "../device/kept.ts";
 
-const KEPT = "matou.met";
-const met = signal<ReadonlySet<string>>(new Set(kept(KEPT)?.split(" ")));
+const STORAGE_KEY = "matou.met";
+const met = signal<ReadonlySet<string>>(new Set(kept(STORAGE_KEY)?.split(" ")));
 
 /** The first kind among these cards that nobody here has met in this game. */
 export function stranger(cards: number[], game: GameName, known: ReadonlySet<string> = met.value): Kind | null {
@@ -16,5 +16,5 @@ export function stranger(cards: number[], game: GameName, known: ReadonlySet<str
 /** From now on it is known; without a store, for as long as the page is open. */
 export function meet(kind: Kind, game: GameName): void {
   met.value = new Set([...met.value, `${game}.${kind}`]);
-  remember(KEPT, [...met.value].join(" "));
+  remember(STORAGE_KEY, [...met.value].join(" "));
 }

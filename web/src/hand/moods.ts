@@ -1,7 +1,6 @@
 // How the cat of a seat feels about what just happened.
+import type { Mood } from "../art/cats/coats.ts";
 import type { Moment } from "../room/room.ts";
-
-export type Mood = "asleep" | "watching" | "pouncing" | "sulking" | "winning";
 
 interface Facing {
   here: boolean;

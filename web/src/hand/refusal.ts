@@ -1,22 +1,22 @@
 // Why the server just said no, for a few seconds.
 import { type Signal, untracked, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefusalKey } from "../contract.ts";
-import { announce } from "../parts/live.ts";
+import { announce } from "../speech/live.ts";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 
-const SHOWN = 5000;
+const SHOWN_MS = 5000;
 
 export function useRefusal(room: Room): Signal<RefusalKey | ""> {
   const key = useSignal<RefusalKey | "">("");
   useSignalEffect(() => {
     const refused = room.refused.value;
-    const age = refused === null ? SHOWN : performance.now() - refused.at;
+    const age = refused === null ? SHOWN_MS : performance.now() - refused.at;
     // What was stale has been told anew.
-    const why = refused !== null && age < SHOWN && refused.key !== "stale" ? refused.key : "";
+    const why = refused !== null && age < SHOWN_MS && refused.key !== "stale" ? refused.key : "";
     key.value = why;
     if (why !== "") untracked(() => announce(say(`refused.${why}`), true));
-    const timer = setTimeout(() => (key.value = ""), Math.max(0, SHOWN - age));
+    const timer = setTimeout(() => (key.value = ""), Math.max(0, SHOWN_MS - age));
     return () => clearTimeout(timer);
   });
   return key;

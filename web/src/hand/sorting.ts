@@ -1,6 +1,6 @@
 // A hand in an order a child finds things in: numbers by size, then what subtracts, then specials.
 import type { GameName } from "../contract.ts";
-import { isOperation, isSpecial, signOf, worth } from "../parts/cards.ts";
+import { isOperation, isSpecial, signOf, worth } from "../table/cards.ts";
 
 export function sorted(hand: number[], game: GameName): number[] {
   const group = (card: number) => (isSpecial(card) ? 2 : signOf(game) === "+" && !isOperation(card) ? 1 : 0);

@@ -2,8 +2,9 @@
 import type { Room } from "../room/room.ts";
 import { type Sound, play } from "../sounds.ts";
 import type { GameEvent } from "../contract.ts";
+import { type EventSounds, firstSound } from "../table/eventsounds.ts";
 
-const SOUNDS: Partial<Record<GameEvent["event"], Sound>> = {
+const SOUNDS: EventSounds = {
   Ended: "win",
   TokenReturned: "hiss",
   Misannounced: "hiss",
@@ -19,12 +20,7 @@ const SOUNDS: Partial<Record<GameEvent["event"], Sound>> = {
   Drew: "flip",
 };
 
-/** One sound for a move: that of its weightiest event, in the order above. */
-export function soundOf(events: GameEvent[]): Sound | null {
-  const names = new Set<string>(events.map((event) => event.event));
-  const found = Object.entries(SOUNDS).find(([name]) => names.has(name));
-  return found?.[1] ?? null;
-}
+export const soundOf = (events: GameEvent[]): Sound | null => firstSound(events, SOUNDS);
 
 export function sounding(room: Room): () => void {
   return room.listen((moment) => {

@@ -1,14 +1,14 @@
 /** A slow device drops effects, not taps: frames are timed while cards move. */
 import { busy } from "./pause.ts";
 
-const FRAMES = 12; // timed after a change
-const SLOW = 40; // milliseconds: frames as long as this are seen as jerks
+const TIMED_FRAMES = 12; // timed after a change
+const SLOW_FRAME_MS = 40; // milliseconds: frames as long as this are seen as jerks
 const OFTEN = 3; // so many changes alike one after the other say what a device is; a slow one loses effects for good
 const RARELY = 12; // of so many changes one is timed on a quick device: asking for every frame costs frames itself
 
 /** Whether so many frames were too slow on the whole: the middle one decides, a single hitch does not. */
 export const jerky = (frames: readonly number[]): boolean =>
-  ([...frames].sort((a, b) => a - b)[frames.length >> 1] ?? 0) > SLOW;
+  ([...frames].sort((a, b) => a - b)[frames.length >> 1] ?? 0) > SLOW_FRAME_MS;
 
 let slow = 0;
 let quick = 0;
@@ -31,7 +31,7 @@ export function moved(root: Root = document.documentElement): void {
   const frame = (at: number) => {
     if (before > 0) frames.push(at - before);
     before = at;
-    if (frames.length < FRAMES) return requestAnimationFrame(frame);
+    if (frames.length < TIMED_FRAMES) return requestAnimationFrame(frame);
     timing = false;
     [slow, quick] = jerky(frames) ? [slow + 1, 0] : [0, quick + 1];
     if (slow >= OFTEN) root.classList.add("calm");

@@ -1,12 +1,12 @@
 import { signal } from "@preact/signals";
-import { kept, remember } from "../parts/kept.ts";
+import { kept, remember } from "../device/kept.ts";
 
 /** Day or evening: as chosen before, else as the device has it. */
-export type Theme = "day" | "evening";
-const KEY = "matou.theme";
+type Theme = "day" | "evening";
+const STORAGE_KEY = "matou.theme";
 
 export function theme(): Theme {
-  const chosen = kept(KEY);
+  const chosen = kept(STORAGE_KEY);
   if (chosen === "day" || chosen === "evening") return chosen;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "evening" : "day";
 }
@@ -20,6 +20,6 @@ export function wear(chosen: Theme): void {
 }
 
 export function choose(chosen: Theme): void {
-  remember(KEY, chosen);
+  remember(STORAGE_KEY, chosen);
   wear(chosen);
 }

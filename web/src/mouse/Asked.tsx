@@ -1,13 +1,13 @@
 // What the table says to its reader now: what it waits for, or the story that lies open.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { specialName } from "../parts/cards.ts";
-import { announce } from "../parts/live.ts";
-import { shortName } from "../parts/names.ts";
-import { useAsked, useNow } from "../parts/now.ts";
+import { specialName } from "../table/cards.ts";
+import { announce } from "../speech/live.ts";
+import { shortName } from "../people/names.ts";
+import { useAsked, useNow } from "../speech/now.ts";
 import { say } from "../words/words.ts";
-import { type Awaited, awaitedOf, isQuestion } from "./awaited.ts";
-import { sceneWords } from "./StorySheet.tsx";
-import type { Show } from "./show.ts";
+import { type Awaited, awaitedOf, isQuestion } from "./state/awaited.ts";
+import { sceneWords } from "./story/StorySheet.tsx";
+import type { Show } from "./state/show.ts";
 
 /** What is awaited, and the sentence for it. */
 export function awaitedAt(show: Show): (Awaited & { text: string; flips: number }) | null {

@@ -1,19 +1,20 @@
 // The mouse table, Multipli and Addi: on a device of one's own, or one tablet for everybody.
 import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { Heading } from "../parts/Heading.tsx";
-import { Opened } from "../parts/Opened.tsx";
-import { Paused, covered } from "../parts/Paused.tsx";
-import { Top } from "../parts/Top.tsx";
+import { Heading } from "../controls/Heading.tsx";
+import { Opened } from "../controls/Opened.tsx";
+import { Paused, covered } from "../table/Paused.tsx";
+import { Top } from "../controls/Top.tsx";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { Asked } from "./Asked.tsx";
-import { Board } from "./Board.tsx";
-import { Corrections } from "./Corrections.tsx";
-import { Show } from "./show.ts";
-import { StorySheet } from "./StorySheet.tsx";
+import { Board } from "./board/Board.tsx";
+import { Corrections } from "./story/Corrections.tsx";
+import { Show } from "./state/show.ts";
+import { Large } from "./story/Large.tsx";
+import { StorySheet } from "./story/StorySheet.tsx";
 import { Tools } from "./Tools.tsx";
-import { useBroad, useKeys } from "./hooks.ts";
+import { useBroad, useKeys } from "./touch/hooks.ts";
 
 export function MouseTable({ room, tablet }: { room: Room; tablet: boolean }) {
   const show = useMemo(() => new Show(room), [room]);
@@ -23,26 +24,27 @@ export function MouseTable({ room, tablet }: { room: Room; tablet: boolean }) {
   useEffect(() => () => show.close(), [show]);
   useKeys(show);
   const game = show.view.game.value;
-  const tools = (
-    <Tools show={show} tablet={tablet} docked={!tablet && broad.value} look={() => (looking.value = !looking.value)} />
-  );
+  const shown = room.isBoard.value;
+  const aside = !tablet && !shown && broad.value;
+  const tools = <Tools show={show} tablet={tablet} docked={aside} look={() => (looking.value = !looking.value)} />;
   return (
     <main
-      class={`mouse-table cloth ${tablet ? "of-tablet" : broad.value ? "broad" : "narrow"}`}
+      class={`mouse-table cloth ${tablet ? "of-tablet" : aside ? "broad" : "narrow"}`}
       aria-label={say(`game.${game}`)}
       {...covered(room)}
     >
       <Heading title={say(`game.${game}`)} class="spoken" />
       <Asked show={show} />
-      {!tablet && <TopBar show={show} />}
+      {!tablet && !shown && <TopBar show={show} />}
       <Board show={show} tablet={tablet} menu={menu} />
-      {!tablet && broad.value && (
+      {aside && (
         <aside class="mouse-aside">
           <StorySheet show={show} story={show.story.value} docked />
           {tools}
         </aside>
       )}
-      {!tablet && !broad.value && tools}
+      {!tablet && !shown && !aside && tools}
+      {shown && <Large show={show} />}
       {tablet && menu.value && (
         <Opened class="tablet-menu sheet" label={say("mouse.menu")} close={() => (menu.value = false)}>
           <TopBar show={show} />

@@ -1,10 +1,11 @@
 // Multipli Cat's and Addi Cat's: one game with two decks.
 import { BEGINNING, type MouseSeen } from "../contract.ts";
 import type { Game } from "../game.ts";
-import { later } from "../parts/later.tsx";
-import { byScore, seatsOf } from "../parts/ranks.ts";
+import { later } from "../controls/later.tsx";
+import { operationCard, resultCard } from "../table/cards.ts";
+import { byScore, seatsOf } from "../table/ranks.ts";
 import { say } from "../words/words.ts";
-import { comparison } from "./comparison.ts";
+import { comparison } from "./story/comparison.ts";
 
 /** M19, M21: the seats that went out in their order, then the others by their cards. */
 function places(table: MouseSeen): number[][] {
@@ -38,23 +39,27 @@ function tally(table: MouseSeen, player: number): string {
   return count === 0 ? say("end.out") : say("end.left", { count });
 }
 
-const both: Omit<Game, "lesson" | "told"> = {
+const both: Omit<Game, "lesson" | "told" | "ten"> = {
   Table: later(() => import("./MouseTable.tsx").then((m) => m.MouseTable)),
   defaults: (way) => ({ ...BEGINNING, ...(way === "tablet" ? { players: 4 } : {}) }),
   ranks: (table) => ("out" in table ? places(table) : []),
   cutShort: (table) => ("out" in table ? cutShort(table) : ""),
   tally: (table, player) => ("out" in table ? tally(table, player) : ""),
   chapter: "mouse",
+  prize: "crown",
   handicaps: true,
 };
 
 export const multipli: Game = {
   ...both,
   lesson: () => import("./lesson.ts").then((m) => m.multipli),
+  ten: () =>
+    import("./ten.tsx").then((m) => m.ten("multipli", [operationCard(2, 5), operationCard(4, 6), resultCard(24)])),
   told: (event) => (event.event === "Won" ? { sum: comparison(event, "multipli") } : {}),
 };
 export const addi: Game = {
   ...both,
   lesson: () => import("./lesson.ts").then((m) => m.addi),
+  ten: () => import("./ten.tsx").then((m) => m.ten("addi", [operationCard(2, 2), operationCard(3, 4), resultCard(7)])),
   told: (event) => (event.event === "Won" ? { sum: comparison(event, "addi") } : {}),
 };

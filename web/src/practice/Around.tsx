@@ -1,7 +1,7 @@
 // Around the two minutes: how one answers, which this device remembers; and at the end what lit up, first.
 import type { ComponentChildren } from "preact";
-import { Radios } from "../parts/Radios.tsx";
-import { remembered } from "../parts/remembered.ts";
+import { Radios } from "../controls/Radios.tsx";
+import { remembered } from "../device/remembered.ts";
 import { Lights } from "../profiles/Lights.tsx";
 import { say } from "../words/words.ts";
 import type { Session } from "./session.ts";

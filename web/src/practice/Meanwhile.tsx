@@ -1,11 +1,12 @@
 // Two minutes of cards before the others are ready: what they were until then is kept when the cards are dealt.
 import { useSignal } from "@preact/signals";
 import type { Coat, GameName } from "../contract.ts";
-import { signOf } from "../parts/cards.ts";
-import { CloseButton } from "../parts/IconButton.tsx";
-import { Opened } from "../parts/Opened.tsx";
+import { signOf } from "../table/cards.ts";
+import { CloseButton } from "../controls/IconButton.tsx";
+import { Opened } from "../controls/Opened.tsx";
 import { knownHere, learnerOf, me } from "../profiles/children.ts";
 import { say } from "../words/words.ts";
+import { After } from "./After.tsx";
 import { CardsEnd, CardsStart, HowToAnswer, Outcome, isTyped } from "./Around.tsx";
 import { Practice } from "./Practice.tsx";
 import type { Session } from "./session.ts";
@@ -37,6 +38,7 @@ export function Meanwhile({ cat, game, close }: Props) {
       ) : (
         <CardsEnd>
           <Outcome session={now.value} />
+          <After session={now.value} cat={cat} />
           <button type="button" class="button-main" onClick={close}>
             {say("home.back")}
           </button>

@@ -4,9 +4,9 @@ import { useEffect } from "preact/hooks";
 import { OperationFace, ResultFace } from "../art/cards/faces.tsx";
 import { result } from "../art/cards/facts.ts";
 import type { Coat } from "../contract.ts";
-import type { Family } from "../learning/facts.ts";
-import type { Learner } from "../learning/estimate.ts";
-import { useAsked, useNow } from "../parts/now.ts";
+import { type Family, signOfFamily } from "../learning/facts.ts";
+import type { Learner } from "../learning/knowledge.ts";
+import { useAsked, useNow } from "../speech/now.ts";
 import { Dots } from "../pieces.tsx";
 import { today } from "../profiles/days.ts";
 import { play } from "../sounds.ts";
@@ -81,28 +81,41 @@ export function Practice({ cat, learner, family, typed, ended }: Props) {
 
 function Shown({ asks, family, typed }: { asks: Asks; family: Family; typed: string }) {
   if (asks.kind === "end") return null;
+  const sign = signOfFamily(family);
   const answers =
     asks.kind === "shown" ? null : asks.against === null ? <Typed text={typed} /> : <Plain value={asks.against} />;
   return (
     <>
-      <p class="says">{instruction(asks)}</p>
+      <p class="says">{instruction(asks, family)}</p>
       <div class="pair">
         {asks.kind === "copy" ? (
           <Plain value={asks.value} />
+        ) : family === "×?" && answers !== null ? (
+          <Missing terms={asks.terms} />
         ) : (
-          <OperationFace a={asks.terms[0]} b={asks.terms[1]} sign={family} size="100%" />
+          <OperationFace a={asks.terms[0]} b={asks.terms[1]} sign={sign} size="100%" />
         )}
-        {answers ?? <ResultFace value={asks.value} sign={family} size="100%" />}
+        {answers ?? (
+          <ResultFace value={asks.kind === "shown" ? result(...asks.terms, sign) : 0} sign={sign} size="100%" />
+        )}
       </div>
     </>
   );
 }
 
-function instruction(asks: Exclude<Asks, { kind: "end" }>): string {
+function instruction(asks: Exclude<Asks, { kind: "end" }>, family: Family): string {
   if (asks.kind === "shown") return say("cards.look");
   if (asks.kind === "copy") return say(asks.against === null ? "cards.copy" : "cards.same");
+  if (family === "×?") return say(asks.against === null ? "cards.factor" : "cards.isfactor");
   return say(asks.against === null ? "cards.what" : "cards.isit");
 }
+
+/** A factor is missing: 6 × ? = 48. */
+const Missing = ({ terms: [a, b] }: { terms: [number, number] }) => (
+  <span class="missing number">
+    {a} × ? = {a * b}
+  </span>
+);
 
 /** No result card: its corners would tell what makes it. */
 const Plain = ({ value }: { value: number }) => <span class="typed plain number">{value}</span>;
@@ -116,6 +129,7 @@ const Typed = ({ text }: { text: string }) => (
 /** Nothing was lost: the fact as dots to count, for as long as one likes. */
 function Look({ asks, family, done }: { asks: Asks & { kind: "shown" }; family: Family; done: () => void }) {
   const [a, b] = asks.terms;
+  const sign = signOfFamily(family);
   useEffect(() => {
     document.querySelector<HTMLElement>(".look button")?.focus({ preventScroll: true });
   }, [asks]);
@@ -123,11 +137,11 @@ function Look({ asks, family, done }: { asks: Asks & { kind: "shown" }; family: 
     <div class="look">
       <p>
         <strong class="number">
-          {a} {family} {b} = {result(a, b, family)}
+          {a} {sign} {b} = {result(a, b, sign)}
         </strong>{" "}
         {dots(family, a, b)}
       </p>
-      <Dots rows={a} columns={b} sign={family} dot={17} />
+      <Dots rows={a} columns={b} sign={sign} dot={17} />
       <button type="button" class="button-main" onClick={done}>
         {say("cards.seen")}
       </button>
@@ -136,7 +150,7 @@ function Look({ asks, family, done }: { asks: Asks & { kind: "shown" }; family: 
 }
 
 const dots = (family: Family, a: number, b: number): string =>
-  family === "×" ? say("cards.rows", { count: a, b }) : say("cards.parts", { count: a, b });
+  signOfFamily(family) === "×" ? say("cards.rows", { count: a, b }) : say("cards.parts", { count: a, b });
 
 /** What is asked, for those who hear the page. */
 function questionOf(asks: Asks, family: Family): string {
@@ -146,7 +160,8 @@ function questionOf(asks: Asks, family: Family): string {
       ? `${say("cards.copy")} ${asks.value}`
       : `${say("cards.same")} ${asks.value}, ${asks.against}`;
   const [a, b] = asks.terms;
-  const sum = say(family === "×" ? "mouse.times" : "mouse.plus", { a, b });
-  if (asks.kind === "shown") return `${sum} = ${asks.value}. ${dots(family, a, b)}`;
+  const sum = say(signOfFamily(family) === "×" ? "mouse.times" : "mouse.plus", { a, b });
+  if (asks.kind === "shown") return `${sum} = ${result(a, b, signOfFamily(family))}. ${dots(family, a, b)}`;
+  if (family === "×?") return `${say("mouse.times", { a, b: "?" })} = ${a * b}`;
   return asks.against === null ? sum : `${sum}, ${asks.against}`;
 }

@@ -1,7 +1,7 @@
 // What the two minutes say of a child, and how long they were: kept when they are over or left, and once only.
 import { useEffect } from "preact/hooks";
 import type { Coat } from "../contract.ts";
-import { ownMs } from "../learning/estimate.ts";
+import { ownMs } from "../learning/knowledge.ts";
 import { learnt, spent } from "../profiles/children.ts";
 import { LENGTH, type Session } from "./session.ts";
 

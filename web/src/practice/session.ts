@@ -1,9 +1,12 @@
 // The two minutes: which card is asked next, what an answer says, and when it is over. The clock is passed in.
 import { result } from "../art/cards/facts.ts";
 import { nextCard } from "../learning/choose.ts";
-import { type Learner, learn, newLuck } from "../learning/estimate.ts";
+import { learn } from "../learning/estimate.ts";
 import { card } from "../learning/evidence.ts";
-import { type Family, resultOf, termsOf } from "../learning/facts.ts";
+import { type Family, resultOf, signOfFamily, termsOf } from "../learning/facts.ts";
+import { type Learner, knowledgeIn } from "../learning/knowledge.ts";
+import { newSitting } from "../learning/sitting.ts";
+import { grow } from "../learning/tables.ts";
 
 export const LENGTH = 120_000; // milliseconds
 const COPIES = 3; // numbers that are only copied, so that the pad's own time is known
@@ -26,6 +29,7 @@ export interface Session {
   asked: number[];
   right: number;
   lit: number[]; // what lit up, in its order
+  joined: number; // the table that joined at the end, because most of the others is lit; 0: none
   again: { fact: number; after: number }[];
   copies: number;
   asks: Asks;
@@ -42,9 +46,9 @@ export function begin(
   now: number,
   chance: Chance,
 ): Session {
-  learner.luck = newLuck(); // one sitting says nothing of guessing in another
+  learner.sitting = newSitting();
   const start: Session = {
-    ...{ learner, family, day, typed, began: now, asked: [], right: 0, lit: [], again: [], copies: 0 },
+    ...{ learner, family, day, typed, began: now, asked: [], right: 0, lit: [], joined: 0, again: [], copies: 0 },
     ...{ asks: { kind: "end" }, since: now },
   };
   return { ...start, asks: copied(typed, chance) };
@@ -54,7 +58,7 @@ export function begin(
 export type Said = number | boolean | null;
 
 /** Whether it was right; of what is only shown or over nothing is said. */
-export function isRight(asks: Asks, said: Said): boolean {
+function isRight(asks: Asks, said: Said): boolean {
   if (asks.kind !== "copy" && asks.kind !== "card") return false;
   return typeof said === "boolean" ? said === (asks.value === asks.against) : said === asks.value;
 }
@@ -80,9 +84,15 @@ export function answer(session: Session, said: Said, now: number, chance: Chance
   return { ...session, lit, asked, again, since: now, asks: { ...asks, kind: "shown" } };
 }
 
-/** What was shown has been looked at; or whoever plays has had enough. */
+/** What was shown has been looked at. */
 export const goOn = (session: Session, now: number, chance: Chance): Session => ask(session, now, chance);
-export const stop = (session: Session): Session => ({ ...session, asks: { kind: "end" } });
+
+/** Time is up, or whoever plays has had enough. */
+export const stop = (session: Session): Session => ({
+  ...session,
+  asks: { kind: "end" },
+  joined: grow(knowledgeIn(session.learner, session.family)),
+});
 
 /** A card is never taken away while somebody thinks: the time is looked at between two. */
 function ask(session: Session, now: number, chance: Chance): Session {
@@ -92,7 +102,7 @@ function ask(session: Session, now: number, chance: Chance): Session {
   const fact = due?.fact ?? nextCard(learner, family, day, asked);
   const [small, large] = termsOf(fact);
   const terms: [number, number] = chance() < 0.5 ? [small, large] : [large, small];
-  const value = resultOf(family, fact);
+  const value = family === "×?" ? terms[1] : resultOf(family, fact);
   const against = session.typed ? null : chance() < 0.5 ? value : nearby(terms, family, chance);
   const again = session.again.filter((one) => one.fact !== fact);
   return { ...session, again, since: now, asks: { kind: "card", fact, terms, value, against } };
@@ -100,14 +110,16 @@ function ask(session: Session, now: number, chance: Chance): Session {
 
 /** Another result that comes to mind: of a neighbour in the same table. */
 function nearby([a, b]: [number, number], family: Family, chance: Chance): number {
+  if (family === "×?") return b === 1 || (b < 10 && chance() < 0.5) ? b + 1 : b - 1;
+  const sign = signOfFamily(family);
   const steps = [
     [a, b + 1],
     [a + 1, b],
     [a, b - 1],
     [a - 1, b],
   ] as const;
-  const others = steps.filter((pair) => Math.min(...pair) >= 1).map(([x, y]) => result(x, y, family));
-  return others[Math.floor(chance() * others.length)] ?? result(a, b + 1, family);
+  const others = steps.filter((pair) => Math.min(...pair) >= 1).map(([x, y]) => result(x, y, sign));
+  return others[Math.floor(chance() * others.length)] ?? result(a, b + 1, sign);
 }
 
 function copied(typed: boolean, chance: Chance): Asks {

@@ -1,6 +1,6 @@
 // The cards that are played with, on paper: what a printer is asked, and the way to the PDF.
 import type { GameName } from "../contract.ts";
-import { Radios } from "../parts/Radios.tsx";
+import { Radios } from "../controls/Radios.tsx";
 import { Icon } from "../pictures.tsx";
 import { say, sayKnown } from "../words/words.ts";
 import { cardsAt, type Choice, CHOICES, choose, wordOf } from "./sheets.ts";

@@ -1,7 +1,8 @@
 // What can be had on paper, as addresses of the server; which paper and how, this device remembers.
 import { signal, type Signal } from "@preact/signals";
 import { GAME_NAMES, type GameName, RULES } from "../contract.ts";
-import { kept, remember } from "../parts/kept.ts";
+import { kept, remember } from "../device/kept.ts";
+import { file, lone } from "../address.ts";
 import { language } from "../words/words.ts";
 
 /** What a printer is asked, each with what it takes, the usual first. */
@@ -40,15 +41,27 @@ const SHORT = "40"; // cards, as the server deals a quick game
 /** The cards of a game as it was set up; of a short deck that is still to be picked, one like it. */
 export function cardsAt(game: GameName, options: Record<string, string>, short = false): string {
   const { edition, tables, results, specials } = options;
-  const own = { tables, results, specials, names: edition, short: short && !results ? SHORT : undefined };
+  const picked = short && !results;
+  if (lone) return readyAt(`deck-${game}${picked ? "-short" : ""}`, ["paper", "backs", "ink"]);
+  const own = { tables, results, specials, names: edition, short: picked ? SHORT : undefined };
   return address(`deck/${game}`, own, ["paper", "backs", "ink"]);
 }
 
-export const leafletAt = (game: GameName): string => address(`rules/${game}`, {}, ["paper", "ink"]);
+export const leafletAt = (game: GameName): string =>
+  lone ? readyAt(`rules-${game}`, ["paper", "ink"]) : address(`rules/${game}`, {}, ["paper", "ink"]);
 
 /** All facts, to colour; a family of facts bears the name of its first game. */
-export const mapAt = (sign: "×" | "+"): string =>
-  address("map", { family: GAME_NAMES.find((game) => RULES[game].sign === sign) }, ["paper", "ink"]);
+export function mapAt(sign: "×" | "+"): string {
+  const family = GAME_NAMES.find((game) => RULES[game].sign === sign) ?? "";
+  return lone ? readyAt(`map-${family}`, ["paper", "ink"]) : address("map", { family }, ["paper", "ink"]);
+}
+
+/** Without a server: a sheet that lies beside the page, in the reader's language where there is one. */
+function readyAt(sheets: string, layout: Choice[]): string {
+  const languages = (document.documentElement.dataset["prints"] ?? "").split(" ");
+  const spoken = languages.includes(language.value) ? language.value : languages[0];
+  return file(`print/${[sheets, spoken, ...layout.map(wordOf)].join("-")}.pdf`);
+}
 
 function address(sheets: string, own: Record<string, string | undefined>, layout: Choice[]): string {
   const said = new URLSearchParams();

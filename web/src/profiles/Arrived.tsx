@@ -3,10 +3,17 @@ import { useSignal } from "@preact/signals";
 import { Cat } from "../pictures.tsx";
 import { say } from "../words/words.ts";
 import type { Carried } from "./carried.ts";
-import { add, be, childOf, freeCats, learnt } from "./children.ts";
+import { type Learner, NEVER } from "../learning/knowledge.ts";
+import { add, be, childOf, freeCats, learnerOf, learnt } from "./children.ts";
 import { NewChild } from "./NewChild.tsx";
 import { SecretPad } from "./SecretPad.tsx";
 import { same } from "./secrets.ts";
+
+/** The last day of all that was answered. */
+const lastDay = ({ families }: Learner): number =>
+  Math.max(...Object.values(families).map((known) => known.last), NEVER);
+
+const isOlder = (copy: Learner, here: Learner): boolean => lastDay(copy) < lastDay(here);
 
 export function Arrived({ carried: { cat, secret, learner }, done }: { carried: Carried; done: () => void }) {
   const other = useSignal(false);
@@ -37,6 +44,11 @@ export function Arrived({ carried: { cat, secret, learner }, done }: { carried: 
       <Cat coat={cat} mood="winning" size="7rem" />
       <h2>{say("bring.arrived", { name })}</h2>
       <p>{say(free ? "bring.settle" : "bring.here", { name })}</p>
+      {here !== undefined && isOlder(learner, learnerOf(here.cat)) && (
+        <p role="status">
+          <strong>{say("bring.older", { name })}</strong>
+        </p>
+      )}
       <div class="answers">
         <button type="button" class="button-main" onClick={free ? settle : () => (replaces.value = true)}>
           {say(free ? "bring.settle.act" : "bring.replace", { name })}

@@ -1,18 +1,19 @@
 // A child comes from another device: a file, a link that was opened here, or eleven words.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import type { Learner } from "../learning/estimate.ts";
-import { newLearner } from "../learning/estimate.ts";
-import { FAMILIES, type Family } from "../learning/facts.ts";
+import type { Learner } from "../learning/knowledge.ts";
+import { newLearner } from "../learning/knowledge.ts";
+import type { Family } from "../learning/facts.ts";
 import { ProfileError } from "../learning/profile.ts";
 import { HOW_MANY, WRONG_CHECK, WordsError, heard, levelsOf } from "../learning/words.ts";
-import { Radios } from "../parts/Radios.tsx";
+import { Radios } from "../controls/Radios.tsx";
 import { Icon } from "../pictures.tsx";
 import { say } from "../words/words.ts";
 import { type Carried, received } from "./carried.ts";
 import { today } from "./days.ts";
+import { mapName } from "./names.ts";
 
-const MOST = 100_000; // bytes that are looked at
+const MAX_BYTES = 100_000; // bytes that are looked at
 
 /** Why it cannot be read, in a sentence that helps. */
 export function whyNot(error: unknown): string {
@@ -37,7 +38,7 @@ export function Bring({ bring }: { bring: (carried: Carried) => void }) {
   };
   const opened = async (file: File | undefined) => {
     if (file === undefined) return;
-    const text = file.size > MOST ? " ".repeat(MOST) : await file.text();
+    const text = file.size > MAX_BYTES ? " ".repeat(MAX_BYTES) : await file.text();
     read(() => received(text));
   };
   return (
@@ -105,10 +106,12 @@ function Words({ read }: { read: (family: Family, text: string) => void }) {
 export function Families({
   label,
   family,
+  families = ["×", "+"],
   pick,
 }: {
   label: ComponentChildren;
   family: Family;
+  families?: readonly Family[];
   pick: (family: Family) => void;
 }) {
   return (
@@ -116,13 +119,13 @@ export function Families({
       class="families"
       label={label}
       value={family}
-      values={FAMILIES}
+      values={families}
       draw={(one) => (
         <>
           <span class="number" aria-hidden="true">
             {one}
           </span>{" "}
-          {say(one === "×" ? "map.products" : "map.sums")}
+          {mapName(one)}
         </>
       )}
       pick={pick}

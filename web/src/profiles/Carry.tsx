@@ -1,9 +1,10 @@
 // The ways of a child to another device: a file, a link with its QR code, eleven words to say or write down.
-import { knowledgeOf, ownMs } from "../learning/estimate.ts";
+import { knowledgeOf, ownMs } from "../learning/knowledge.ts";
 import { FAMILIES } from "../learning/facts.ts";
+import { mapName } from "./names.ts";
 import { tell } from "../learning/words.ts";
-import { GiveLink } from "../parts/GiveLink.tsx";
-import { saveText } from "../parts/save.ts";
+import { GiveLink } from "../controls/GiveLink.tsx";
+import { saveText } from "../device/save.ts";
 import { Icon } from "../pictures.tsx";
 import { QrCode } from "../qr/QrCode.tsx";
 import { useOrigin } from "../room/origin.ts";
@@ -42,6 +43,18 @@ export function Carry({ child }: { child: Child }) {
   );
 }
 
+/** The code and the words alone. */
+export function Saved({ child }: { child: Child }) {
+  const origin = useOrigin();
+  const link = linkOf(child, origin || location.origin);
+  return (
+    <div class="carry-ways">
+      <QrCode text={link} label={say("carry.qr.label", { name: say(`cat.${child.cat}`) })} />
+      <Words child={child} />
+    </div>
+  );
+}
+
 function Words({ child }: { child: Child }) {
   const learner = learnerOf(child.cat);
   const families = FAMILIES.filter((family) => learner.families[family] !== undefined);
@@ -50,7 +63,7 @@ function Words({ child }: { child: Child }) {
     <dl class="carry-words">
       {families.map((family) => (
         <div key={family}>
-          <dt>{say(family === "×" ? "map.products" : "map.sums")}</dt>
+          <dt>{mapName(family)}</dt>
           <dd lang="fr">{tell(knowledgeOf(learner, family), ownMs(learner.hand), today()).join(" ")}</dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 // Nothing of a child stays on this device, after two taps.
 import type { Coat } from "../contract.ts";
-import { TwoTaps } from "../parts/TwoTaps.tsx";
+import { TwoTaps } from "../controls/TwoTaps.tsx";
 import { say } from "../words/words.ts";
 import { forgetChild } from "./children.ts";
 

@@ -2,13 +2,14 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { result } from "../art/cards/facts.ts";
-import { type Learner, knowledgeOf } from "../learning/estimate.ts";
-import { ALL, type Family, number } from "../learning/facts.ts";
-import { CloseButton } from "../parts/IconButton.tsx";
+import { type Learner, knowledgeOf } from "../learning/knowledge.ts";
+import { ALL, type Family, number, signOfFamily } from "../learning/facts.ts";
+import { CloseButton } from "../controls/IconButton.tsx";
 import { say } from "../words/words.ts";
 import { today } from "./days.ts";
+import { mapName } from "./names.ts";
 import { SquareView } from "./SquareView.tsx";
-import { GLOWS, glowOf } from "./squares.ts";
+import { GLOWS, glowOf, lightningOf } from "./squares.ts";
 
 const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const STEPS: Record<string, [number, number]> = {
@@ -18,13 +19,20 @@ const STEPS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-export function KnownMap({ learner, family }: { learner: Learner; family: Family }) {
+interface Props {
+  learner: Learner;
+  family: Family;
+  lightning?: boolean; // the squares within two seconds, once all are lit
+}
+
+export function KnownMap({ learner, family, lightning = false }: Props) {
   const chosen = useSignal<[number, number] | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const day = today();
-  const title = say(family === "×" ? "map.products" : "map.sums");
+  const title = mapName(family);
   const [row, column] = chosen.value ?? [1, 1];
-  const lit = ALL.filter((fact) => knowledgeOf(learner, family).lit[fact]).length;
+  const known = knowledgeOf(learner, family);
+  const lit = ALL.filter((fact) => (lightning ? known.quick : known.lit)[fact]).length;
   const squareAt = (...at: [number, number]) => table.current?.querySelector<HTMLElement>(`[data-at="${at.join()}"]`);
   const close = () => {
     squareAt(row, column)?.focus();
@@ -43,7 +51,7 @@ export function KnownMap({ learner, family }: { learner: Learner; family: Family
   return (
     <div class="known" onKeyDown={(event) => event.key === "Escape" && chosen.value !== null && close()}>
       <div class="known-map">
-        <p class="known-count">{say("map.lit", { count: lit })}</p>
+        <p class="known-count">{say(lightning ? "map.lightning" : "map.lit", { count: lit })}</p>
         <table ref={table} onKeyDown={walk}>
           <caption class="spoken">{say("map.caption", { title })}</caption>
           <thead>
@@ -65,8 +73,10 @@ export function KnownMap({ learner, family }: { learner: Learner; family: Family
                   {a}
                 </th>
                 {TEN.map((b) => {
-                  const glow = glowOf(learner, family, number(a, b), day);
-                  const value = result(a, b, family);
+                  const glow = lightning
+                    ? lightningOf(known, number(a, b))
+                    : glowOf(learner, family, number(a, b), day);
+                  const value = result(a, b, signOfFamily(family));
                   const here = a === row && b === column;
                   return (
                     <td key={b}>
@@ -77,7 +87,11 @@ export function KnownMap({ learner, family }: { learner: Learner; family: Family
                         data-at={`${a},${b}`}
                         tabIndex={here ? 0 : -1}
                         aria-pressed={here && chosen.value !== null}
-                        aria-label={say("map.square", { fact: `${a} ${family} ${b}`, value, how: say(`glow.${glow}`) })}
+                        aria-label={say("map.square", {
+                          fact: `${a} ${signOfFamily(family)} ${b}`,
+                          value,
+                          how: say(`glow.${glow}`),
+                        })}
                         onClick={() => (chosen.value = [a, b])}
                       >
                         {glow === "unknown" ? "" : value}

@@ -1,5 +1,5 @@
 // After a game, first of all: the squares that lit up in it, for each child of this page.
-import { isYou } from "../parts/names.ts";
+import { isYou } from "../people/names.ts";
 import { CatFace } from "../pictures.tsx";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";

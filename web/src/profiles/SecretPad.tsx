@@ -1,7 +1,7 @@
 // Nine pictures, of which two are touched: a child's own are known to the child.
 import { useSignal } from "@preact/signals";
 import { CrownPicture } from "../art/crown.tsx";
-import { CloseButton } from "../parts/IconButton.tsx";
+import { CloseButton } from "../controls/IconButton.tsx";
 import { Paw, SpecialCard } from "../pieces.tsx";
 import { say } from "../words/words.ts";
 import { PICTURES, type Picture } from "./secrets.ts";

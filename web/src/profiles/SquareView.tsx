@@ -1,7 +1,7 @@
 // One square of the map: the fact as dots, how often and how fast, and the facts beside it to step from.
-import { result } from "../art/cards/facts.ts";
-import { type Learner, knowledgeOf } from "../learning/estimate.ts";
-import { type Family, number } from "../learning/facts.ts";
+import { type Sign, result } from "../art/cards/facts.ts";
+import { type Learner, knowledgeOf } from "../learning/knowledge.ts";
+import { type Family, number, signOfFamily } from "../learning/facts.ts";
 import { Dots } from "../pieces.tsx";
 import { say } from "../words/words.ts";
 import { today } from "./days.ts";
@@ -19,19 +19,20 @@ export function SquareView({ learner, family, terms, pick }: Props) {
   const fact = number(a, b);
   const known = knowledgeOf(learner, family);
   const count = known.answers[fact] ?? 0;
-  const equation = `${a} ${family} ${b} = ${result(a, b, family)}`;
+  const sign = signOfFamily(family);
+  const equation = `${a} ${sign} ${b} = ${result(a, b, sign)}`;
   return (
     <section aria-live="polite" aria-label={equation}>
       <h2 class="number">{equation}</h2>
       <div class="square-told">
-        <Dots rows={a} columns={b} sign={family} dot={18} />
+        <Dots rows={a} columns={b} sign={sign} dot={18} />
         <p>
           {say(`glow.${glowOf(learner, family, fact, today())}`)}
           {count > 0 && (
             <>
               {" · "}
               {say("map.often", { count })}{" "}
-              {say("map.fast", { seconds: Math.round(secondsOf(learner, known, fact) * 10) / 10 })}
+              {say("map.fast", { seconds: Math.round(secondsOf(learner, known, fact, today()) * 10) / 10 })}
             </>
           )}
         </p>
@@ -41,9 +42,9 @@ export function SquareView({ learner, family, terms, pick }: Props) {
         {neighbours(terms).map(([x, y]) => (
           <li key={`${x} ${y}`}>
             <button type="button" class="number" onClick={() => pick([x, y])}>
-              {x} {family} {y} = {result(x, y, family)}
+              {x} {sign} {y} = {result(x, y, sign)}
             </button>
-            <span>{stepBetween(terms, [x, y], family)}</span>
+            <span>{stepBetween(terms, [x, y], sign)}</span>
           </li>
         ))}
       </ul>
@@ -52,7 +53,7 @@ export function SquareView({ learner, family, terms, pick }: Props) {
 }
 
 /** From a neighbour to the fact itself: "and 7 more", "less 7". */
-function stepBetween(to: [number, number], from: [number, number], family: Family): string {
-  const step = result(...to, family) - result(...from, family);
+function stepBetween(to: [number, number], from: [number, number], sign: Sign): string {
+  const step = result(...to, sign) - result(...from, sign);
   return say(step > 0 ? "map.more" : "map.less", { step: Math.abs(step) });
 }

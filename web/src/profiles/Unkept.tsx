@@ -1,5 +1,5 @@
 // This device keeps nothing: said wherever somebody may count on it.
-import { unkept } from "../parts/kept.ts";
+import { unkept } from "../device/kept.ts";
 import { say } from "../words/words.ts";
 
 export const Unkept = () =>

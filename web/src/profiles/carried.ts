@@ -1,7 +1,8 @@
 // A child on its way to another device, as one line: the cat, the pictures and the map. No server ever sees it.
 import { COATS, type Coat } from "../contract.ts";
-import type { Learner } from "../learning/estimate.ts";
+import type { Learner } from "../learning/knowledge.ts";
 import { LONGEST, ProfileError, read } from "../learning/profile.ts";
+import { linkTo } from "../address.ts";
 import type { Child } from "./children.ts";
 import { PICTURES } from "./secrets.ts";
 
@@ -24,4 +25,4 @@ export function received(text: string): Carried {
 }
 
 /** The link that carries it to a page of the same house; what stands after # stays in the browser. */
-export const linkOf = (child: Child, origin: string): string => `${origin}/who#${carried(child)}`;
+export const linkOf = (child: Child, origin: string): string => linkTo(`/who#${carried(child)}`, origin);

@@ -1,8 +1,8 @@
 // The deck that suits the children at a table (K9), and their pace: the server is told these, and nothing of why.
 import { type Coat, KINDS, type Settings } from "../contract.ts";
 import { shortResults } from "../learning/choose.ts";
-import { type Learner, knowledgeOf, usual } from "../learning/estimate.ts";
-import { optionOf, signOf } from "../parts/cards.ts";
+import { type Learner, knowledgeOf, usual } from "../learning/knowledge.ts";
+import { optionOf, signOf } from "../table/cards.ts";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { defaults } from "../settings/defaults.ts";
@@ -10,10 +10,10 @@ import { learnerOf, me } from "./children.ts";
 import { today } from "./days.ts";
 import { sitters } from "./sitting.ts";
 
-const ENOUGH = 10; // facts that were answered, before a map says more than that small ones come first
+const MIN_ANSWERED_FACTS = 10; // facts that were answered, before a map says more than that small ones come first
 
 const knows = (learner: Learner, family: "×" | "+"): boolean =>
-  knowledgeOf(learner, family).answers.filter((count) => count > 0).length >= ENOUGH;
+  knowledgeOf(learner, family).answers.filter((count) => count > 0).length >= MIN_ANSWERED_FACTS;
 
 export const fittedForMe = (settings: Settings): Settings => fitted(settings, me.value === null ? [] : [me.value]);
 
@@ -51,6 +51,6 @@ export async function tellPace(room: Room, seat: Seat): Promise<void> {
   const family = signOf(game);
   const known = sitters(room, seat).map(learnerOf).filter((learner) => knows(learner, family)); // prettier-ignore
   if (known.length === 0) return;
-  const slowest = Math.max(...known.map((learner) => usual(learner, family)));
+  const slowest = Math.max(...known.map((learner) => usual(learner, family, today())));
   await room.line.ask({ ask: "usual", ms: Math.min(20_000, Math.max(300, slowest)) });
 }

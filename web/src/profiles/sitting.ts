@@ -1,24 +1,24 @@
 // Who of this device's children sits where in a room: alone whoever plays here, round one tablet as it was said.
 import { signal } from "@preact/signals";
 import { COATS, type Coat } from "../contract.ts";
-import { kept, remember } from "../parts/kept.ts";
+import { kept, remember } from "../device/kept.ts";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { childOf, me } from "./children.ts";
 
-const KEPT = "matou.sits"; // in this tab: a reload does not unseat anybody
+const STORAGE_KEY = "matou.sits"; // in this tab: a reload does not unseat anybody
 const said = signal(readSits());
 
 /** By room and chair; `3.1 ginger` is chair 1 of room 3. */
 function readSits(): Record<string, string> {
-  const lines = (kept(KEPT, true) ?? "").split("\n").map((line) => line.split(" "));
+  const lines = (kept(STORAGE_KEY, true) ?? "").split("\n").map((line) => line.split(" "));
   return Object.fromEntries(lines.flatMap(([where, cat]) => (where && cat ? [[where, cat]] : [])));
 }
 
 export function sit(seat: Seat, chair: number, cat: Coat | null): void {
   const others = Object.entries(said.value).filter(([where, one]) => where !== `${seat.room}.${chair}` && one !== cat);
   said.value = Object.fromEntries(cat === null ? others : [...others, [`${seat.room}.${chair}`, cat]]);
-  remember(KEPT, Object.entries(said.value).map((line) => line.join(" ")).join("\n"), true); // prettier-ignore
+  remember(STORAGE_KEY, Object.entries(said.value).map((line) => line.join(" ")).join("\n"), true); // prettier-ignore
 }
 
 /** The child on a chair that this page plays. */

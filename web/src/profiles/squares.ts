@@ -1,11 +1,11 @@
 // What a square of the map shows: how well a fact is known, how fast, and the facts beside it.
-import { type Knowledge, type Learner, knowledgeOf, ownMs, slipped, thought } from "../learning/estimate.ts";
+import { type Knowledge, type Learner, knowledgeOf, ownMs, slipped, thought } from "../learning/knowledge.ts";
 import { type Family, number } from "../learning/facts.ts";
 import { LIT, NEARLY, SLOW, levelOf } from "../learning/words.ts";
 
 /** From the brightest down; a lit one that slipped glows softer, and is never taken away. */
 export const GLOWS = ["lit", "soft", "nearly", "slow", "unknown"] as const;
-export type Glow = (typeof GLOWS)[number];
+type Glow = (typeof GLOWS)[number];
 
 export function glowOf(learner: Learner, family: Family, fact: number, day: number): Glow {
   const known = knowledgeOf(learner, family);
@@ -15,9 +15,12 @@ export function glowOf(learner: Learner, family: Family, fact: number, day: numb
   return level === NEARLY ? "nearly" : level === SLOW ? "slow" : "unknown";
 }
 
+/** On the map of two seconds; what is lit on the first map is at least nearly there. */
+export const lightningOf = (known: Knowledge, fact: number): Glow => (known.quick[fact] ? "lit" : "nearly");
+
 /** Seconds that an answer takes, hand included. */
-export const secondsOf = (learner: Learner, known: Knowledge, fact: number): number =>
-  (Math.exp(thought(known, fact)) + ownMs(learner.hand)) / 1000;
+export const secondsOf = (learner: Learner, known: Knowledge, fact: number, day: number): number =>
+  (Math.exp(thought(known, fact, day)) + ownMs(learner.hand)) / 1000;
 
 /** The facts one step away, each once. */
 export function neighbours([a, b]: [number, number]): [number, number][] {

@@ -1,19 +1,20 @@
 // What a game says of the children who play it on this page: heard moment by moment, kept when it is over or left.
 import { effect, signal, untracked } from "@preact/signals";
-import type { AnyTable, Coat } from "../contract.ts";
+import { type AnyTable, type Coat, FACES, type MouseSeen } from "../contract.ts";
 import type { Answer } from "../learning/answers.ts";
 import { learn } from "../learning/estimate.ts";
 import { NO_CARD, Watch, total } from "../learning/evidence.ts";
 import type { Family } from "../learning/facts.ts";
-import { signOf } from "../parts/cards.ts";
+import { seatsOf } from "../table/ranks.ts";
+import { signOf, worth } from "../table/cards.ts";
 import type { Deed, Moment, Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
-import { learnerOf, learnt, spent } from "./children.ts";
+import { knownHere, learnerOf, learnt, spent, wins } from "./children.ts";
 import { today } from "./days.ts";
 import { sitter, sitters } from "./sitting.ts";
 import { tellPace } from "./decks.ts";
 
-export interface Lit {
+interface Lit {
   cat: Coat;
   family: Family;
   facts: number[];
@@ -21,10 +22,14 @@ export interface Lit {
 /** What lit up in the game that is played or was played last. */
 export const newlyLit = signal<Lit[]>([]);
 
+/** What the game that is played or was played last says of somebody without a cat: it counts once one is chosen. */
+export const guestGame = signal<{ family: Family; facts: number[]; lit: number[]; seconds: number } | null>(null);
+
 export function watch(room: Room, seat: Seat): () => void {
   let game: Watch | null = null; // at the mouse
   let played = 0; // ms of this game
   let saved = 0; // of them told to the children
+  let welcome = Infinity; // cards until the pair that was dealt for a beginner
 
   const take = (answers: Answer[]) => {
     const table = room.table.value;
@@ -33,7 +38,13 @@ export function watch(room: Room, seat: Seat): () => void {
     for (const answer of answers) {
       const cat = sitter(room, seat, answer.seat % table.players);
       if (cat !== null) shine(cat, family, learn(learnerOf(cat), family, answer, today()));
+      else if (seat.way === "alone") met(family, answer, learn(knownHere(), family, answer, today()));
     }
+  };
+  const met = (family: Family, { new: fallen = [], older = [] }: Answer, lit: number[]) => {
+    const before = guestGame.peek();
+    const facts = [...new Set([...(before?.facts ?? []), ...fallen, ...older])];
+    guestGame.value = { family, facts, lit: [...(before?.lit ?? []), ...lit], seconds: 0 };
   };
   const save = () => {
     for (const cat of sitters(room, seat)) {
@@ -42,11 +53,21 @@ export function watch(room: Room, seat: Seat): () => void {
     }
     saved = played;
   };
+  /** In the first game of a device the first own pair was dealt on purpose: up to there nothing is evidence. */
+  const welcomed = (table: MouseSeen): boolean => {
+    const { settings, game: number, chairs = [] } = room.seen.value ?? {};
+    const alone = chairs.filter((chair) => chair.guest >= 0).length === 1;
+    if (settings?.first !== true || number !== 1 || !alone) return false;
+    if (table.flips < welcome && table.open && ownPair(table, room.seats.value)) welcome = table.flips;
+    return table.flips <= welcome;
+  };
   const hear = ({ fact, after }: Moment) => {
     if (fact.fact === "dealt") {
       game = null;
+      welcome = Infinity;
       played = saved = 0;
       newlyLit.value = [];
+      guestGame.value = null;
     }
     if (fact.fact === "voided") game?.voided();
     if (fact.fact !== "played" || after === null) return;
@@ -56,8 +77,16 @@ export function watch(room: Room, seat: Seat): () => void {
       const { events = [], photo = [] } = fact;
       const tops = after.piles.map((pile) => pile.at(-1) ?? NO_CARD);
       take(game.hear({ ms: played, events, tops, open: after.open, people: people(room, after), photo }));
+      if (welcomed(after)) game.openedCorrection(room.seats.value);
     }
-    if (after.over) save();
+    if (!after.over) return;
+    const guests = guestGame.peek();
+    if (guests !== null) guestGame.value = { ...guests, seconds: played / 1000 };
+    for (const chair of new Set(after.winners.map((one) => one % after.players))) {
+      const cat = sitter(room, seat, chair);
+      if (cat !== null) wins(cat, after.game);
+    }
+    save();
   };
   const did = (deed: Deed) => {
     const table = room.table.value;
@@ -103,10 +132,16 @@ function wearOwnCat(room: Room, seat: Seat): void {
   void room.line.ask({ ask: "dress", cat, name: guest.name });
 }
 
+/** Whether one of these seats shows the same result as another. */
+function ownPair({ piles, game }: MouseSeen, own: number[]): boolean {
+  const tops = piles.map((pile) => worth(pile.at(-1) ?? FACES.chase, game));
+  return own.some((seat) => tops.some((one, other) => other !== seat && one > 0 && one === tops[seat]));
+}
+
 /** The seats that people play themselves. */
 function people(room: Room, table: AnyTable): number[] {
   const chairs = room.seen.value?.chairs ?? [];
-  return Array.from({ length: table.seats }, (_, seat) => seat).filter((seat) => {
+  return seatsOf(table).filter((seat) => {
     const chair = chairs[seat % table.players];
     return chair !== undefined && chair.guest >= 0 && !chair.minded;
   });

@@ -2,7 +2,7 @@
 import { MAX_RECORD_BYTES } from "../contract.ts";
 
 /** What a link carries: an empty record where there is none, it is torn, or it is longer than the server reads. */
-export interface Unpacked {
+interface Unpacked {
   moment: number;
   record: string;
   tooLong: boolean;

@@ -2,7 +2,7 @@
 import type { BestSeen, GameName, ReplayMoment, SitterSeen, Stretch } from "../contract.ts";
 import { replayed } from "../room/api.ts";
 
-const STRETCH = 100;
+const STRETCH_MOMENTS = 100;
 
 export class Reel {
   readonly moments = new Map<number, ReplayMoment>();
@@ -19,7 +19,7 @@ export class Reel {
   /** The moment of this number; a stretch always begins at the same places, so that its answer can be kept. */
   async at(number: number): Promise<ReplayMoment | undefined> {
     if (!this.moments.has(number)) {
-      const stretch = await this.fetched(this.text, number - (number % STRETCH), STRETCH);
+      const stretch = await this.fetched(this.text, number - (number % STRETCH_MOMENTS), STRETCH_MOMENTS);
       this.game = stretch.game;
       this.moves = stretch.moves;
       this.sitters = stretch.sitters;
@@ -31,6 +31,6 @@ export class Reel {
 
   /** Ask for all of it: then it can be shown again without a network. */
   async whole(): Promise<void> {
-    for (let number = 0; number <= this.moves; number += STRETCH) await this.at(number);
+    for (let number = 0; number <= this.moves; number += STRETCH_MOMENTS) await this.at(number);
   }
 }

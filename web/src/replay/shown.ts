@@ -43,6 +43,7 @@ export function shownRoom(
       words: [number, number],
       name: you < 0 ? say("page.player", { letter: LETTERS[number] ?? "" }) : "",
       here: true,
+      scarf: -1,
     })),
     chairs: Array.from({ length: players }, (_, place) => chair(mine.includes(place) ? you : place)),
     late: false,
@@ -72,15 +73,16 @@ const chair = (guest: number, level: ChairSeen["level"] = ""): ChairSeen => ({
   held: false,
 });
 
-/** Those who played a recorded game sit where they sat, under their names and with their cats. */
-export function seat(room: Room, sitters: SitterSeen[]): void {
+/** Those who played a recorded game sit where they sat, under their names and with their cats; `self` reads it. */
+export function seat(room: Room, sitters: SitterSeen[], self = -1): void {
   const seen = room.seen.value;
   if (seen === null || sitters.length !== seen.chairs.length) return;
   const guests = new Map<number, GuestSeen>();
   for (const { guest: number, cat, words, name } of sitters)
-    if (number >= 0) guests.set(number, { number, cat, words, name, here: true });
+    if (number >= 0) guests.set(number, { number, cat, words, name, here: true, scarf: -1 });
   const chairs = sitters.map((one) => chair(one.guest, one.level));
   room.seen.value = { ...seen, guests: [...guests.values()], chairs };
+  room.self.value = guests.has(self) ? self : -1;
 }
 
 /** Put a moment onto the table: with its events, or, after a jump, as a fresh view. */
@@ -95,6 +97,7 @@ export function show(room: Room, moment: ReplayMoment, jumped: boolean): void {
       seats: [],
       room: seen,
       table: moment.table,
+      board: "",
     });
     return;
   }

@@ -1,5 +1,7 @@
 // The server's small API.
-import type { Joined, Opened, Problem, Settings, Stretch, WayIn } from "../contract.ts";
+import type { ClassHere, Joined, Opened, Problem, Settings, Stretch, WayIn } from "../contract.ts";
+import { lone } from "../address.ts";
+import { type Way, isHere } from "./seats.ts";
 import { trusted } from "./trusted.ts";
 
 export class ApiError extends Error {
@@ -16,7 +18,7 @@ const reach = (path: string, request: RequestInit): Promise<Response> =>
     throw new ApiError("offline", "");
   });
 
-async function asked<T>(path: string, request: RequestInit = {}): Promise<T> {
+export async function asked<T>(path: string, request: RequestInit = {}): Promise<T> {
   const answer = await reach(path, request);
   const said: unknown = await answer.json().catch(() => ({}));
   if (answer.ok) return trusted<T>(said);
@@ -24,16 +26,43 @@ async function asked<T>(path: string, request: RequestInit = {}): Promise<T> {
   throw new ApiError(key, why);
 }
 
-const post = <T>(path: string, body: unknown): Promise<T> =>
+export const post = <T>(path: string, body: unknown): Promise<T> =>
   asked(path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
 
-export const openRoom = (settings: Settings): Promise<Opened> => post("/api/rooms", { settings });
-export const joinByCode = (code: string): Promise<Joined> => post("/api/join", { code });
-export const joinByLink = (link: string): Promise<Joined> => post("/api/join", { link });
-export const wayIn = (): Promise<WayIn> => asked("/api/way-in");
+/** The rooms of this device: where there is no server, and while it does not answer. */
+const device = () => import("./here/device.ts");
+
+/** What the server does, or this device where that is known to work without it. */
+async function eitherWay<T>(server: () => Promise<T>, here: () => Promise<T>): Promise<T> {
+  if (lone) return here();
+  try {
+    return await server();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.key !== "offline") throw error;
+    return here().catch(() => Promise.reject(error));
+  }
+}
+
+export function openRoom(settings: Settings, way: Way): Promise<Opened> {
+  const server = () => post<Opened>("/api/rooms", { settings });
+  if (way === "link") return lone ? Promise.reject(new ApiError("alone", "")) : server();
+  return eitherWay(server, async () => (await device()).open(settings));
+}
+
+const join = (by: { code: string } | { link: string }): Promise<Joined> =>
+  lone ? Promise.reject(new ApiError("alone", "")) : post("/api/join", by);
+export const joinByCode = (code: string): Promise<Joined> => join({ code });
+export const joinByLink = (link: string): Promise<Joined> => join({ link });
+export const wayIn = (): Promise<WayIn> =>
+  lone ? Promise.resolve({ origin: location.origin, vouched: true, undeclared: false }) : asked("/api/way-in");
+
+/** Whether this network has exactly one class whose door is open. */
+export const classHere = (): Promise<ClassHere> =>
+  lone ? Promise.resolve({ open: false, game: "" }) : asked("/api/class/here");
 
 /** The record of a finished game, for those who sit in its room. */
 export async function recordOf(token: string, number: number): Promise<string> {
+  if (isHere(token)) return (await device()).record(token.split(".")[0] ?? "", number);
   const answer = await reach(`/api/records/${number}`, { headers: { Authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new ApiError("no record", "");
   return answer.text();
@@ -41,7 +70,11 @@ export async function recordOf(token: string, number: number): Promise<string> {
 
 /** Some moments of any record, for all to see or as one seat sees them. */
 export const replayed = (text: string, first: number, count: number, seat: number | null = null): Promise<Stretch> =>
-  asked(`/api/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`, {
-    method: "POST",
-    body: text,
-  });
+  eitherWay(
+    () =>
+      asked(`/api/replay?first=${first}&count=${count}${seat === null ? "" : `&seat=${seat}`}`, {
+        method: "POST",
+        body: text,
+      }),
+    async () => (await device()).replay(text, first, count, seat),
+  );

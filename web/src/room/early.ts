@@ -1,7 +1,7 @@
 // The line of the room this page was opened at: begun with the page, taken over when the room's own files are there.
 import type { Hello } from "../contract.ts";
 
-export interface Early {
+interface Early {
   token: string;
   socket: WebSocket;
   heard: MessageEvent[]; // what was said in the meantime
@@ -9,14 +9,16 @@ export interface Early {
 
 let begun: Early | null = null;
 
-export const lineAddress = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+/** The room is named so that any of several nodes can pass the connection on to the one that has it. */
+export const lineAddress = (token: string): string =>
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?room=${token.split(".", 1)[0] ?? ""}`;
 
 export const hello = (token: string, last: number): string =>
   JSON.stringify({ ask: "hello", token, last } satisfies Hello);
 
 /** Ring before anything of the room is there. */
 export function ring(token: string): void {
-  const early: Early = { token, socket: new WebSocket(lineAddress()), heard: [] };
+  const early: Early = { token, socket: new WebSocket(lineAddress(token)), heard: [] };
   early.socket.onopen = () => early.socket.send(hello(token, 0));
   early.socket.onmessage = (message) => early.heard.push(message);
   begun = early;

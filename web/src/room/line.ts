@@ -1,29 +1,38 @@
 // The line to the server: asks, hears, and finds its way back when it was lost.
 import { type Signal, signal } from "@preact/signals";
-import type { AnyDown, AnyUp, Done, Refused } from "../contract.ts";
+import type { AnyDown, AnyUp, ClassDown, Done, PupilUp, Refused, TeacherUp } from "../contract.ts";
 import { hello, lineAddress, takeOver } from "./early.ts";
+import { PolledSocket } from "./polled.ts";
 import { trusted } from "./trusted.ts";
 
-export type LineStatus = "opening" | "open" | "lost" | "ended";
-export type Ask = AnyUp extends infer M ? (M extends { ask: string; id?: number } ? Omit<M, "id"> : never) : never;
+type LineStatus = "opening" | "open" | "lost" | "ended";
+/** What a line carries; at a class, what concerns the class as well. */
+export type Said = AnyDown | ClassDown;
+type Numbered<Up> = Up extends infer M ? (M extends { ask: string; id?: number } ? Omit<M, "id"> : never) : never;
+export type Ask = Numbered<AnyUp>;
+export type ClassAsk = Numbered<PupilUp | TeacherUp>;
 /** The connection was lost before the answer came: whether the server did it is told by the next view. */
-export interface Unanswered {
+interface Unanswered {
   say: "unanswered";
 }
 export type Answer = Done | Refused | Unanswered;
 
 const UNANSWERED: Unanswered = { say: "unanswered" };
 
-const SOONEST = 300; // milliseconds before the next try
-const LATEST = 5000;
-const QUIET = 2000; // nothing was heard for so long: is anybody there?
-const PATIENCE = 2200; // for the answer
-const OPENING = 10_000; // for a new line
+const MIN_RETRY_MS = 300; // milliseconds before the next try
+const MAX_RETRY_MS = 5000;
+const MAX_JITTER_MS = 700; // added to a try, so that the pages of a lost server do not come all at once
+const IDLE_MS = 2000; // nothing was heard for so long: is anybody there?
+const ANSWER_TIMEOUT_MS = 2200; // for the answer
+const MAX_DEAF_SOCKETS = 3; // so many closed before anything was heard: this network blocks them
+const OPEN_TIMEOUT_MS = 10_000; // for a new line
 
 /** What a room needs of whoever answers it. */
 export interface Talk {
   readonly status: Signal<LineStatus>;
   readonly farewell: Signal<string>;
+  /** Ordinary requests carry it, because sockets are blocked: hands are judged by their arrival. */
+  readonly polled?: Signal<boolean>;
   ask(message: Ask): Promise<Answer>;
   close(): void;
 }
@@ -43,8 +52,11 @@ export class Quiet implements Talk {
 export class Line implements Talk {
   readonly status = signal<LineStatus>("opening");
   readonly farewell = signal("");
-  private socket: WebSocket | null = null;
-  private wait = SOONEST;
+  readonly polled = signal(false);
+  private socket: WebSocket | PolledSocket | null = null;
+  private deaf = 0; // sockets in a row on which nothing was heard
+  private socketsWork = false; // one has carried something: then a lost one is no sign that they are blocked
+  private wait = MIN_RETRY_MS;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
   private heard = 0; // when something came in last
@@ -55,7 +67,7 @@ export class Line implements Talk {
   constructor(
     private readonly token: string,
     private readonly last: () => number,
-    private readonly hear: (said: AnyDown) => void,
+    private readonly hear: (said: Said) => void,
   ) {
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -65,24 +77,39 @@ export class Line implements Talk {
   private open(): void {
     if (this.status.value === "ended") return;
     const early = takeOver(this.token);
-    const socket = early?.socket ?? new WebSocket(lineAddress());
+    const socket = early?.socket ?? this.dial();
     this.socket = socket;
     this.alive();
-    this.look(socket.readyState === WebSocket.OPEN ? QUIET : OPENING);
+    this.look(socket.readyState === WebSocket.OPEN ? IDLE_MS : OPEN_TIMEOUT_MS);
     socket.addEventListener("open", () => {
       this.alive();
-      this.look(QUIET);
+      this.look(IDLE_MS);
       if (early === null) socket.send(hello(this.token, this.last()));
     });
-    socket.onmessage = (message) => {
+    const hears = (message: { data: unknown }) => {
       if (this.socket !== socket) return;
       this.alive();
-      this.take(trusted<AnyDown>(JSON.parse(String(message.data))));
+      this.heardOn(socket);
+      this.take(trusted<Said>(JSON.parse(String(message.data))));
     };
-    for (const message of early?.heard ?? []) socket.onmessage(message);
+    socket.onmessage = hears;
+    for (const message of early?.heard ?? []) hears(message);
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };
+  }
+
+  private dial(): WebSocket | PolledSocket {
+    const polls = !this.socketsWork && this.deaf >= MAX_DEAF_SOCKETS;
+    this.deaf = polls ? 0 : this.deaf + 1; // a server that does not answer either is asked by a socket again
+    return polls ? new PolledSocket() : new WebSocket(lineAddress(this.token));
+  }
+
+  private heardOn(socket: WebSocket | PolledSocket): void {
+    this.polled.value = socket instanceof PolledSocket;
+    if (this.polled.value)
+      this.deaf = MAX_DEAF_SOCKETS; // also the next time
+    else this.socketsWork = true;
   }
 
   private alive(): void {
@@ -101,38 +128,41 @@ export class Line implements Talk {
     const now = performance.now();
     if (socket === null || this.status.value === "ended") return;
     if (document.hidden)
-      this.look(QUIET); // its timers sleep, and nobody is misled
-    else if (socket.readyState !== WebSocket.OPEN || (this.beat > 0 && now - this.beat >= PATIENCE))
+      this.look(IDLE_MS); // its timers sleep, and nobody is misled
+    else if (socket.readyState !== WebSocket.OPEN || (this.beat > 0 && now - this.beat >= ANSWER_TIMEOUT_MS))
       this.giveUp(socket);
-    else if (this.beat > 0) this.look(this.beat + PATIENCE - now);
-    else if (now - this.heard < QUIET) this.look(this.heard + QUIET - now);
+    else if (this.beat > 0) this.look(this.beat + ANSWER_TIMEOUT_MS - now);
+    else if (now - this.heard < IDLE_MS) this.look(this.heard + IDLE_MS - now);
     else {
       this.beat = now;
       socket.send('{"ask":"beat"}');
-      this.look(PATIENCE);
+      this.look(ANSWER_TIMEOUT_MS);
     }
   };
 
-  private giveUp(socket: WebSocket): void {
+  private giveUp(socket: WebSocket | PolledSocket): void {
     this.socket = null;
     socket.close();
     this.lost();
   }
 
-  private take(said: AnyDown): void {
+  private take(said: Said): void {
     if (said.say === "farewell" && said.why !== "restart") {
       this.farewell.value = said.why;
       this.close();
       return;
     }
     this.status.value = "open";
-    this.wait = SOONEST;
+    this.wait = MIN_RETRY_MS;
     if (said.say === "probe") this.socket?.send('{"ask":"awake"}'); // also in a hidden tab; a frozen one cannot
-    if (said.say === "done" || said.say === "refused") {
-      this.waiting.get(said.id)?.(said);
-      this.waiting.delete(said.id);
-    }
+    if (said.say === "done" || said.say === "refused") this.settle(said);
     this.hear(said);
+    if (said.say === "told" && said.done !== undefined) this.settle({ say: "done", id: said.done, n: said.n });
+  }
+
+  private settle(answer: Done | Refused): void {
+    this.waiting.get(answer.id)?.(answer);
+    this.waiting.delete(answer.id);
   }
 
   private lost(): void {
@@ -141,8 +171,8 @@ export class Line implements Talk {
     this.settleAll();
     clearTimeout(this.watchdog);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.open(), this.wait);
-    this.wait = Math.min(LATEST, this.wait * 1.7);
+    this.timer = setTimeout(() => this.open(), this.wait + MAX_JITTER_MS * Math.random());
+    this.wait = Math.min(MAX_RETRY_MS, this.wait * 1.7);
   }
 
   /** The device woke up or is online again: do not wait for the next try, nor for the next look. */
@@ -151,7 +181,7 @@ export class Line implements Talk {
     if (this.status.value === "open") this.watch();
     if (this.status.value !== "lost") return;
     clearTimeout(this.timer);
-    this.wait = SOONEST;
+    this.wait = MIN_RETRY_MS;
     this.open();
   };
 
@@ -163,7 +193,7 @@ export class Line implements Talk {
   }
 
   /** Ask for something. Always settles: with the answer, or as soon as the connection is lost. */
-  ask(message: Ask): Promise<Answer> {
+  ask(message: Ask | ClassAsk): Promise<Answer> {
     const id = ++this.asked;
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(UNANSWERED);

@@ -1,6 +1,6 @@
 // When each number was first on the screen: the start of a reaction, by the page's own clock.
 
-const KEPT = 32;
+const MAX_FRAMES = 32;
 
 export class Paint {
   private readonly painted = new Map<number, number>();
@@ -11,7 +11,7 @@ export class Paint {
       requestAnimationFrame((at) => {
         if (!this.painted.has(n)) this.painted.set(n, at);
         const [oldest] = this.painted.keys();
-        if (this.painted.size > KEPT && oldest !== undefined) this.painted.delete(oldest);
+        if (this.painted.size > MAX_FRAMES && oldest !== undefined) this.painted.delete(oldest);
       }),
     );
   }

@@ -1,22 +1,25 @@
 // What this page knows of its room: the server's word, kept as signals, nothing decided here.
 import { batch, computed, signal } from "@preact/signals";
-import type {
-  AnyDown,
-  AnyTable,
-  ChairSeen,
-  EventSeen,
-  Gestured,
-  GuestSeen,
-  Late,
-  Paw,
-  Presence,
-  Refused,
-  RoomSeen,
-  Warned,
+import {
+  type AnyTable,
+  BOARD,
+  type ChairSeen,
+  type EventSeen,
+  type Gestured,
+  type GuestSeen,
+  type Late,
+  type Paw,
+  type Presence,
+  type Refused,
+  type RoomSeen,
+  THE_CLASS,
+  type Warned,
 } from "../contract.ts";
-import { type Answer, Line, type Talk } from "./line.ts";
+import { type Answer, type Ask, Line, type Said, type Talk } from "./line.ts";
 import { moved } from "../look/frames.ts";
+import { Here } from "./here/talk.ts";
 import { Paint } from "./paint.ts";
+import { isHere } from "./seats.ts";
 
 /** Something to show or say once: a fact with the tables before and after it. */
 export interface Moment {
@@ -33,7 +36,7 @@ export type Deed =
   | { what: "total"; seat: number; card: number; ms: number; right: boolean }; // typed one, after choosing the card
 
 /** A choice that was refused, in which group of settings, and by which article. */
-export interface Unchosen {
+interface Unchosen {
   group: string;
   article: Refused["article"];
   key: Refused["key"];
@@ -44,6 +47,7 @@ type Hearer = (moment: Moment) => void;
 export class Room {
   readonly n = signal(0);
   readonly you = signal(-1);
+  readonly self = signal(-1); // in a replay, where nobody sits: the guest that its reader was
   readonly seen = signal<RoomSeen | null>(null);
   readonly chosen = signal<RoomSeen | null>(null); // what the host chose, until the server has answered
   readonly arriving = signal(true); // until this page has asked for a chair
@@ -60,7 +64,9 @@ export class Room {
   readonly photo = signal<Moment | null>(null); // the last race that was judged
   readonly deed = signal<Deed | null>(null); // the last one
   readonly line: Talk;
+  readonly name: string; // in its address; empty where it has none
   readonly paint = new Paint();
+  private readonly boardSecret = signal("");
   private readonly hearers = new Set<Hearer>();
 
   /** How many seats the table has. By itself, so that who only asks for that hears nothing of the cards. */
@@ -73,13 +79,25 @@ export class Room {
       (seat) => chairs[seat % chairs.length]?.guest === this.you.value,
     );
   });
+  /** Who reads this page. */
+  readonly reader = computed(() => (this.self.value >= 0 ? this.self.value : this.you.value));
+  /** Whether this page is a screen for the room: it shows all of it and has no buttons. */
+  readonly isBoard = computed(() => this.you.value === BOARD);
+  /** The address of such a screen, for this guest to give away; empty where there is none. */
+  readonly boardAddress = computed(() =>
+    this.name && this.boardSecret.value ? `/board#${this.name}.${this.you.value}.${this.boardSecret.value}` : "",
+  );
+  /** A table of a class: its teacher is the host, and nobody leaves or removes anybody there. */
+  readonly ofClass = computed(() => this.seen.value?.host === THE_CLASS);
+  readonly gestures = signal(true); // whether cats may say something here
   readonly host = computed(() => this.seen.value?.host === this.you.value);
 
-  /** With a seat's token; or with a talk of its own, for tables that are only shown. */
+  /** With a seat's or a board's token; or with a talk of its own, for tables that are only shown. */
   constructor(seat: string | Talk) {
+    this.name = typeof seat === "string" ? (seat.split(".")[0] ?? "") : "";
     this.line =
       typeof seat === "string"
-        ? new Line(
+        ? new (isHere(seat) ? Here : Line)(
             seat,
             () => this.n.value,
             (said) => this.hear(said),
@@ -94,12 +112,13 @@ export class Room {
   }
 
   /** What the server says; a replay says it too. */
-  hear(said: AnyDown): void {
+  hear(said: Said): void {
     switch (said.say) {
       case "welcome":
         batch(() => {
           this.n.value = said.n;
           this.you.value = said.you;
+          this.boardSecret.value = said.board;
           this.seen.value = said.room;
           this.chosen.value = null;
           this.table.value = said.table;
@@ -140,13 +159,16 @@ export class Room {
       case "alive": // what the line itself waits for
       case "done":
       case "farewell":
+      case "forpupil": // of a class: its own pages listen
+      case "desk":
+      case "board":
         break;
       default:
         said satisfies never;
     }
   }
 
-  private told(said: Extract<AnyDown, { say: "told" }>): void {
+  private told(said: Extract<Said, { say: "told" }>): void {
     const moment: Moment = {
       n: said.n,
       fact: said.event,
@@ -195,17 +217,11 @@ export class Room {
     return this.line.ask({ ask: "do", action, n: this.n.value });
   }
 
-  /** A hand on the mouse: when it touched, by the clock of the touch itself. */
-  hit(seat: number, touched: number, reach: { head?: number; cover?: number } = {}): Promise<Answer> {
+  /** The message of a hand on the mouse: when it touched, by the clock of the touch itself. */
+  handOf(seat: number, touched: number, reach: { head?: number; cover?: number } = {}): Ask {
     const n = this.n.value;
     const ms = this.paint.since(n, touched);
-    return this.line.ask({
-      ask: "hit",
-      seat,
-      n,
-      ...(ms === null ? {} : { ms }),
-      ...reach,
-    });
+    return { ask: "hit", seat, n, ...(ms === null ? {} : { ms }), ...reach };
   }
 
   nothing(): Promise<Answer> {

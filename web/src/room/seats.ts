@@ -1,6 +1,6 @@
 // Keys to rooms this device sits in, on the device only: the newest few, and all it hosts for others.
-import type { GameName } from "../contract.ts";
-import { keptList, remember } from "../parts/kept.ts";
+import type { Coat, GameName } from "../contract.ts";
+import { keptList, remember } from "../device/kept.ts";
 
 export interface Seat {
   room: string;
@@ -9,15 +9,20 @@ export interface Seat {
   game?: GameName; // what was played there last
   choose?: boolean; // alone, but first something is to be chosen
   hosts?: boolean; // this device opened it for others
+  over?: Coat | ""; // the last game is over: who of the others did best
+  rematch?: boolean; // the next game is wanted at once
   at?: number; // when it was last opened here
 }
+/** Whether a room is on this device: its name begins so. */
+export const isHere = (token: string): boolean => token.startsWith("here");
+
 export type Way = "alone" | "tablet" | "link";
 
-const KEPT = "matou.seats";
+const STORAGE_KEY = "matou.seats";
 const MAX_OTHERS = 5;
 const HOSTED_MS = 7 * 24 * 3_600_000; // no server keeps a room that nobody visits for so long
 
-export const seats = (): Seat[] => keptList(KEPT, isSeat);
+export const seats = (): Seat[] => keptList(STORAGE_KEY, isSeat);
 
 const isSeat = (kept: unknown): kept is Seat =>
   typeof kept === "object" && kept !== null && "token" in kept && typeof kept.token === "string";
@@ -26,7 +31,15 @@ const isHosted = (seat: Seat): boolean => seat.hosts === true && Date.now() - (s
 
 function write(list: Seat[]): void {
   const others = list.filter((seat) => !isHosted(seat)).slice(0, MAX_OTHERS);
-  remember(KEPT, JSON.stringify(list.filter((seat) => isHosted(seat) || others.includes(seat))));
+  remember(STORAGE_KEY, JSON.stringify(list.filter((seat) => isHosted(seat) || others.includes(seat))));
+}
+
+/** The same seat while another game is played. */
+export function begun(seat: Seat): Seat {
+  const next = { ...seat };
+  delete next.over;
+  delete next.rematch;
+  return next;
 }
 
 /** As the newest. */

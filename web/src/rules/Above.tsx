@@ -1,6 +1,6 @@
 // The rulebook above a table: nothing beneath it is lost, and Back or Escape closes it.
 import { useEffect, useRef } from "preact/hooks";
-import { CloseButton } from "../parts/IconButton.tsx";
+import { CloseButton } from "../controls/IconButton.tsx";
 import { closeRules } from "../places.ts";
 import { say } from "../words/words.ts";
 import { Rulebook } from "./Rulebook.tsx";

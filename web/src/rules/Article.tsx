@@ -1,7 +1,7 @@
 // One article: its number and title, the card it is about, its text.
 import type { Article, Block } from "rulebook:en";
 import type { ArticleNumber, Kind } from "../contract.ts";
-import { signOf, specialName } from "../parts/cards.ts";
+import { picturesIn, signOf, specialName } from "../table/cards.ts";
 import { SpecialCard } from "../pieces.tsx";
 import { inPlay } from "./inplay.ts";
 import { Shown } from "./Text.tsx";
@@ -48,7 +48,7 @@ function Picture({ kind }: { kind: Kind | undefined }) {
   const game = inPlay.value;
   return (
     <figure class="rule-picture">
-      <SpecialCard kind={kind} size={96} />
+      <SpecialCard kind={kind} edition={game ? picturesIn(game.name, game.options) : undefined} size={96} />
       {game && <figcaption>{specialName(kind, game.name, game.options)}</figcaption>}
     </figure>
   );

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Article } from "rulebook:en";
 import { type ArticleNumber, RULEBOOK } from "../contract.ts";
 import { Icon } from "../pictures.tsx";
-import { CloseButton } from "../parts/IconButton.tsx";
+import { CloseButton } from "../controls/IconButton.tsx";
 import { rulesAt } from "../places.ts";
 import { language, say } from "../words/words.ts";
 import { ArticleText } from "./Article.tsx";
@@ -40,7 +40,7 @@ export function Rule({ article, words = false }: { article: ArticleNumber; words
   );
 }
 
-const EDGE = 8; // pixels that stay free
+const EDGE_PX = 8; // pixels that stay free
 
 /** What the article says; its switches and open points, which are lists, are for the book. */
 const said = (article: Article): Article => ({
@@ -69,8 +69,8 @@ function Opened({ number, close }: { number: ArticleNumber; close: () => void })
       if (own === null || getComputedStyle(own).position === "static") return; // beside the board
       const { right, top, bottom } = own.getBoundingClientRect();
       const hand = document.querySelector(".hand-table .hand")?.getBoundingClientRect().top ?? innerHeight;
-      left = Math.min(0, innerWidth - EDGE - right + left);
-      up = Math.max(Math.min(0, Math.min(innerHeight, hand) - EDGE - bottom + up), EDGE - top + up);
+      left = Math.min(0, innerWidth - EDGE_PX - right + left);
+      up = Math.max(Math.min(0, Math.min(innerHeight, hand) - EDGE_PX - bottom + up), EDGE_PX - top + up);
       own.style.transform = `translate(${left}px, ${up}px)`;
     };
     follow();

@@ -1,8 +1,10 @@
 // The rulebook: its contents by game, a search, and every article; opened at the one that just applied.
 import { useSignal } from "@preact/signals";
+import { Fragment } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Article } from "rulebook:en";
 import { GAME_NAMES, RULEBOOK } from "../contract.ts";
+import { link } from "../controls/Top.tsx";
 import { Icon } from "../pictures.tsx";
 import { rulesAt } from "../places.ts";
 import { leafletAt } from "../print/sheets.ts";
@@ -32,10 +34,15 @@ export function Rulebook({ wanted }: { wanted: string }) {
         <input type="search" value={asked.value} onInput={(event) => (asked.value = event.currentTarget.value)} />
       </label>
       {asked.value.trim() ? (
-        <p role="status">{say("rules.found", { count: shown.length })}</p>
-      ) : (
+        <p role="status">
+          {shown.length > 0
+            ? say("rules.found", { count: shown.length })
+            : say("rules.none", { asked: asked.value.trim() })}
+        </p>
+      ) : null}
+      {shown.length === articles.value.length || shown.length === 0 ? (
         <Contents articles={articles.value} wanted={wanted} />
-      )}
+      ) : null}
       {shown.map((article) => (
         <article key={article.number} id={article.number} class="sheet" data-wanted={article.number === wanted}>
           <ArticleText article={article} />
@@ -58,9 +65,14 @@ function Contents({ articles, wanted }: { articles: Article[]; wanted: string })
           <details key={book} open={open}>
             <summary>{book}</summary>
             {GAME_NAMES.filter((game) => letterOf(game) === own[0]?.number[0]).map((game) => (
-              <a key={game} class="leaflet" href={leafletAt(game)} target="_blank" rel="noopener">
-                <Icon name="print" /> {say("print.leaflet", { game: say(`game.${game}`) })}
-              </a>
+              <Fragment key={game}>
+                <a class="leaflet" {...link(`/ten/${game}`)}>
+                  <Icon name="play" /> {say("ten.game", { game: say(`game.${game}`) })}
+                </a>
+                <a class="leaflet" href={leafletAt(game)} target="_blank" rel="noopener">
+                  <Icon name="print" /> {say("print.leaflet", { game: say(`game.${game}`) })}
+                </a>
+              </Fragment>
             ))}
             {[...new Set(own.map((one) => one.chapter))].map((chapter) => (
               <section key={chapter}>

@@ -1,5 +1,6 @@
 // The text of an article: paragraphs, examples, lists, tables, and numbers of articles as links.
 import type { Block } from "rulebook:en";
+import { address } from "../address.ts";
 import { say } from "../words/words.ts";
 import { worded } from "./settings.ts";
 
@@ -72,7 +73,7 @@ function Inline({ text }: { text: string }) {
         if (link) return <span key={i}>{link[1]}</span>;
         if (/^[KMCH]\d{1,2}$/.test(part))
           return (
-            <a key={i} href={`/rules/${part}`}>
+            <a key={i} href={address(`/rules/${part}`)}>
               {part}
             </a>
           );

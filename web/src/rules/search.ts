@@ -1,5 +1,6 @@
 // What a reader looks for in the rulebook: words in any order, with or without their accents.
 import type { Article, Block } from "rulebook:en";
+import { known, say } from "../words/words.ts";
 
 const plain = (text: string): string =>
   text
@@ -10,11 +11,17 @@ const plain = (text: string): string =>
 const textOf = (block: Block): string =>
   block.kind === "list" ? block.items.join(" ") : block.kind === "table" ? block.rows.flat().join(" ") : block.text;
 
-/** The articles in which every word stands; those that have it in their title first. */
+/** What people call it who do not know its name: "cheat" is the sin of greed. */
+const alsoCalled = ({ number }: Article): string => {
+  const key = `rules.also.${number}`;
+  return known(key) ? say(key) : "";
+};
+
+/** The articles in which every word stands; those that have it in their title, or are called so, first. */
 export function found(articles: Article[], asked: string): Article[] {
   const words = plain(asked).split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => plain(text).includes(word));
-  const titled = articles.filter((one) => has(`${one.number} ${one.title}`));
+  const titled = articles.filter((one) => has(`${one.number} ${one.title} ${alsoCalled(one)}`));
   const whole = articles.filter((one) => has([one.number, one.title, ...one.blocks.map(textOf)].join(" ")));
   return [...new Set([...titled, ...whole])];
 }

@@ -1,7 +1,7 @@
 // A game alone has no lobby: what can be chosen lies on a sheet where the table will be, then the cards are dealt.
-import { Cap } from "../parts/Cap.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Top } from "../parts/Top.tsx";
+import { Cap } from "../settings/Cap.tsx";
+import { Heading } from "../controls/Heading.tsx";
+import { Top } from "../controls/Top.tsx";
 import { CardBack } from "../pictures.tsx";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";

@@ -3,16 +3,18 @@ import { useSignal } from "@preact/signals";
 import type { GameName } from "../contract.ts";
 import { isGame } from "../games.ts";
 import type { Family } from "../learning/facts.ts";
-import { Heading } from "../parts/Heading.tsx";
-import { signOf } from "../parts/cards.ts";
-import { Top, stay } from "../parts/Top.tsx";
+import { Heading } from "../controls/Heading.tsx";
+import { signOf } from "../table/cards.ts";
+import { Top, link } from "../controls/Top.tsx";
 import { Cat } from "../pictures.tsx";
 import { go } from "../places.ts";
+import { After } from "../practice/After.tsx";
 import { CardsEnd, CardsStart, HowToAnswer, Outcome, isTyped } from "../practice/Around.tsx";
 import { Practice } from "../practice/Practice.tsx";
 import type { Session } from "../practice/session.ts";
 import { Families } from "../profiles/Bring.tsx";
 import { knownHere, me } from "../profiles/children.ts";
+import { mapsOf } from "../profiles/Goals.tsx";
 import { Unkept } from "../profiles/Unkept.tsx";
 import { play } from "../sounds.ts";
 import { say } from "../words/words.ts";
@@ -45,7 +47,12 @@ export function Cards({ name }: { name: string }) {
               </>
             )}
             {game === null && (
-              <Families label={say("map.which")} family={family.value} pick={(one) => (family.value = one)} />
+              <Families
+                label={say("map.which")}
+                family={family.value}
+                families={mapsOf(knownHere())}
+                pick={(one) => (family.value = one)}
+              />
             )}
             <HowToAnswer />
             <button
@@ -82,6 +89,7 @@ function Ended({ session, game }: { session: Session; game: GameName | null }) {
   return (
     <CardsEnd>
       <Outcome session={session} />
+      <After session={session} cat={me.value} />
       <div class="answers">
         {game !== null && (
           <button type="button" class="button-main" disabled={busy.value} onClick={() => void start(game)}>
@@ -92,7 +100,7 @@ function Ended({ session, game }: { session: Session; game: GameName | null }) {
           {say("home.map")}
         </button>
         {me.value === null && (
-          <a class="button" href="/who" onClick={stay("/who")}>
+          <a class="button" {...link("/who")}>
             {say("today.who")}
           </a>
         )}

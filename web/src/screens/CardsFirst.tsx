@@ -1,7 +1,7 @@
 // In a lobby: two minutes of cards for whoever wants them while the others come; the deal ends them.
 import { useSignal } from "@preact/signals";
 import type { GameName } from "../contract.ts";
-import { later } from "../parts/later.tsx";
+import { later } from "../controls/later.tsx";
 import { say, speakOfLearning } from "../words/words.ts";
 
 const Mine = later(

@@ -2,24 +2,24 @@
 import { COATS, type ChairSeen, type Coat } from "../contract.ts";
 import { GAMES } from "../games.ts";
 import { Cat } from "../pictures.tsx";
-import { chairName, coatOf, guestName } from "../parts/names.ts";
-import { Cap } from "../parts/Cap.tsx";
-import { Other } from "../parts/Guests.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Radios } from "../parts/Radios.tsx";
-import { Remove } from "../parts/Remove.tsx";
-import { Top } from "../parts/Top.tsx";
-import { Unvouched } from "../parts/Unvouched.tsx";
-import { watches } from "../parts/Watching.tsx";
-import { Window } from "../parts/Window.tsx";
-import { Youngest } from "../parts/Youngest.tsx";
+import { chairName, coatOf, guestName } from "../people/names.ts";
+import { Cap } from "../settings/Cap.tsx";
+import { Other } from "../people/Guests.tsx";
+import { Heading } from "../controls/Heading.tsx";
+import { Radios } from "../controls/Radios.tsx";
+import { Remove } from "../people/Remove.tsx";
+import { Top } from "../controls/Top.tsx";
+import { Unvouched } from "./Unvouched.tsx";
+import { watches } from "./Watching.tsx";
+import { Window } from "../settings/Window.tsx";
+import { WayIn } from "../people/WayIn.tsx";
+import { Youngest } from "../people/Youngest.tsx";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { More } from "../settings/More.tsx";
 import { mayGrow } from "../settings/offers.ts";
 import { type Key, say } from "../words/words.ts";
 import { CardsFirst } from "./CardsFirst.tsx";
-import { WayIn } from "./WayIn.tsx";
 
 export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.seen.value;
@@ -29,7 +29,7 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
     <main class="lobby" data-way-in={opens}>
       <Top />
       <Heading title={say(`game.${seen.settings.game}`)} />
-      {opens && <WayIn room={room} seat={seat} />}
+      {opens && <WayIn room={room} />}
       <div class="around">
         <section aria-labelledby="chairs">
           <h2 id="chairs">{say("lobby.chairs")}</h2>
@@ -183,7 +183,7 @@ function NoChair({ room }: { room: Room }) {
   );
 }
 
-const FEW = 6; // names that are shown at once
+const MAX_OPEN_NAMES = 6; // names that are shown at once
 
 function Watchers({ room }: { room: Room }) {
   const seen = room.seen.value;
@@ -191,7 +191,7 @@ function Watchers({ room }: { room: Room }) {
   const watching = seen?.guests.filter((guest) => !seated.has(guest.number)) ?? [];
   if (watching.every((guest) => guest.number === room.you.value)) return null; // who stands is told so above
   return (
-    <details class="watchers" open={watching.length <= FEW}>
+    <details class="watchers" open={watching.length <= MAX_OPEN_NAMES}>
       <summary>{say("lobby.watching", { count: watching.length })}</summary>
       <ul>
         {watching.map((guest) =>

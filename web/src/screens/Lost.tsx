@@ -1,9 +1,9 @@
 // A page that helps: the room is gone, closed, full, or never was.
 import { go } from "../places.ts";
 import { say, sayKnown } from "../words/words.ts";
-import { Heading } from "../parts/Heading.tsx";
-import { Top } from "../parts/Top.tsx";
-import { Unreached } from "../parts/Unreached.tsx";
+import { Heading } from "../controls/Heading.tsx";
+import { Top } from "../controls/Top.tsx";
+import { Unreached } from "../controls/Unreached.tsx";
 import { Cat } from "../pictures.tsx";
 
 export function Lost({ why, again }: { why: string; again?: () => void }) {

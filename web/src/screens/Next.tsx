@@ -1,7 +1,7 @@
 // What can be done after a game: play again, otherwise, watch it again, keep it, go home.
 import { useSignal } from "@preact/signals";
 import type { GameName, Settings } from "../contract.ts";
-import { saveText } from "../parts/save.ts";
+import { saveText } from "../device/save.ts";
 import { Icon } from "../pictures.tsx";
 import { go } from "../places.ts";
 import { recordOf } from "../room/api.ts";
@@ -9,7 +9,7 @@ import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { isShort, wholeBox } from "../settings/defaults.ts";
 import { say } from "../words/words.ts";
-import { keepRecord } from "./record.ts";
+import { guestIn, keepRecord } from "./record.ts";
 import { deal } from "./starting.ts";
 
 interface Props {
@@ -80,7 +80,7 @@ function Record({ seat, number }: { seat: Seat; number: number }) {
   };
   const save = (text: string) => saveText(`matou-${number}.txt`, text);
   const replay = (text: string) => {
-    keepRecord(text);
+    keepRecord(text, guestIn(seat.token));
     go("/replay");
   };
   return (

@@ -3,16 +3,17 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Coat } from "../contract.ts";
 import { hardest } from "../learning/choose.ts";
-import { FAMILIES, type Family, resultOf, termsOf } from "../learning/facts.ts";
-import { knowledgeOf } from "../learning/estimate.ts";
-import { Heading } from "../parts/Heading.tsx";
-import { Radios } from "../parts/Radios.tsx";
-import { Top, stay } from "../parts/Top.tsx";
+import { FAMILIES, type Family, resultOf, signOfFamily, termsOf } from "../learning/facts.ts";
+import { knowledgeOf } from "../learning/knowledge.ts";
+import { Heading } from "../controls/Heading.tsx";
+import { Radios } from "../controls/Radios.tsx";
+import { Top, link } from "../controls/Top.tsx";
 import { CatFace } from "../pictures.tsx";
 import { Families } from "../profiles/Bring.tsx";
 import { type Child, everybody, isUnread, learnerOf } from "../profiles/children.ts";
 import { dateOf, today } from "../profiles/days.ts";
 import { Delete } from "../profiles/Delete.tsx";
+import { mapsOf } from "../profiles/Goals.tsx";
 import { KnownMap } from "../profiles/KnownMap.tsx";
 import { Drawn, pictureName } from "../profiles/SecretPad.tsx";
 import { PICTURES } from "../profiles/secrets.ts";
@@ -78,7 +79,7 @@ function Family() {
       <>
         <p>{say("parents.nobody")}</p>
         <Unkept />
-        <a class="button" href="/who" onClick={stay("/who")}>
+        <a class="button" {...link("/who")}>
           {say("who.title")}
         </a>
       </>
@@ -116,7 +117,12 @@ function OneChild({ child }: { child: Child }) {
     <>
       <div class="map-head">
         <h2>{say("map.title", { name })}</h2>
-        <Families label={say("map.which")} family={family.value} pick={(one) => (family.value = one)} />
+        <Families
+          label={say("map.which")}
+          family={family.value}
+          families={mapsOf(learner)}
+          pick={(one) => (family.value = one)}
+        />
       </div>
       <KnownMap key={family.value} learner={learner} family={family.value} />
       <div class="parents-more">
@@ -129,9 +135,9 @@ function OneChild({ child }: { child: Child }) {
               {hard.map((fact) => (
                 <li key={fact}>
                   <strong class="number">
-                    {termsOf(fact).join(` ${family.value} `)} = {resultOf(family.value, fact)}
+                    {termsOf(fact).join(` ${signOfFamily(family.value)} `)} = {resultOf(family.value, fact)}
                   </strong>{" "}
-                  {say("map.fast", { seconds: Math.round(secondsOf(learner, known, fact) * 10) / 10 })}
+                  {say("map.fast", { seconds: Math.round(secondsOf(learner, known, fact, today()) * 10) / 10 })}
                 </li>
               ))}
             </ol>

@@ -2,17 +2,19 @@
 import { useSignal } from "@preact/signals";
 import { type GameName, RULES } from "../contract.ts";
 import { isGame } from "../games.ts";
-import { Heading, Within } from "../parts/Heading.tsx";
-import { remembered } from "../parts/remembered.ts";
-import { Top, stay } from "../parts/Top.tsx";
-import { Trouble } from "../parts/Trouble.tsx";
+import { Check } from "../controls/Check.tsx";
+import { Heading, Within } from "../controls/Heading.tsx";
+import { remembered } from "../device/remembered.ts";
+import { Top, link } from "../controls/Top.tsx";
+import { Trouble } from "../controls/Trouble.tsx";
+import { WaitingCat } from "../controls/WaitingCat.tsx";
 import { CardBack, Cat, Icon } from "../pictures.tsx";
 import { go } from "../places.ts";
 import type { Way } from "../room/seats.ts";
 import { isShort } from "../settings/defaults.ts";
 import { capital, say } from "../words/words.ts";
 import { Lost } from "./Lost.tsx";
-import { useStart } from "./starting.ts";
+import { setting, useStart } from "./starting.ts";
 
 const WAYS = [
   { way: "alone", coat: "ginger" },
@@ -26,7 +28,8 @@ export function Play({ name }: { name: string }) {
   if (!isGame(name)) return <Lost why="nowhere" />;
   const learn = `/learn/${name}`;
   return (
-    <main class="play">
+    <main class="play" aria-busy={setting.value}>
+      {setting.value && <WaitingCat over />}
       <Top />
       <div class="chosen">
         <CardBack game={name} size="var(--card)" />
@@ -44,11 +47,19 @@ export function Play({ name }: { name: string }) {
         ))}
       </div>
       <nav class="elsewhere">
-        <a class="button" href={learn} onClick={stay(learn)}>
+        <a class="button" {...link(learn)}>
           {say("lesson.learn")}
         </a>
+        <a class="button" {...link(`/ten/${name}`)}>
+          {say("ten.link")}
+        </a>
         {isShort(name) && (
-          <Check label={capital(say("deck.whole"))} on={whole.value} turn={(on) => (whole.value = on)} />
+          <Check
+            class="check warm"
+            label={capital(say("deck.whole"))}
+            on={whole.value}
+            pick={(on) => (whole.value = on)}
+          />
         )}
         <button type="button" onClick={() => go("/")}>
           {say("home.back")}
@@ -57,13 +68,6 @@ export function Play({ name }: { name: string }) {
     </main>
   );
 }
-
-const Check = ({ label, on, turn }: { label: string; on: boolean; turn: (on: boolean) => void }) => (
-  <label class="check warm">
-    <input type="checkbox" checked={on} onChange={(event) => turn(event.currentTarget.checked)} />
-    {label}
-  </label>
-);
 
 interface Sits {
   game: GameName;
@@ -89,7 +93,7 @@ function SitDown({ game, way, coat, whole }: Sits) {
       <div>
         {way === "alone" && (
           <div class="before-it">
-            <Check label={say("home.warm")} on={warms.value.value} turn={warms.set} />
+            <Check class="check warm" label={say("home.warm")} on={warms.value.value} pick={warms.set} />
             <button type="button" class="quiet" disabled={busy.value} onClick={() => void start(game, true)}>
               {say("home.choices")}
             </button>

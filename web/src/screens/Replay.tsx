@@ -3,37 +3,38 @@ import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Finale } from "../finish/Finale.tsx";
 import { GAMES } from "../games.ts";
-import { Heading, Within } from "../parts/Heading.tsx";
-import { IconButton } from "../parts/IconButton.tsx";
-import { Top } from "../parts/Top.tsx";
-import { Unreached } from "../parts/Unreached.tsx";
+import { Heading, Within } from "../controls/Heading.tsx";
+import { IconButton } from "../controls/IconButton.tsx";
+import { Top } from "../controls/Top.tsx";
+import { Unreached } from "../controls/Unreached.tsx";
 import { Cat, Icon } from "../pictures.tsx";
 import { MAX_RECORD_BYTES } from "../contract.ts";
 import { canPack, packed, unpacked } from "../replay/carried.ts";
 import { Reel } from "../replay/reel.ts";
 import { seat, show, shownRoom } from "../replay/shown.ts";
+import { fragment, linkTo } from "../address.ts";
 import { ApiError, recordOf } from "../room/api.ts";
 import { useOrigin } from "../room/origin.ts";
 import type { Room } from "../room/room.ts";
 import { language, say } from "../words/words.ts";
 import { type Played, played } from "./played.ts";
-import { keepRecord, keptRecord } from "./record.ts";
+import { guestIn, keepRecord, keptRecord, keptSelf } from "./record.ts";
 
 const SPEEDS = [0.5, 1, 2, 4];
 const OFFLINE = "offline";
 const TOO_LONG = "too long";
 const isOffline = (error: unknown): boolean => error instanceof ApiError && error.key === OFFLINE;
-const PACE = 1200; // milliseconds a moment stays at speed 1
-const LAST = 3200; // and the last one, before it is told how it ended
+const MOMENT_MS = 1200; // milliseconds a moment stays at speed 1
+const LAST_MOMENT_MS = 3200; // and the last one, before it is told how it ended
 
 export function Replay() {
   const text = useSignal(keptRecord());
   const first = useSignal(0);
   const ready = useSignal(false);
   const trouble = useSignal("");
-  const opened = (record: string, moment: number) => {
+  const opened = (record: string, moment: number, self = -1) => {
     trouble.value = "";
-    keepRecord(record);
+    keepRecord(record, self);
     first.value = moment;
     text.value = record;
   };
@@ -42,7 +43,7 @@ export function Replay() {
     text.value = "";
   };
   useEffect(() => {
-    void unpacked(location.hash.slice(1)).then(({ moment, record, tooLong }) => {
+    void unpacked(fragment()).then(({ moment, record, tooLong }) => {
       if (record) opened(record, moment);
       else first.value = moment;
       if (tooLong) failed(TOO_LONG);
@@ -63,14 +64,14 @@ export function Replay() {
           failed={failed}
         />
       ) : (
-        <NoRecord trouble={trouble.value} open={(record) => opened(record, 0)} failed={failed} />
+        <NoRecord trouble={trouble.value} open={(record, self) => opened(record, 0, self)} failed={failed} />
       )}
     </div>
   );
 }
 
 interface Asked {
-  open: (record: string) => void;
+  open: (record: string, self?: number) => void;
   failed: (why: string) => void;
 }
 
@@ -101,7 +102,7 @@ function PlayedHere({ open, failed }: Asked) {
   const games = useSignal(played());
   const show = async (game: Played) => {
     try {
-      open(game.record ?? (await recordOf(game.token, game.number)));
+      open(game.record ?? (await recordOf(game.token, game.number)), guestIn(game.token));
     } catch (error) {
       if (isOffline(error)) failed(OFFLINE);
       else games.value = games.value.filter((one) => one !== game); // its room is gone
@@ -179,7 +180,7 @@ function Player({ text, first, open, failed }: Playing) {
       if (moment === undefined || reel.game === null) return;
       if (room.value === null) {
         room.value = shownRoom(reel.game, moment.table.players);
-        seat(room.value, reel.sitters);
+        seat(room.value, reel.sitters, keptSelf());
       }
       show(room.value, moment, moment.number !== number.value + 1);
       number.value = moment.number;
@@ -192,13 +193,13 @@ function Player({ text, first, open, failed }: Playing) {
     }
   };
   const share = async () => {
-    link.value = `${origin || location.origin}/replay#${await packed(number.value, text)}`;
+    link.value = linkTo(`/replay#${await packed(number.value, text)}`, origin || location.origin);
     await navigator.clipboard?.writeText(link.value).catch(() => undefined); // else it stands there to be selected
   };
   useEffect(() => void jump(first), [reel]);
   useEffect(() => {
     if (!running.value) return;
-    const stays = number.value === reel.moves ? LAST : PACE;
+    const stays = number.value === reel.moves ? LAST_MOMENT_MS : MOMENT_MS;
     const timer = setTimeout(() => void jump(number.value + 1), stays / speed.value);
     return () => clearTimeout(timer);
   }, [running.value, number.value, speed.value]);

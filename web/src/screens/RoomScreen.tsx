@@ -2,24 +2,31 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { untracked, useSignalEffect } from "@preact/signals";
 import { GAMES } from "../games.ts";
-import { later } from "../parts/later.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { Top } from "../parts/Top.tsx";
-import { Unreached } from "../parts/Unreached.tsx";
-import { Watching, watches } from "../parts/Watching.tsx";
-import { tellMoments } from "../parts/telling.ts";
+import { later } from "../controls/later.tsx";
+import { useAwake } from "../device/awake.ts";
+import { Notice } from "./Notice.tsx";
+import { Top } from "../controls/Top.tsx";
+import { Unreached } from "../controls/Unreached.tsx";
+import { WaitingCat } from "../controls/WaitingCat.tsx";
+import { Watching, watches } from "./Watching.tsx";
+import { tellMoments } from "../table/telling.ts";
+import type { RoomSeen } from "../contract.ts";
 import { Room } from "../room/room.ts";
-import { type Seat, forget, keep, seatOf } from "../room/seats.ts";
+import { type Seat, begun, forget, isHere, keep, seatOf } from "../room/seats.ts";
 import { reportTouches } from "../room/touches.ts";
 import { playing } from "../rules/inplay.ts";
-import { say } from "../words/words.ts";
 import { Before } from "./Before.tsx";
 import { useLinger } from "./linger.ts";
 import { Lobby } from "./Lobby.tsx";
 import { Lost } from "./Lost.tsx";
 import { anybody } from "./starting.ts";
+import { Stuck } from "./Stuck.tsx";
 import { TabletLobby } from "./TabletLobby.tsx";
 
+const Around = later(
+  () => import("../room/here/Around.tsx").then((m) => m.Around),
+  () => null,
+);
 const End = later(() => import("./End.tsx").then((m) => m.End));
 
 /** Farewells after which the seat's key opens nothing any more. */
@@ -42,11 +49,14 @@ function Seated({ seat }: { seat: Seat }) {
   }, [room]);
   useEffect(() => keep(seat), [seat.room]); // the one that was opened last
   useSitDown(room, seat);
+  useAwake(room.seen.value?.phase === "playing" && !room.seen.value.paused);
   useEffect(() => watched(room, seat), [room]);
   useSignalEffect(() => {
     const game = room.seen.value?.settings.game;
     playing(room.seen.value);
-    if (game !== undefined && game !== seatOf(seat.room)?.game) keep({ ...(seatOf(seat.room) ?? seat), game });
+    const known = seatOf(seat.room) ?? seat;
+    if (game !== undefined && game !== known.game) keep({ ...known, game });
+    if (room.seen.value?.phase === "playing" && known.over !== undefined) keep(begun(known));
   });
   const farewell = room.line.farewell.value;
   if (farewell) {
@@ -59,15 +69,16 @@ function Seated({ seat }: { seat: Seat }) {
       <Phase room={room} seat={seat} />
       <Notice room={room} />
       <Stuck room={room} />
+      {isHere(seat.token) && <Around />}
     </>
   );
 }
 
-/** What a game says of this device's children is heard only where there are some. */
+/** What a game says of this device's children is heard only where there are some, or where one may choose a cat. */
 function watched(room: Room, seat: Seat): () => void {
   let stop: (() => void) | undefined;
   let gone = false;
-  if (anybody())
+  if (anybody() || seat.way === "alone")
     void import("../profiles/watching.ts").then((file) => {
       if (!gone) stop = file.watch(room, seat);
     });
@@ -75,17 +86,6 @@ function watched(room: Room, seat: Seat): () => void {
     gone = true;
     stop?.();
   };
-}
-
-/** Why nothing happens: the line, or the server's disk; both go on by themselves. */
-function Stuck({ room }: { room: Room }) {
-  const lost = room.line.status.value === "lost";
-  if (!lost && !room.waits.value) return null;
-  return (
-    <p class="line-lost" role="alert">
-      {say(lost ? "room.lost" : "room.waits")}
-    </p>
-  );
 }
 
 /** Whoever comes in sits down; during a game, once all chairs are taken, with the next deal. Alone there is nothing
@@ -100,7 +100,7 @@ function useSitDown(room: Room, seat: Seat): void {
     const playing = seen.phase !== "lobby";
     const crowded = seen.chairs.every((chair) => chair.guest >= 0);
     const sits = watches(room) && (!playing || crowded);
-    const starts = waits(seat) && !playing && seen.game === 0;
+    const starts = (waits(seat) && !playing && seen.game === 0) || wantsRematch(seat, seen);
     void sitDown(room, sits, starts).then((answered) => {
       asked.done = answered;
       room.arriving.value = !answered;
@@ -114,6 +114,9 @@ async function sitDown(room: Room, sits: boolean, starts: boolean): Promise<bool
   return !starts || (await room.line.ask({ ask: "start" })).say !== "unanswered";
 }
 
+/** On the first screen a cat asked for another game. */
+const wantsRematch = (seat: Seat, { phase }: RoomSeen): boolean => seat.rematch === true && phase === "over";
+
 /** Alone, with nothing to be chosen. */
 const waits = (seat: Seat): boolean => seat.way === "alone" && seat.choose !== true;
 
@@ -121,6 +124,7 @@ function Phase({ room, seat }: { room: Room; seat: Seat }) {
   const seen = room.seen.value;
   const lingers = useLinger(room);
   if (seen === null || (waits(seat) && seen.phase === "lobby" && seen.game === 0)) return <Waiting room={room} />;
+  if (wantsRematch(seat, seen) && room.arriving.value) return <Waiting room={room} />;
   if (seen.phase === "lobby") {
     if (seat.way === "alone") return <Before room={room} seat={seat} />;
     return seat.way === "tablet" ? <TabletLobby room={room} seat={seat} /> : <Lobby room={room} seat={seat} />;
@@ -141,7 +145,7 @@ function Waiting({ room }: { room: Room }) {
   return (
     <main class="waiting" aria-busy="true">
       <Top />
-      {room.line.status.value === "lost" ? <Unreached /> : <p>{say("room.opening")}</p>}
+      {room.line.status.value === "lost" ? <Unreached /> : <WaitingCat />}
     </main>
   );
 }

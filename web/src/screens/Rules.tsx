@@ -1,6 +1,6 @@
 // The rulebook as a page of its own, for whoever comes by its address.
-import { Heading } from "../parts/Heading.tsx";
-import { Top } from "../parts/Top.tsx";
+import { Heading } from "../controls/Heading.tsx";
+import { Top } from "../controls/Top.tsx";
 import { Rulebook } from "../rules/Rulebook.tsx";
 import { say } from "../words/words.ts";
 

@@ -1,22 +1,24 @@
 // One tablet: each child presses a place at the edge, a cat wakes up there, and there the child will play.
 import { useRef } from "preact/hooks";
 import { Cat } from "../pictures.tsx";
-import { coatOf } from "../parts/names.ts";
-import { type Spot, placed, round } from "../parts/edges.ts";
-import { useSize } from "../parts/size.ts";
-import { Cap } from "../parts/Cap.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { later } from "../parts/later.tsx";
-import { Top } from "../parts/Top.tsx";
-import { Youngest } from "../parts/Youngest.tsx";
+import { coatOf } from "../people/names.ts";
+import { type Spot, placed, round } from "../table/edges.ts";
+import { Radios } from "../controls/Radios.tsx";
+import { useSize } from "../controls/size.ts";
+import { Cap } from "../settings/Cap.tsx";
+import { Heading } from "../controls/Heading.tsx";
+import { later } from "../controls/later.tsx";
+import { Top } from "../controls/Top.tsx";
+import { Youngest } from "../people/Youngest.tsx";
 import type { Room } from "../room/room.ts";
 import type { Seat } from "../room/seats.ts";
 import { More } from "../settings/More.tsx";
+import { playersOffered } from "../settings/offers.ts";
 import { say, speakOfLearning } from "../words/words.ts";
 import { anybody, deal } from "./starting.ts";
 
 const Sits = later(
-  () => Promise.all([import("../profiles/Sits.tsx"), speakOfLearning()]).then(([file]) => file.Sits),
+  () => Promise.all([import("./Sits.tsx"), speakOfLearning()]).then(([file]) => file.Sits),
   () => null,
 );
 
@@ -40,6 +42,8 @@ export function TabletLobby({ room, seat }: { room: Room; seat: Seat }) {
             <Top />
             <Heading title={say(`game.${seen.settings.game}`)} says={say("tablet.how")} />
             {awake < 2 ? <p>{say("tablet.how")}</p> : <Youngest room={room} tablet />}
+            <Places room={room} />
+            <p class="soft">{say("tablet.cats")}</p>
             <Cap seen={seen} />
             <button type="button" class="button-main" disabled={awake === 0} onClick={() => void deal(room, seat)}>
               {say("lobby.start")}
@@ -50,6 +54,37 @@ export function TabletLobby({ room, seat }: { room: Room; seat: Seat }) {
         )}
       </div>
     </main>
+  );
+}
+
+/** How many places there are: all that the game takes, in sight. */
+function Places({ room }: { room: Room }) {
+  const seen = room.seen.value;
+  if (seen === null) return null;
+  const { settings, chairs } = seen;
+  const counts = playersOffered(settings, chairs);
+  const pick = (players: number) => void room.line.ask({ ask: "change", settings: { ...settings, players } });
+  return (
+    <>
+      <Radios
+        class="places"
+        label={<span>{say("tablet.places")}</span>}
+        value={chairs.length}
+        values={counts}
+        draw={String}
+        pick={pick}
+      />
+      <label class="places-narrow">
+        {say("tablet.places")}
+        <select value={chairs.length} onChange={(event) => pick(Number(event.currentTarget.value))}>
+          {counts.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
   );
 }
 

@@ -4,9 +4,11 @@ import { useSignal } from "@preact/signals";
 import { type GameName, LETTERS, type ReplayMoment } from "../contract.ts";
 import type { Lesson } from "../game.ts";
 import { GAMES, isGame } from "../games.ts";
-import { Within } from "../parts/Heading.tsx";
-import { useAsked, useNow } from "../parts/now.ts";
-import { ReadAgain } from "../parts/ReadAgain.tsx";
+import { Within } from "../controls/Heading.tsx";
+import { Hearing } from "../controls/Top.tsx";
+import { useAsked, useNow } from "../speech/now.ts";
+import { WaitingCat } from "../controls/WaitingCat.tsx";
+import { ReadAgain } from "../controls/ReadAgain.tsx";
 import { CatFace, Icon } from "../pictures.tsx";
 import { go, rulesAt } from "../places.ts";
 import { Reel } from "../replay/reel.ts";
@@ -16,9 +18,10 @@ import type { Ask } from "../room/line.ts";
 import type { Room } from "../room/room.ts";
 import { keep } from "../room/seats.ts";
 import { Lost } from "./Lost.tsx";
+import { isFirst } from "./played.ts";
 import { defaults } from "../settings/defaults.ts";
 import { say } from "../words/words.ts";
-const BETWEEN = 1300; // milliseconds a moment stays while others play
+const MOMENT_MS = 1300; // milliseconds a moment stays while others play
 
 export function Tutorial({ name }: { name: string }) {
   const lesson = useSignal<Lesson | null>(null);
@@ -75,13 +78,13 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
     const target = current === undefined ? 0 : current.act ? current.until - 1 : current.until;
     const next = reel.moments.get(number.value + 1);
     if (room.value === null || next === undefined || number.value >= target) return;
-    const timer = setTimeout(() => put(next), BETWEEN);
+    const timer = setTimeout(() => put(next), MOMENT_MS);
     return () => clearTimeout(timer);
   }, [step.value, number.value, room.value]);
 
   const begin = async () => {
     try {
-      const opened = await openRoom(defaults(game, "alone"));
+      const opened = await openRoom({ ...defaults(game, "alone"), first: isFirst() }, "alone");
       keep({ ...opened, way: "alone" });
       go(`/room/${opened.room}`);
     } catch {
@@ -93,7 +96,7 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
   return (
     <div class="lesson">
       <Within.Provider value={say("lesson.title")}>
-        {room.value && <Table room={room.value} tablet={false} />}
+        {room.value ? <Table room={room.value} tablet={false} /> : <WaitingCat />}
       </Within.Provider>
       <aside class="lesson-word sheet" aria-label={say("lesson.title")}>
         <CatFace coat="ginger" mood={nudge.value ? "sulking" : mine ? "watching" : "winning"} size={56} />
@@ -111,6 +114,7 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
           >
             <Icon name="help" />
           </a>
+          <Hearing />
           {!current?.act && !done && (
             <button
               type="button"

@@ -1,9 +1,9 @@
 // Who is playing: the children of this device, each with a cat; a new one, one from elsewhere, or a guest.
 import { useSignal } from "@preact/signals";
 import type { Coat } from "../contract.ts";
-import { Heading } from "../parts/Heading.tsx";
-import { saveText } from "../parts/save.ts";
-import { Top, stay } from "../parts/Top.tsx";
+import { Heading } from "../controls/Heading.tsx";
+import { saveText } from "../device/save.ts";
+import { Top, link } from "../controls/Top.tsx";
 import { Cat, Icon } from "../pictures.tsx";
 import { go } from "../places.ts";
 import { Arrived } from "../profiles/Arrived.tsx";
@@ -15,11 +15,13 @@ import { type Child, type Found, be, childOf, everybody, freeCats, isUnread, me 
 import { Delete } from "../profiles/Delete.tsx";
 import { NewChild } from "../profiles/NewChild.tsx";
 import { SecretPad } from "../profiles/SecretPad.tsx";
+import { OwnTables } from "../profiles/Tables.tsx";
 import { same } from "../profiles/secrets.ts";
 import { Unkept } from "../profiles/Unkept.tsx";
 import { say } from "../words/words.ts";
 
-type Step = { at: "list" } | { at: "new" } | { at: "cat"; cat: Coat } | { at: "arrived"; carried: Carried };
+type Step =
+  { at: "list" } | { at: "new"; tables: string } | { at: "cat"; cat: Coat } | { at: "arrived"; carried: Carried };
 
 export function Who() {
   const step = useSignal<Step>({ at: "list" });
@@ -29,7 +31,8 @@ export function Who() {
     step.value = { at: "arrived", carried };
   };
   const list = () => (step.value = { at: "list" });
-  useArrived(arrive, (why) => (trouble.value = why));
+  const begin = (tables: string) => (step.value = { at: "new", tables });
+  useArrived(arrive, begin, (why) => (trouble.value = why));
   const current = step.value;
   const own = childOf(me.value);
   return (
@@ -43,18 +46,16 @@ export function Who() {
         </p>
       )}
       {current.at === "arrived" && <Arrived carried={current.carried} done={list} />}
-      {current.at === "new" && <NewChild done={list} close={list} />}
+      {current.at === "new" && <NewChild tables={current.tables} done={list} close={list} />}
       {current.at === "cat" && <Touched cat={current.cat} done={list} />}
       {current.at === "list" && (
         <>
-          <Cats choose={(cat) => (step.value = { at: "cat", cat })} create={() => (step.value = { at: "new" })} />
+          <Cats choose={(cat) => (step.value = { at: "cat", cat })} create={() => begin("")} />
           {own !== undefined && <Own child={own} />}
           <Bring bring={arrive} />
           <p>{say("who.private")}</p>
           <p>
-            <a href="/parents" onClick={stay("/parents")}>
-              {say("parents.title")}
-            </a>
+            <a {...link("/parents")}>{say("parents.title")}</a>
           </p>
         </>
       )}
@@ -145,6 +146,7 @@ function Own({ child }: { child: Child }) {
           {say("home.cards")}
         </button>
       </div>
+      <OwnTables child={child} />
       <Carry child={child} />
       <Delete cat={child.cat} done={() => undefined} />
     </section>

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { type GameName, type Kind, RULES } from "../contract.ts";
 import { GAMES } from "../games.ts";
-import { specialName, specialNames } from "../parts/cards.ts";
+import { picturesIn, specialName, specialNames } from "../table/cards.ts";
 import { SpecialCard } from "../pieces.tsx";
 import { say, sayKnown } from "../words/words.ts";
 import { range } from "./offers.ts";
@@ -81,7 +81,7 @@ export function Specials({ kinds, game, options, chosen, pick }: SpecialsProps) 
       <legend>{say("more.specials")}</legend>
       {kinds.map((kind) => (
         <button key={kind} type="button" aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
-          <SpecialCard kind={kind} size={48} />
+          <SpecialCard kind={kind} edition={picturesIn(game, options)} size={48} />
           <strong>{specialName(kind, game, options)}</strong>
           <span class="spoken">{does(kind)}</span>
         </button>

@@ -12,14 +12,14 @@ import {
   type Settings,
   type Switch,
 } from "../contract.ts";
-import { capital } from "../parts/names.ts";
-import { Radios } from "../parts/Radios.tsx";
-import { Window } from "../parts/Window.tsx";
+import { Check } from "../controls/Check.tsx";
+import { Radios } from "../controls/Radios.tsx";
+import { Window } from "./Window.tsx";
 import { Icon } from "../pictures.tsx";
 import { PrintCards } from "../print/PrintCards.tsx";
 import type { Room } from "../room/room.ts";
 import { rulesAt } from "../places.ts";
-import { say, sayKnown } from "../words/words.ts";
+import { capital, say, sayKnown } from "../words/words.ts";
 import { Results, Specials, Tables } from "./Deck.tsx";
 import { defaults, isShort } from "./defaults.ts";
 import {
@@ -247,15 +247,6 @@ function Group({ title, children }: { title: string; children: ComponentChildren
       <summary>{title}</summary>
       {children}
     </details>
-  );
-}
-
-function Check({ label, on, pick }: { label: string; on: boolean; pick: (on: boolean) => void }) {
-  return (
-    <label class="check">
-      <input type="checkbox" checked={on} onChange={(event) => pick(event.currentTarget.checked)} />
-      {label}
-    </label>
   );
 }
 

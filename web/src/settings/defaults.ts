@@ -13,6 +13,7 @@ export const defaults = (game: GameName, way: Way): Required<Settings> => ({
   game,
   pace: "lively",
   deck: "whole",
+  first: false,
   free_names: false,
   watchers: true,
   late: true,

@@ -1,26 +1,28 @@
 /** The mixing desk: silent until the first touch or key, as browsers and sleeping babies ask; mute is remembered. */
 import { signal } from "@preact/signals";
-import { kept, remember } from "../parts/kept.ts";
+import { kept, remember } from "../device/kept.ts";
 
-const KEY = "matou.muted";
+const STORAGE_KEY = "matou.muted";
 let context: AudioContext | undefined;
 let master: GainNode | undefined;
 
-export const muted = signal(kept(KEY) === "1");
+export const muted = signal(kept(STORAGE_KEY) === "1");
+/** Somebody else asks for silence here for now; nothing is remembered. */
+export const hushed = signal(false);
 
 export function mute(quiet: boolean): void {
   muted.value = quiet;
   if (master) master.gain.value = quiet ? 0 : 0.5;
-  remember(KEY, quiet ? "1" : "0");
+  remember(STORAGE_KEY, quiet ? "1" : "0");
 }
 
 /** When a finger last came down; an opening desk plays that touch's own sound, but no backlog. */
 let touched = -Infinity;
-const OPENING = 400;
+const OPENING_MS = 400;
 
 /** A desk takes some hundredths of a second to open: the hand is seen first, a machine without sound asked seldom. */
-const SEEN = 30;
-const AGAIN = 2000;
+const OPEN_DELAY_MS = 30;
+const RETRY_DELAY_MS = 2000;
 let asked = -Infinity;
 
 /** Call once; the first gesture opens the desk, a later one opens it again after a phone was locked. */
@@ -31,9 +33,9 @@ export function wakeOnGesture(target: EventTarget = window): void {
   };
   const wake = () => {
     touched = performance.now();
-    if (context?.state === "running" || touched - asked < AGAIN) return;
+    if (context?.state === "running" || touched - asked < RETRY_DELAY_MS) return;
     asked = touched;
-    setTimeout(open, SEEN);
+    setTimeout(open, OPEN_DELAY_MS);
   };
   // With touch, browsers count the finger's lifting as the gesture, not its landing.
   for (const kind of ["pointerup", "keydown"]) target.addEventListener(kind, wake, { capture: true, passive: true });
@@ -47,8 +49,8 @@ export interface Desk {
 
 /** Where a sound is plugged in; nothing while muted or before the first gesture. */
 export function desk(): Desk | undefined {
-  if (muted.value || !context) return undefined;
-  if (context.state !== "running" && performance.now() - touched > OPENING) return undefined;
+  if (muted.value || hushed.value || !context) return undefined;
+  if (context.state !== "running" && performance.now() - touched > OPENING_MS) return undefined;
   if (!master) {
     master = context.createGain();
     master.gain.value = 0.5;

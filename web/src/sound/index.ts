@@ -9,7 +9,7 @@ import { squeak } from "./squeak.ts";
 import { tick } from "./tick.ts";
 import { win } from "./win.ts";
 
-export { mute, muted, wakeOnGesture } from "./desk.ts";
+export { hushed, mute, muted, wakeOnGesture } from "./desk.ts";
 
 const SOUNDS = { flip, paw, squeak, purr, hiss, win, tick, meow } satisfies Record<string, (desk: Desk) => void>;
 export type Sound = keyof typeof SOUNDS;

@@ -2,10 +2,11 @@
 import { computed, signal } from "@preact/signals";
 import type english from "../../../src/matou/words/en.json";
 import type learning from "../../../src/matou/words/learning/en.json";
-import { kept, remember } from "../parts/kept.ts";
-import { LANGUAGES, LEARNING_WORDS, type Language, WORDS } from "../contract.ts";
+import type classes from "../../../src/matou/words/classes/en.json";
+import { kept, remember } from "../device/kept.ts";
+import { CLASS_WORDS, LANGUAGES, LEARNING_WORDS, type Language, WORDS } from "../contract.ts";
 
-type Name = keyof (typeof english & typeof learning);
+type Name = keyof (typeof english & typeof learning & typeof classes);
 type Catalogue<Names extends string> = Record<Language, () => Promise<{ default: Record<Names, string> }>>;
 type Parts = Record<string, string | number>;
 /** What can be said; a sentence that counts is asked for without `.one` and `.other`. */
@@ -14,9 +15,10 @@ export type Key = Name | (Name extends infer N ? (N extends `${infer Counted}.ot
 // Every language says everything: these lines do not compile where one does not.
 const EVERYWHERE: Catalogue<keyof typeof english> = WORDS;
 const OF_LEARNING: Catalogue<keyof typeof learning> = LEARNING_WORDS;
+const OF_CLASSES: Catalogue<keyof typeof classes> = CLASS_WORDS;
 const spoken: Catalogue<string>[] = [EVERYWHERE];
 
-const KEPT = "matou.language";
+const STORAGE_KEY = "matou.language";
 const sentences = signal<Record<string, string>>({});
 export const language = signal<Language>(preferred());
 const plurals = computed(() => new Intl.PluralRules(language.value));
@@ -28,7 +30,7 @@ export function isLanguage(tag: string): tag is Language {
 }
 
 function preferred(): Language {
-  const asked = [kept(KEPT) ?? "", ...(globalThis.navigator?.languages ?? [])].map((tag) => tag.slice(0, 2));
+  const asked = [kept(STORAGE_KEY) ?? "", ...(globalThis.navigator?.languages ?? [])].map((tag) => tag.slice(0, 2));
   return asked.find(isLanguage) ?? "en";
 }
 
@@ -38,13 +40,17 @@ export async function speak(next: Language): Promise<void> {
   sentences.value = Object.fromEntries(loaded.flatMap((one) => Object.entries(one.default)));
   language.value = next;
   document.documentElement.lang = next;
-  remember(KEPT, next);
+  remember(STORAGE_KEY, next);
 }
 
 /** From now on the sentences of maps, cards and profiles, too: the first screen does without them. */
-export async function speakOfLearning(): Promise<void> {
-  if (spoken.includes(OF_LEARNING)) return;
-  spoken.push(OF_LEARNING);
+export const speakOfLearning = (): Promise<void> => speakAlso(OF_LEARNING);
+/** The same for those of a class. */
+export const speakOfClasses = (): Promise<void> => speakAlso(OF_CLASSES);
+
+async function speakAlso(catalogue: Catalogue<string>): Promise<void> {
+  if (spoken.includes(catalogue)) return;
+  spoken.push(catalogue);
   await speak(language.value);
 }
 

@@ -34,6 +34,31 @@ export function CorrectionCard({ value, size, label }: Props) {
   );
 }
 
+/** White like its face, so that nobody deals it by mistake. */
+export const CorrectionBack = ({ size, label }: Omit<Props, "value">) => (
+  <Sheet size={size} label={label} fill="#ffffff">
+    <path
+      d="M10 10H90V130H10Z"
+      fill="none"
+      stroke="#8b7a63"
+      stroke-width="1.6"
+      stroke-dasharray="1 4"
+      stroke-linecap="round"
+    />
+    <g fill="#8b7a63">
+      <path d={PRINT} transform="translate(50 70) scale(1.9)" />
+      {[
+        [26, 30],
+        [74, 30],
+        [26, 110],
+        [74, 110],
+      ].map(([x, y]) => (
+        <path d={PRINT} opacity=".5" transform={`translate(${x} ${y}) scale(.7)`} />
+      ))}
+    </g>
+  </Sheet>
+);
+
 /** The same as a small round token; without a number it is one more of a heap. */
 export const Token = ({ value, size, label }: { value?: number; size?: number | string; label?: string }) => (
   <Picture box={[48, 48]} size={size} label={label}>

@@ -1,6 +1,6 @@
 /** Where the parts of an operation go on a card 100 wide, as large as they fit. */
 
-export interface Equation {
+interface Equation {
   a: number;
   sign: number;
   b: number;

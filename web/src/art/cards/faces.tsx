@@ -1,7 +1,7 @@
 /** The faces of the cards: an operation is a cat, a result a mouse, so the kind is seen before the number is read. */
 import { dash, stroke } from "../brush.ts";
 import { INK, Shape } from "../ink.tsx";
-import { SpecialScene, type Special } from "../specials/index.tsx";
+import { type Edition, SpecialScene, type Special } from "../specials/index.tsx";
 import { equation } from "./equation.ts";
 import { underlined, ways, type Sign } from "./facts.ts";
 import { Corners, Number, Sheet } from "./paper.tsx";
@@ -116,16 +116,23 @@ const Term = ({ value }: { value: number }) =>
 
 const Corner = ({ value }: { value: number }) => <Number value={value} x={String(value).length * 4} y={0} size={15} />;
 
+interface Named {
+  special: Special;
+  name: string;
+  /** Whose picture it is; without one the newer edition's. */
+  edition?: Edition | undefined;
+}
+
 /** A special card with the name of the edition and language in play (K3, K4), for both sides of the table. */
-export const SpecialFace = ({ special, name, size, label }: Common & { special: Special; name: string }) => (
+export const SpecialFace = ({ special, name, edition, size, label }: Common & Named) => (
   <Sheet size={size} label={label ?? name} fill="#fff6e0">
     <path
       d="M13 24C35 23.4 65 23.4 87 24C90 24 91 25.4 91 28C91.6 58 91.6 90 91 112C91 115 90 116 87 116
         C65 116.6 35 116.6 13 116C10 116 9 115 9 112C8.4 90 8.4 58 9 28C9 25.4 10 24 13 24Z"
       fill={GROUND[special]}
     />
-    <svg x="9" y="24" width="82" height="92" viewBox="-2 -9 104 117">
-      <SpecialScene special={special} />
+    <svg x="9" y="24" width="82" height="92" viewBox="-5 -12 110 124">
+      <SpecialScene special={special} edition={edition} />
     </svg>
     {[0, 180].map((turn) => (
       <text
@@ -157,7 +164,7 @@ const GROUND: Record<Special, string> = {
 export type Face =
   | { kind: "operation"; a: number; b: number; sign: Sign }
   | { kind: "result"; value: number; sign: Sign }
-  | { kind: "special"; special: Special; name: string };
+  | ({ kind: "special" } & Named);
 
 export function CardFace({ face, ...common }: Common & { face: Face }) {
   switch (face.kind) {

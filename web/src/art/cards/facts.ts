@@ -2,13 +2,15 @@
 
 export type Sign = "×" | "+";
 
-/** The ways to make a result from two numbers from 1 to 10, the smaller first: 24 is 3×8 and 4×6 (K2, K8). */
-export function ways(value: number, sign: Sign): [number, number][] {
-  const made: [number, number][] = [];
-  for (let a = 1; a <= 10; a++)
-    for (let b = a; b <= 10; b++) if ((sign === "×" ? a * b : a + b) === value) made.push([a, b]);
-  return made;
+/** Every operation card that makes a result, as a correction card lists them (K2, K8). */
+export function waysTo(value: number, sign: Sign): [number, number][] {
+  const found: [number, number][] = [];
+  for (let a = 1; a <= 10; a++) for (let b = 1; b <= 10; b++) if (result(a, b, sign) === value) found.push([a, b]);
+  return found;
 }
+
+/** The same with the smaller number first: 24 is 3×8 and 4×6. */
+export const ways = (value: number, sign: Sign): [number, number][] => waysTo(value, sign).filter(([a, b]) => a <= b);
 
 export const result = (a: number, b: number, sign: Sign): number => (sign === "×" ? a * b : a + b);
 

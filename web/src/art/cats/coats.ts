@@ -9,7 +9,7 @@ export type Mood = (typeof MOODS)[number];
 
 export type Ears = "pointed" | "folded" | "huge" | "small" | "tufted" | "round";
 export type Skull = "round" | "wide" | "wedge" | "ruffed" | "soft";
-export type Tail = "ringed" | "tipped" | "thin" | "plain" | "bob" | "plume";
+type Tail = "ringed" | "tipped" | "thin" | "plain" | "bob" | "plume";
 
 /** Eight ways to mark a fur; two coats with the same pattern have other ears, another skull and another tail. */
 export type Pattern = "mackerel" | "streaks" | "points" | "blaze" | "patches" | "cap" | "plain" | "bold";

@@ -5,7 +5,7 @@ import type { Mood } from "./coats.ts";
 /** A foot seen from the front: middle, half width, half height, degrees. */
 export type Foot = readonly [number, number, number, number, number];
 
-export interface Pose {
+interface Pose {
   /** Where the head goes: x, y, degrees, scale. */
   head: readonly [number, number, number, number];
   body: string;

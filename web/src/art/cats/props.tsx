@@ -6,7 +6,8 @@ import type { Mood } from "./coats.ts";
 
 const letterZ = (x: number, y: number, size: number): string => `M${x} ${y}h${size}l${-size} ${size}h${size * 1.1}`;
 
-const star = (x: number, y: number, r: number): string => {
+/** Four points around x y. */
+export const star = (x: number, y: number, r: number): string => {
   const s = r * 0.28;
   const upper = `M${x} ${y - r}L${x + s} ${y - s}L${x + r} ${y}L${x + s} ${y + s}`;
   return `${upper}L${x} ${y + r}L${x - s} ${y + s}L${x - r} ${y}L${x - s} ${y - s}Z`;

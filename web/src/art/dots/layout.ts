@@ -1,6 +1,6 @@
 /** Where the dots lie: a product as rows and columns, a sum in rows of ten with a gap between its parts. */
 
-export interface Dot {
+interface Dot {
   x: number;
   y: number;
   /** Which part of a sum it belongs to; a product has only part 0. */

@@ -35,7 +35,7 @@ export const Chase = () => (
 );
 
 /** Runs to the right, at the lower right of the scene. */
-export const RunningMouse = () => (
+export const RunningMouse = ({ fur = "#b8b0ae" }: { fur?: string }) => (
   <g>
     <path
       d="M72 82C66 84 62 78 66 72C68 68 64 66 62 67"
@@ -50,7 +50,7 @@ export const RunningMouse = () => (
     />
     <Shape
       d="M71 82C70 72 80 66 88 70C94 73 99 80 98.4 83C98 85 96 86 94 86C88 89 74 90 71 82Z"
-      fill="#b8b0ae"
+      fill={fur}
       line={1.8}
     />
     <Shape d="M79 72C74 66 79 59 85 62C89 64 88 71 84 73Z" fill="#f0a9a0" line={1.6} />

@@ -1,5 +1,7 @@
-/** Trap: a box on a stick, cheese under it, and a paw at the string that reaches in from the left. */
+/** Trap: a box on a stick, cheese under it, and a cat at the string. */
 import { dash, stroke } from "../brush.ts";
+import { LOOKS } from "../cats/coats.ts";
+import { Head } from "../cats/Head.tsx";
 import { INK, Limb, Shape } from "../ink.tsx";
 
 export const Trap = () => (
@@ -11,14 +13,17 @@ export const Trap = () => (
     <Bait />
     <Limb d="M37 56L33 90" width={3.6} fill="#b98a52" line={1.8} />
     <path
-      d="M33 84C28 88 24 80 19 82C16 83 15 85 13 84"
+      d="M33 84C28 88 26 82 22 84C20 85 18 87 16 87"
       fill="none"
       stroke={INK}
       stroke-width="2.4"
       stroke-linecap="round"
     />
-    <Limb d="M11 82C6 84 2 87 -3 92" width={11} fill="#77808f" />
-    <path d={dash(15, 79, 11.4, 80.4, 1.8) + dash(16, 84, 12, 84.4, 1.8)} fill={INK} />
+    <g transform="translate(14 74) rotate(-6) scale(.44)">
+      <Head coat="smoke" mood="pouncing" />
+    </g>
+    <Shape d="M8 88C8 82 20 81 21 86C22 92 8 94.6 8 88Z" fill={LOOKS.smoke.pale} line={1.9} />
+    <path d={dash(20.4, 84.6, 17, 85.6, 1.5) + dash(20.8, 88.4, 17.4, 88.6, 1.5)} fill={INK} />
   </g>
 );
 

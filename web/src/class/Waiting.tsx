@@ -1,0 +1,44 @@
+// No table yet: two minutes of cards, until it comes.
+import { useSignal } from "@preact/signals";
+import type { ForPupil } from "../contract.ts";
+import { Heading } from "../controls/Heading.tsx";
+import { Top } from "../controls/Top.tsx";
+import { WaitingCat } from "../controls/WaitingCat.tsx";
+import { CardsEnd, Outcome, isTyped } from "../practice/Around.tsx";
+import { Practice } from "../practice/Practice.tsx";
+import type { Session } from "../practice/session.ts";
+import { knownHere } from "../profiles/children.ts";
+import { signOf } from "../table/cards.ts";
+import { say } from "../words/words.ts";
+
+export function Waiting({ pupil: { seen } }: { pupil: ForPupil }) {
+  const ended = useSignal<Session | null>(null);
+  return (
+    <main class="class-wait">
+      <Top />
+      <Heading title={say("class.wait")} class="class-wait-title" />
+      {ended.value === null ? (
+        <Practice
+          cat={null}
+          learner={knownHere()}
+          family={signOf(seen.round.game)}
+          typed={isTyped()}
+          ended={(session) => (ended.value = session)}
+        />
+      ) : (
+        <CardsEnd>
+          <Outcome session={ended.value} />
+          <p role="status">{say("class.wait.done")}</p>
+        </CardsEnd>
+      )}
+    </main>
+  );
+}
+
+/** The table is being laid. */
+export const Opened = () => (
+  <main class="waiting" aria-busy="true">
+    <Top />
+    <WaitingCat />
+  </main>
+);

@@ -1,0 +1,7 @@
+// Addresses as they are read from a board.
+
+/** Without what nobody types; where the server knows of none, the address of this page. */
+export const typed = (addresses: string[]): string[] =>
+  (addresses.length > 0 ? addresses : [location.origin]).map((one) =>
+    one.replace(/^https?:\/\//, "").replace(/\/$/, ""),
+  );

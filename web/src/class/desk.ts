@@ -1,0 +1,11 @@
+// What the parts of the desk share.
+import type { Desk } from "../contract.ts";
+import type { ClassAsk } from "../room/line.ts";
+
+/** Ask the class for something; where it is refused, the desk says why. */
+export type Wish = (message: ClassAsk) => Promise<void>;
+
+export interface AtDesk {
+  desk: Desk;
+  wish: Wish;
+}

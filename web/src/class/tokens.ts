@@ -1,0 +1,31 @@
+// Tokens of classes this device is in, kept on the device only: a reload, or a lid that was closed, goes on.
+import { kept, keptList, remember, unremember } from "../device/kept.ts";
+
+interface Own {
+  name: string; // of the class
+  token: string;
+}
+
+const PUPIL_KEY = "matou.class";
+const DESK_KEY = "matou.desk";
+const MAX_KEPT = 3;
+
+const isOwn = (kept: unknown): kept is Own =>
+  typeof kept === "object" && kept !== null && "token" in kept && typeof kept.token === "string" && "name" in kept;
+
+const all = (): Own[] => keptList(PUPIL_KEY, isOwn);
+const others = (name: string): Own[] => all().filter((one) => one.name !== name);
+
+export const nameOf = (token: string): string => token.split(".")[0] ?? "";
+export const tokenOf = (name: string): string | undefined => all().find((one) => one.name === name)?.token;
+export const forgetPupil = (name: string): void => remember(PUPIL_KEY, JSON.stringify(others(name)));
+
+export function keepPupil(token: string): void {
+  const name = nameOf(token);
+  remember(PUPIL_KEY, JSON.stringify([{ name, token }, ...others(name)].slice(0, MAX_KEPT)));
+}
+
+/** The class that was opened here last, for a teacher who has closed the page. */
+export const keptDesk = (): string => kept(DESK_KEY) ?? "";
+export const keepDesk = (token: string): void => remember(DESK_KEY, token);
+export const forgetDesk = (): void => unremember(DESK_KEY);

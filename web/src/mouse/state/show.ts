@@ -1,0 +1,351 @@
+// What is on show beside the table itself: the last story, paws on the mouse, notes and gestures, each for its moment.
+import { type ReadonlySignal, batch, computed, effect, signal } from "@preact/signals";
+import type { Mood } from "../../art/cats/coats.ts";
+import { type Gesture, LETTERS, type Late, type RefusalKey } from "../../contract.ts";
+import type { Answer } from "../../room/line.ts";
+import type { Moment, Room } from "../../room/room.ts";
+import { play } from "../../sounds.ts";
+import { soon } from "../../look/renderScheduler.ts";
+import { announce } from "../../speech/live.ts";
+import { say } from "../../words/words.ts";
+import { type Decided, UNDECIDED, allDecided, saysNothing } from "./decided.ts";
+import { type Flight, flightsOf } from "../board/flights.ts";
+import { moodOf } from "../seats/moods.ts";
+import type { Reach } from "../touch/reach.ts";
+import { type Story, isVerdict, storyOf, withLate } from "../story/scenes.ts";
+import { soundOf } from "./heard.ts";
+import { lateNote } from "../story/late.ts";
+import { View, mouseTable } from "./view.ts";
+
+const NOTE_MS = 2600; // milliseconds a note stays
+const MOOD_MS = 3500; // and a mood
+const POKED_MS = 900; // a cat that was poked is pleased
+const PRINT_MS = 420; // a paw under a finger
+const READ_MS = 7000; // what a reader needs for a story, at least
+const TAP_GUARD_MS = 250; // a tap sooner after a card was meant for the one before
+const FLIGHT_MS = 900; // cards on their way, before it is told why
+const LATE: RefusalKey[] = ["asleep", "late"]; // refusals of a hand after the verdict: by how much is told already
+const UNTOLD: RefusalKey[] = ["stale", "already hit"]; // refusals that change nothing for anybody
+
+type Timer = ReturnType<typeof setTimeout>;
+
+interface Note {
+  seat: number;
+  words: string;
+  late?: true; // how late a hand was
+}
+/** Where a finger is, in pixels of the window. */
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Print extends Point {
+  seat: number;
+}
+
+export class Show {
+  readonly view: View;
+  readonly story = signal<Story | null>(null); // the last one, for "why?"
+  readonly fresh = signal<Story | null>(null); // while cats still look it
+  readonly sheet = signal(false); // the large sheet lies open
+  readonly touched = signal<number[]>([]); // hands of this page that wait for the verdict
+  readonly prints = signal<Print[]>([]); // paws where fingers have just come down
+  readonly note = signal<Note | null>(null);
+  readonly flights = signal<Flight[]>([]);
+  readonly decided = signal<Decided>(UNDECIDED);
+  readonly race = signal(0); // the number of the fact that opened it
+  readonly gesture = signal<{ guest: number; which: Gesture } | null>(null);
+  /** Every paw that lies on the mouse, in the order it came. */
+  readonly paws = computed(() => [...new Set([...this.touched.value, ...this.room.paws.value.map((paw) => paw.seat)])]);
+  readonly allDecided = computed(() =>
+    allDecided(this.decided.value, this.race.value, this.deciding(), (seat) => this.person(seat), this.paws.value),
+  );
+  private readonly poked = signal(-1);
+  private readonly moods = new Map<number, ReadonlySignal<Mood>>();
+  private opened = 0;
+  private fell = -Infinity; // when a card did
+  private readonly timers = new Map<string, Timer>();
+  private readonly stops: (() => void)[] = [];
+
+  constructor(readonly room: Room) {
+    this.view = new View(room);
+    this.race.value = room.n.peek();
+    this.stops.push(room.listen((moment) => this.hear(moment)));
+    this.stops.push(effect(() => this.gestured()));
+    let heard = 0;
+    this.stops.push(
+      effect(() => {
+        const now = this.paws.value.length;
+        if (now > heard) play("paw");
+        if (now > 0 && heard === 0) play("squeak");
+        heard = now;
+      }),
+    );
+    this.stops.push(effect(() => this.late(room.late.value)));
+    this.stops.push(
+      effect(() => {
+        if (room.line.status.value === "lost") this.takeBack();
+      }),
+    );
+  }
+
+  close(): void {
+    for (const stop of this.stops) stop();
+    for (const timer of this.timers.values()) clearTimeout(timer);
+  }
+
+  /** Do something later, once; a newer one of the same name replaces it. */
+  private later(name: string, ms: number, what: () => void): void {
+    clearTimeout(this.timers.get(name));
+    this.timers.set(name, setTimeout(what, ms));
+  }
+
+  private hear(moment: Moment): void {
+    if (moment.fact.fact === "dealt") {
+      batch(() => {
+        this.story.value = this.fresh.value = null;
+        this.goOn();
+      });
+    }
+    if (moment.fact.fact !== "played" && moment.fact.fact !== "voided") return;
+    const events = moment.fact.events ?? [];
+    const before = mouseTable(moment.before);
+    const story = storyOf(moment.n, moment.fact, this.view.game.peek(), before);
+    const fell = events.some((event) => event.event === "Flipped");
+    batch(() => {
+      this.race.value = moment.n;
+      if (this.touched.value.length > 0) this.touched.value = [];
+      if (story !== null) this.story.value = this.fresh.value = story;
+      else if (fell) this.fresh.value = null;
+      if (story !== null) this.liftBeaten(story);
+      if (before !== null) this.flights.value = flightsOf(events, before);
+    });
+    if (fell) this.fell = performance.now();
+    if (story !== null && isVerdict(story) && !fell && !this.view.open.value) {
+      this.sheet.value = false;
+      this.later("sheet", this.flights.value.length > 0 ? FLIGHT_MS : 0, () => this.open());
+    } else if (fell && this.sheet.value)
+      this.later("sheet", this.opened + READ_MS - performance.now(), () => this.goOn());
+    const guessed =
+      story?.scenes[0]?.kind === "guess"
+        ? story.scenes[0].who.find((seat) => this.view.mine.value.includes(seat))
+        : undefined;
+    if (story !== null) this.note.value = null;
+    if (guessed !== undefined) this.tell(guessed, say("mouse.note.guess"));
+    if (story !== null) this.later("fresh", MOOD_MS, () => (this.fresh.value = null));
+    const sound = soundOf(events);
+    if (sound !== null) play(sound);
+  }
+
+  /** Lay the story beside the mouse; it stays until somebody goes on, or cards fell and it could be read. */
+  private open(): void {
+    this.opened = performance.now();
+    batch(() => {
+      this.prints.value = []; // the winner's paw would lie on the photo
+      this.sheet.value = true;
+    });
+  }
+
+  /** "Why?": the last story again, or away with it. */
+  ask(): void {
+    if (this.sheet.value) this.goOn();
+    else this.open();
+  }
+
+  /** Somebody plays on: what was told has been read. */
+  goOn(): void {
+    clearTimeout(this.timers.get("sheet"));
+    if (this.sheet.value) this.sheet.value = false;
+  }
+
+  private late(said: Late | null): void {
+    const story = this.story.peek();
+    if (said === null || story === null || story.n !== said.n) return;
+    this.story.value = withLate(story, said.hand);
+    const { seat, late = 0 } = said.hand;
+    this.prints.value = this.prints.peek().filter((print) => print.seat !== seat);
+    if (this.view.mine.peek().includes(seat))
+      this.tell(seat, late > 0 ? lateNote(late) : say("mouse.late.together"), true);
+  }
+
+  /** A word for one seat, for a moment. */
+  private tell(seat: number, words: string, late?: true): void {
+    this.note.value = late ? { seat, words, late } : { seat, words };
+    announce(words, true);
+    this.later("note", NOTE_MS, () => (this.note.value = null));
+  }
+
+  private gestured(): void {
+    const now = this.room.gesture.value;
+    if (now === null) return;
+    this.gesture.value = { guest: now.guest, which: now.which };
+    this.later("gesture", NOTE_MS, () => (this.gesture.value = null));
+  }
+
+  /** A cat is drawn anew only when its mood changes. */
+  mood(seat: number): Mood {
+    const mood = this.moods.get(seat) ?? this.cat(seat);
+    this.moods.set(seat, mood);
+    return mood.value;
+  }
+
+  /** It looks up a frame later than the table, one cat a frame: paws and cards are drawn before whole cats are. */
+  private cat(seat: number): ReadonlySignal<Mood> {
+    const feels = computed(() => this.moodNow(seat));
+    const shows = signal(feels.peek());
+    this.stops.push(
+      effect(() => {
+        if (feels.value !== shows.peek()) soon(() => (shows.value = feels.peek()));
+      }),
+    );
+    return shows;
+  }
+
+  /** Somebody touched this cat: it is pleased for a moment. */
+  poke(seat: number): void {
+    this.poked.value = seat;
+    this.later("poked", POKED_MS, () => (this.poked.value = -1));
+  }
+
+  private moodNow(seat: number): Mood {
+    if (this.poked.value === seat) return "winning";
+    const here = this.view.seat(seat);
+    return moodOf({
+      seat,
+      inside: here.place.value === 0,
+      here: here.here.value,
+      pawDown: this.paws.value.includes(seat),
+      story: this.fresh.value,
+    });
+  }
+
+  /** Which person plays a seat: with two players, two seats each (M3). */
+  person(seat: number): number {
+    return seat % Math.max(1, this.view.people.value);
+  }
+
+  /** The seats of this page that the calm pace waits for. */
+  deciding(): number[] {
+    return this.view.mine.value.filter((seat) => this.view.inside(seat) && !this.view.seat(seat).minded.value);
+  }
+
+  // --- what hands do ---------------------------------------------------------------------
+
+  /** A paw on the mouse: seen at once, judged by the server. */
+  hit(seat: number, touched: number, reach?: Reach, at?: Point): void {
+    if (at !== undefined) this.print({ ...at, seat });
+    let undone = false;
+    const { room } = this;
+    void room.line.ask(room.handOf(seat, touched, reach)).then((answer) => {
+      undone = answer.say !== "done";
+      if (undone) this.touched.value = this.touched.value.filter((one) => one !== seat);
+      this.answered(seat, answer);
+    });
+    const race = this.race.value;
+    soon(() => {
+      if (this.race.value === race && !undone) batch(() => this.lay(seat));
+    });
+  }
+
+  /** The rest of the table takes notice a frame later: the paw under the finger is seen first. */
+  private lay(seat: number): void {
+    if (this.view.awake.value) {
+      this.goOn();
+      if (!this.touched.value.includes(seat)) this.touched.value = [...this.touched.value, seat];
+    }
+    this.settleDecided();
+  }
+
+  /** A paw where the finger is, for a moment, or until the verdict says that it lost. */
+  private print(print: Print): void {
+    this.prints.value = [...this.prints.value.filter((one) => one.seat !== print.seat), print];
+    this.lift(print);
+  }
+
+  /** It lies there for a moment, and until the verdict where one is awaited. */
+  private lift(print: Print): void {
+    this.later(`print ${print.seat}`, PRINT_MS, () => {
+      if (this.touched.value.includes(print.seat)) this.lift(print);
+      else this.prints.value = this.prints.value.filter((one) => one !== print);
+    });
+  }
+
+  /** With the verdict a paw that lost leaves the mouse: none but those the story is about lie there. */
+  private liftBeaten({ scenes }: Story): void {
+    const about = scenes.flatMap((scene) => scene.who);
+    if (this.prints.value.some(({ seat }) => !about.includes(seat)))
+      this.prints.value = this.prints.value.filter(({ seat }) => about.includes(seat));
+  }
+
+  flip(seat: number): void {
+    this.goOn();
+    const { calm, open, race, alone, next, together } = this.view;
+    if (calm.value && open.value && race.value === 0) {
+      if (performance.now() - this.fell < TAP_GUARD_MS) return;
+      if (this.deciding().length > 1 || next.value !== seat) return this.nothing(this.person(seat), seat);
+      this.saidNothing(this.person(seat)); // whoever flips the next card says that there is nothing here
+    } else if (alone.value && !open.value && next.value !== seat) {
+      if (!together.value) void this.room.nothing(); // to a cat that gives time to see who got what
+      return;
+    }
+    void this.room.do(`${LETTERS[seat]} flips`).then((answer) => this.answered(seat, answer));
+  }
+
+  /** Whoever of this page flips next; its first seat where it is somebody else's turn. */
+  flipNext(): void {
+    const seat = this.view.mine.value.find((one) => one === this.view.next.value) ?? this.view.mine.value[0];
+    if (seat !== undefined) this.flip(seat);
+  }
+
+  nothing(person: number, flip = -1): void {
+    const next = flip >= 0 && flip === this.view.next.value ? flip : -1;
+    this.goOn();
+    this.saidNothing(person);
+    this.decided.value = saysNothing(this.decided.value, this.race.value, person, next);
+    this.settleDecided();
+  }
+
+  /** For the map of whoever plays here; the server does not hear it. */
+  private saidNothing(person: number): void {
+    this.room.deed.value = { what: "nothing", chair: person, ms: performance.now() - this.fell };
+  }
+
+  /** Everybody here has decided: tell the server once. */
+  private settleDecided(): void {
+    if (!this.view.calm.value || !this.allDecided.value) return;
+    const { flip } = this.decided.value;
+    const flips = flip >= 0 && this.paws.value.length === 0;
+    void (flips ? this.room.do(`${LETTERS[flip]} flips`) : this.room.nothing()).then((answer) => {
+      if (answer.say === "unanswered") this.takeBack();
+    });
+  }
+
+  /** The connection is lost: what this page asked for may not have arrived, so it can be asked for again. */
+  private takeBack(): void {
+    batch(() => {
+      this.touched.value = [];
+      this.decided.value = UNDECIDED;
+    });
+  }
+
+  call(seat: number): void {
+    void this.room.do(`${LETTERS[seat]} calls Souris`).then((answer) => this.answered(seat, answer));
+  }
+
+  stop(): void {
+    void this.room.do("the players stop").then((answer) => this.answered(this.view.mine.value[0] ?? -1, answer));
+  }
+
+  /** A race is run to its end first, which the host hears while it lasts. */
+  pause(): void {
+    void this.room.line.ask({ ask: "pause" });
+    if (this.view.open.value) this.tell(this.view.mine.value[0] ?? -1, say("mouse.note.pausing"));
+  }
+
+  private answered(seat: number, answer: Answer): void {
+    if (answer.say !== "refused" || UNTOLD.includes(answer.key)) return;
+    if (answer.key === "race open" && !this.view.open.value) return; // somebody was quicker, and that is told
+    if (LATE.includes(answer.key) && this.note.value?.seat === seat && this.note.value.late) return;
+    this.tell(seat, say(`refused.${answer.key}`));
+  }
+}

@@ -1,0 +1,13 @@
+// The host lets nobody else in, or opens the room again.
+import { Icon } from "../pictures.tsx";
+import type { Room } from "../room/room.ts";
+import { say } from "../words/words.ts";
+
+export function Lock({ room }: { room: Room }) {
+  const locked = room.seen.value?.locked ?? false;
+  return (
+    <button type="button" class="lock" onClick={() => void room.line.ask({ ask: "lock", locked: !locked })}>
+      <Icon name={locked ? "lock" : "unlocked"} /> {say(locked ? "lobby.unlock" : "lobby.lock")}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+// Why nothing happens: the line, or the server's disk; both go on by themselves.
+import type { Talk } from "../room/line.ts";
+import type { Room } from "../room/room.ts";
+import { say } from "../words/words.ts";
+
+export function Stuck({ room }: { room: Room }) {
+  const lost = room.line.status.value === "lost";
+  if (!lost && !room.waits.value) return null;
+  return <Told words={say(lost ? "room.lost" : "room.waits")} />;
+}
+
+/** The same on pages that have a line and no room. */
+export const LineLost = ({ line }: { line: Talk }) =>
+  line.status.value === "lost" ? <Told words={say("room.lost")} /> : null;
+
+const Told = ({ words }: { words: string }) => (
+  <p class="line-lost" role="alert">
+    {words}
+  </p>
+);
