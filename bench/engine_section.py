@@ -1,4 +1,4 @@
-"""Measure our engine beside OpenSpiel, RLCard and python-chess, turn by turn."""
+"""Measure our engine beside OpenSpiel and RLCard, turn by turn."""
 
 import sys
 from dataclasses import dataclass
@@ -10,14 +10,13 @@ from results import Row, rate_row, report, spread, times, verdict, where_and_how
 
 GAMES = ("multipli", "addi", "course", "chasse")
 ENGINES = ("compiled", "plain")
-UNO = ("uno_agent", "uno_raw", "uno_game")
 
 # Each kind of work of ours, with the peers that do the same kind of work.
 KINDS = {
-    "play": ("hearts", "hearts_lean", "crazy_eights", *UNO, "chess"),
-    "step": ("hearts", "hearts_lean", "uno_raw"),
+    "play": ("hearts", "hearts_lean", "uno"),
+    "step": ("hearts", "hearts_lean", "uno"),
     "copy": ("hearts_clone",),
-    "inside": ("hearts_bots", "crazy_eights_bots"),
+    "inside": ("hearts_bots",),
 }
 TITLES = {
     "play": "Stepped from Python with the list of legal actions, actions/s",
@@ -28,14 +27,9 @@ TITLES = {
 LABELS = {
     "hearts": "OpenSpiel hearts, documented loop",
     "hearts_lean": "OpenSpiel hearts, leanest loop",
-    "crazy_eights": "OpenSpiel crazy_eights, leanest loop",
-    "uno_agent": "RLCard UNO, env.step + RandomAgent",
-    "uno_raw": "RLCard UNO, env.step, raw actions",
-    "uno_game": "RLCard UNO, game.step under the env",
-    "chess": "python-chess",
+    "uno": "RLCard UNO, env.step, raw actions",
     "hearts_clone": "OpenSpiel hearts clone()",
     "hearts_bots": "OpenSpiel evaluate_bots, hearts",
-    "crazy_eights_bots": "OpenSpiel evaluate_bots, crazy_eights",
 }
 
 
@@ -55,8 +49,8 @@ GOALS = (
     # Twice: choosing from the list of legal actions in Python, and letting the table choose.
     Goal("compiled", "play", ("hearts",), 5, "compiled, from the list / hearts from Python"),
     Goal("compiled", "step", ("hearts",), 5, "compiled, table choosing / hearts from Python"),
-    Goal("compiled", "play", ("uno_raw",), 40, "compiled, from the list / RLCard UNO, env.step"),
-    Goal("compiled", "step", ("uno_raw",), 40, "compiled, table choosing / RLCard UNO, env.step"),
+    Goal("compiled", "play", ("uno",), 40, "compiled, from the list / RLCard UNO, env.step"),
+    Goal("compiled", "step", ("uno",), 40, "compiled, table choosing / RLCard UNO, env.step"),
     Goal("compiled", "copy", ("hearts_clone",), 1, "compiled copy / hearts clone"),
     Goal("compiled", "step", ("hearts",), 12, "Chasse, table choosing / hearts", "chasse"),
     Goal("compiled", "copy", ("hearts_clone",), 5, "Chasse, copy / hearts clone", "chasse"),
@@ -66,15 +60,12 @@ GOALS = (
 SHOWN = (
     Goal("compiled", "play", ("hearts_players",), 0, "compiled / hearts, players' actions only"),
     Goal("compiled", "play", ("hearts_lean",), 0, "compiled / hearts, leanest loop"),
-    Goal("compiled", "play", ("uno_agent",), 0, "compiled / RLCard UNO, RandomAgent"),
-    Goal("compiled", "play", ("uno_game",), 0, "compiled / RLCard UNO, under its env"),
     Goal("plain", "play", ("hearts",), 0, "not compiled / hearts from Python"),
     Goal("plain", "play", ("hearts_players",), 0, "not compiled / hearts, players' actions only"),
     Goal("plain", "play", ("hearts_lean",), 0, "not compiled / hearts, leanest loop"),
     Goal(
         "compiled", "inside", ("hearts_bots_players",), 0, "inside / hearts, players' actions only"
     ),
-    Goal("compiled", "inside", ("crazy_eights_bots",), 0, "inside / evaluate_bots, crazy_eights"),
 )
 
 

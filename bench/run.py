@@ -2,6 +2,8 @@
 
 import argparse
 
+import browser_section
+import class_section
 import engine_section
 import env_section
 import page_section
@@ -16,7 +18,9 @@ SECTIONS = {
     "env": env_section.bench,
     "search": search_section.bench,
     "server": server_section.bench,
+    "classes": class_section.bench,
     "page": page_section.bench,
+    "browser": browser_section.bench,
     "set-up": set_up_section.bench,
 }
 

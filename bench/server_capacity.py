@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import median
 
 from results import Row, Tables, times, verdict
-from server_load import arrivals, open_all, quantile, run, saturated
+from server_load import Carried, arrivals, load, open_all, quantile, run, saturated
 from server_process import Served, ours, peer
 from server_rooms import SEATS, Boardgame, Colyseus, Quick, Room
 
@@ -19,6 +19,10 @@ TRY_S = 3.0  # one rate is offered for so long
 STEPS = 8  # of the search for the highest rate
 LOWEST = 0.02  # of what it carries at saturation: where the search begins
 CARRIED = 0.95  # of what was offered, at least
+USUAL_LOAD = 0.6  # of the capacity
+USUAL_P50_S, USUAL_P99_S = 0.003, 0.025  # there
+IDLE_PACE, IDLE_S = 10.0, 5.0  # actions a second in one room, while the others do nothing
+IDLE_P50_S = 0.002
 # The checkout of an older version with its own .venv, to be measured in the same run.
 BEFORE = os.environ.get("MATOU_BEFORE", "")
 
@@ -44,6 +48,8 @@ class Found:
     per_cpu_s: float  # deliveries per CPU second at saturation
     bytes: float  # of a delivery
     client: float  # share of its core that our client used at saturation
+    usual: Carried  # at `USUAL_LOAD`
+    idle: Carried  # one room alone
 
 
 def serve(name: str, data: Path, core: int | None) -> tuple[Served, list[Room]]:
@@ -77,9 +83,11 @@ async def measured(name: str, data: Path, core: int | None) -> Found:
             client = max(client, (time.process_time() - own) / SATURATED_S)
             most = max(most, told.deliveries / SATURATED_S)
         best = await highest_in_time(served, rooms, most)
+        usual = await arrivals(rooms, USUAL_LOAD * best[0] / SEATS, TRY_S)
+        idle = await load(rooms[:1], IDLE_PACE, IDLE_S)
         for room in rooms:
             room.close()
-    return Found(opened, *best, median(rates), median(sizes), client)
+    return Found(opened, *best, median(rates), median(sizes), client, usual, idle)
 
 
 async def highest_in_time(
@@ -108,6 +116,13 @@ async def highest_in_time(
         else:
             high = rate
     return best
+
+
+def in_time(measure: str, most_s: float, carried: Carried, part: float) -> Row:
+    """A row of the goals: so many of the latencies are within a time."""
+    found = quantile(carried.latencies, part)
+    ms = f"{found * 1000:.1f}"
+    return [measure, f"≤ {most_s * 1000:g}", ms, "", verdict(1.0, most_s / found, True)]
 
 
 def capacity(data: Path, core: int | None) -> tuple[list[Row], Tables]:
@@ -140,6 +155,11 @@ def capacity(data: Path, core: int | None) -> tuple[list[Row], Tables]:
             mine.per_cpu_s,
             found[name].per_cpu_s,
         )
+    goals += [
+        in_time(f"at {USUAL_LOAD:.0%} of our capacity, p50 ms", USUAL_P50_S, mine.usual, 0.5),
+        in_time(f"at {USUAL_LOAD:.0%} of our capacity, p99 ms", USUAL_P99_S, mine.usual, 0.99),
+        in_time("one room alone, p50 ms", IDLE_P50_S, mine.idle, 0.5),
+    ]
     rows: list[Row] = [
         [
             "",

@@ -20,6 +20,7 @@ from matou.server.storage.interface import (
     OWNER_EPOCH,
     Append,
     RoomEntry,
+    Storage,
     StoredRoom,
     Verdicts,
 )
@@ -65,7 +66,7 @@ class Rooms:
         return batch
 
 
-async def append(storage: SqliteStorage, rooms: Rooms, size: int, batches: int) -> None:
+async def append(storage: Storage, rooms: Rooms, size: int, batches: int) -> None:
     done = asyncio.get_running_loop().create_future()
     left = batches
 

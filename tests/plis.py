@@ -9,32 +9,27 @@ P4  Without cards left the most points win; ties share.
 from collections.abc import Iterator
 from typing import Any
 
-from matou.bots import registry as cats
 from matou.bots.cat import Cat, RandomCat
 from matou.bots.evaluation import Evaluation, ended
 from matou.bots.turns import turn_cats
 from matou.cards import ADDI, FACES
-from matou.cli.playing import registry as terminals
 from matou.cli.playing import screen
-from matou.cli.playing.game import Terminal
 from matou.cli.playing.hands import own_cards, picked, play_hands
 from matou.cli.playing.session import Session
-from matou.env import registry as encodings
+from matou.cli.playing.terminal import Terminal
 from matou.env.buffers import Buffers
 from matou.env.encoder import Encoder, Encoding
-from matou.games import registry as games
+from matou.env.entries import Entry, of_seats
 from matou.games.actions import PLAY, PLAYS, Action
 from matou.games.chance import Chance, seeded
 from matou.games.events import Event, event
 from matou.games.game import Game, Options, Table, View
+from matou.games.registry import Registration
 from matou.games.switches import DECK
 from matou.games.views import SPECTATOR, hands_seen
 from matou.record import fields
-from matou.record import registry as texts
 from matou.record.fields import Text
-from matou.record.situations import registry as situations
 from matou.record.situations.stage import Mismatch, Stage
-from matou.server.rooms.games import registry as rooms
 from matou.server.rooms.games.part import RoomGame
 
 HAND = 5
@@ -261,7 +256,10 @@ class PlisEvaluation(Evaluation):
 
 
 CATS = turn_cats(
-    {"random": RandomCat, "thrifty": ThriftyPlis}, PlisEvaluation, simple, {"Taken": "tricks taken"}
+    {"random": RandomCat, "thrifty": ThriftyPlis},
+    PlisEvaluation,
+    simple,
+    lambda event: "tricks taken" if isinstance(event, Taken) else "",
 )
 
 
@@ -305,12 +303,11 @@ class PlisEncoder(Encoder):
         super().__init__(options, players, buffers, row)
         self.restart()
 
-    def restart(self) -> None:
-        table = self.deal()
+    def adopt(self, table: Table) -> None:
         assert isinstance(table, Plis)
         self.table = table
         self.mover = table.turn
-        self.over = False
+        self.over = table.over
 
     def step(self, code: int) -> None:
         self.table.do(PLAYS[self.mover][code])
@@ -336,7 +333,15 @@ class PlisEncoder(Encoder):
         return self.table
 
 
-ENCODING = Encoding(lambda players: FACES + 2 * players, FACES, PlisEncoder)
+def entries(options: Options, players: int) -> list[Entry]:
+    return [
+        *(Entry(f"hand {face}", 0, options.cards.count(face)) for face in range(FACES)),
+        *of_seats([Entry("laid", 0, 20)], players),
+        *of_seats([Entry("points", 0, HAND)], players),
+    ]
+
+
+ENCODING = Encoding(entries, tuple(f"A plays {face}" for face in range(FACES)), PlisEncoder)
 
 
 # --- server/ -------------------------------------------------------------------------------
@@ -344,12 +349,14 @@ ENCODING = Encoding(lambda players: FACES + 2 * players, FACES, PlisEncoder)
 ROOM = RoomGame()  # a game in turns with hidden hands needs no more
 
 
-def register() -> None:
-    """What a package that brings this game does once, when it is imported."""
-    games.register(PLIS)
-    texts.TEXTS["plis"] = TEXT
-    situations.SITUATIONS["plis"] = PlisSituation
-    cats.GAME_CATS["plis"] = CATS
-    terminals.TERMINALS["plis"] = TERMINAL
-    encodings.ENCODINGS["plis"] = ENCODING
-    rooms.ROOM_GAMES["plis"] = ROOM
+# --- all of it -------------------------------------------------------------------------------
+
+REGISTRATION = Registration(
+    PLIS,
+    text="tests.plis:TEXT",
+    situations="tests.plis:PlisSituation",
+    bots="tests.plis:CATS",
+    encoding="tests.plis:ENCODING",
+    terminal="tests.plis:TERMINAL",
+    room="tests.plis:ROOM",
+)

@@ -118,7 +118,7 @@ def swap_hidden(table: Table, viewer: int, rng: random.Random) -> Table:
     twin.hands, twin.pile = hands, pile
     if isinstance(twin, Course) and stealing:
         if viewer == twin.target:
-            twin.hands[twin.turn].append(twin.stolen)
+            twin.put(twin.turn, twin.stolen)
         elif viewer != twin.turn:
             twin.stolen = rng.choice(twin.hands[twin.turn])
     return twin

@@ -1,6 +1,7 @@
 """A game that the house does not know is registered, and everything works without a change."""
 
 import asyncio
+import copy
 import json
 import pickle
 import random
@@ -16,25 +17,30 @@ from click.testing import Result
 from pettingzoo.test import api_test
 
 from matou import deal, playout, read_position, read_record, view, write_position
-from matou.bots import registry as cats
 from matou.bots.arena.duel import duel
+from matou.bots.bot import SeatedBot
+from matou.bots.registry import GAME_CATS
+from matou.bots.turns import play
 from matou.cards import FACES
-from matou.cli.playing import registry as terminals
-from matou.env import BatchEnv, TurnEnv
-from matou.env import registry as encodings
+from matou.cli.playing.registry import TERMINALS
+from matou.env import BatchEnv, TurnEnv, TurnZoo
+from matou.env.registry import ENCODINGS
 from matou.games import refusals
 from matou.games import registry as games
-from matou.games.actions import PLAYS
-from matou.games.game import OptionError
+from matou.games.actions import PLAYS, Action
+from matou.games.chance import seeded
+from matou.games.game import OptionError, View
+from matou.games.installed import forget_installed
+from matou.games.parts import Parts
 from matou.games.refusals import Refused
-from matou.games.registry import options
-from matou.record import registry as texts
-from matou.record.game import Record, Recorder, replayed, write_record
+from matou.games.registry import Registration, options, register
+from matou.record.game_record import Record, Recorder, replayed, write_record
+from matou.record.registry import TEXTS
 from matou.record.situations import check_text
-from matou.record.situations import registry as situations
+from matou.record.situations.check import SITUATIONS as STAGES
 from matou.record.words import read_action, spell_action
 from matou.server.http.app import Server
-from matou.server.rooms.games import registry as rooms
+from matou.server.rooms.games.registry import ROOM_GAMES
 from matou.server.rooms.games.validation import check
 from matou.server.rooms.wire.settings import Settings
 from tests import plis
@@ -42,9 +48,9 @@ from tests.cli.conftest import run as run
 from tests.server.client import Person
 
 Run = Callable[..., Result]
+PARTS: tuple[Parts[Any], ...] = (TEXTS, STAGES, GAME_CATS, TERMINALS, ENCODINGS, ROOM_GAMES)
 REGISTRIES: tuple[dict[str, Any], ...] = (
-    games.GAMES, games._DEFAULTS, refusals.REFUSALS, texts.TEXTS, situations.SITUATIONS,
-    cats.GAME_CATS, terminals.TERMINALS, encodings.ENCODINGS, rooms.ROOM_GAMES,
+    games.GAMES, games.REGISTRATIONS, games._DEFAULTS, refusals.REFUSALS, *PARTS,
 )  # fmt: skip
 
 
@@ -52,7 +58,7 @@ REGISTRIES: tuple[dict[str, Any], ...] = (
 def registered() -> Iterator[None]:
     """For this file alone: other tests look at the games there are."""
     before = [dict(registry) for registry in REGISTRIES]
-    plis.register()
+    register(plis.REGISTRATION)
     yield
     for registry, known in zip(REGISTRIES, before, strict=True):
         registry.clear()
@@ -252,26 +258,100 @@ def in_a_room(run: Run, tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("parts", "what", "where", "tried"),
+    ("parts", "what", "tried"),
     [
-        (terminals.TERMINALS, "Terminal", "cli/playing/registry.py", in_the_terminal),
-        (cats.GAME_CATS, "GameCats", "bots/registry.py", among_cats),
-        (cats.GAME_CATS, "GameCats", "bots/registry.py", in_a_room),
-        (texts.TEXTS, "Text", "record/registry.py", as_text),
-        (texts.TEXTS, "Text", "record/registry.py", in_a_room),
-        (situations.SITUATIONS, "Stage", "record/situations/registry.py", as_situations),
-        (encodings.ENCODINGS, "Encoding", "env/registry.py", as_environment),
-        (rooms.ROOM_GAMES, "RoomGame", "server/rooms/games/registry.py", in_a_room),
+        (TERMINALS, "Terminal", in_the_terminal),
+        (GAME_CATS, "GameCats", among_cats),
+        (GAME_CATS, "GameCats", in_a_room),
+        (TEXTS, "Text", as_text),
+        (TEXTS, "Text", in_a_room),
+        (STAGES, "Stage", as_situations),
+        (ENCODINGS, "Encoding", as_environment),
+        (ROOM_GAMES, "RoomGame", in_a_room),
     ],
 )
-def test_a_part_that_is_missing_is_named(
-    run: Run, tmp_path, monkeypatch, parts, what, where, tried
-):
-    monkeypatch.delitem(parts, "plis")
+def test_a_part_that_is_missing_is_named(run: Run, tmp_path, monkeypatch, parts, what, tried):
+    without_part(monkeypatch, parts, "")
     said = tried(run, tmp_path)
     assert f"plis has no {what}" in said
-    assert f"belongs into matou/{where}" in said
+    assert f"its Registration must name one as {parts.field}" in said
     assert len(said.strip().splitlines()) == 1
+
+
+def without_part(monkeypatch: pytest.MonkeyPatch, parts: Parts[Any], place: str) -> None:
+    """The registration names another place for one part."""
+    entry = plis.REGISTRATION
+    named = {one.field: getattr(entry, one.field) for one in PARTS} | {parts.field: place}
+    monkeypatch.setitem(games.REGISTRATIONS, "plis", Registration(entry.game, **named))
+    monkeypatch.delitem(parts, "plis", raising=False)
+
+
+@pytest.mark.parametrize("place", ["tests.plis:NOTHING", "tests.nowhere:TEXT"])
+def test_a_part_that_is_not_where_the_registration_says_is_named(monkeypatch, place):
+    without_part(monkeypatch, TEXTS, place)
+    with pytest.raises(OptionError, match=f"the Text of plis is not at {place}"):
+        write_position(dealt(2, 1))
+
+
+# --- as an installed package -------------------------------------------------------------------
+
+
+@pytest.fixture
+def installed(tmp_path, monkeypatch) -> Iterator[Callable[[str], None]]:
+    """Install a package with this entry point; the game is not registered otherwise."""
+
+    def install(line: str) -> None:
+        about = tmp_path / "packages" / "les_plis-1.dist-info"
+        about.mkdir(parents=True)
+        (about / "METADATA").write_text("Metadata-Version: 2.1\nName: les-plis\nVersion: 1\n")
+        (about / "entry_points.txt").write_text(f"[matou.games]\n{line}\n")
+        monkeypatch.syspath_prepend(str(about.parent))
+        forget_installed()
+
+    for registry in (games.GAMES, games.REGISTRATIONS, games._DEFAULTS, *PARTS):
+        monkeypatch.delitem(registry, "plis", raising=False)
+    yield install
+    monkeypatch.undo()
+    forget_installed()
+
+
+def test_an_installed_package_brings_it_by_an_entry_point(installed, run: Run):
+    with pytest.raises(OptionError, match="there is no game 'plis'"):
+        deal("plis", 3)
+    installed("plis = tests.plis:REGISTRATION")
+    assert "plis" not in games.GAMES  # loaded when it is first asked for
+    assert "addi, course, chasse, plis" in run("simulate").stderr
+    assert "20 games" in run("simulate", "plis", "--games", 20, "--jobs", 1).stdout
+    assert games.GAMES["plis"] is plis.PLIS
+
+
+def test_a_position_or_situation_loads_an_installed_game(installed):
+    installed("plis = tests.plis:REGISTRATION")
+    assert [one.mismatches for one in check_text(SITUATIONS)] == [()] * 4
+    text = write_position(dealt(2, 1))
+    del games.GAMES["plis"]
+    assert write_position(read_position(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("plis = tests.nowhere:REGISTRATION", "ModuleNotFoundError: No module named"),
+        ("plis = tests.plis:NOTHING", "AttributeError"),
+        ("plis = tests.plis:PLIS", "is no Registration of a game of that name"),
+        ("bridge = tests.plis:REGISTRATION", "is no Registration of a game of that name"),
+    ],
+)
+def test_a_broken_entry_point_names_its_distribution(installed, run: Run, line, why):
+    installed(line)
+    name = line.split()[0]
+    assert "chasse" in run("simulate", "chasse", "--games", 1, "--jobs", 1).stdout
+    said = run("simulate", name, "--games", 1, "--jobs", 1).stderr
+    assert f"les-plis: its entry point {name!r} of matou.games" in said
+    assert why in said
+    assert len(said.strip().splitlines()) == 1
+    with pytest.raises(OptionError, match="les-plis"):
+        games.load_installed_games()
 
 
 async def seated(session: aiohttp.ClientSession, base: str, settings: dict[str, Any]) -> Person:
@@ -288,3 +368,26 @@ async def told_record(session: aiohttp.ClientSession, base: str, token: str) -> 
     key = {"Authorization": f"Bearer {token}"}
     async with session.get(f"{base}/api/records/1", headers=key) as answer:
         return read_record(await answer.text())
+
+
+def test_wrapped_environments_and_copies_take_it() -> None:
+    env = TurnZoo("plis").env(players=2)
+    env.reset(seed=1)
+    twin = copy.deepcopy(env)
+    for agent in env.agent_iter():
+        seen, _, ended, _, _ = env.last()
+        action = None if ended else int(np.flatnonzero(seen["action_mask"])[0])
+        env.step(action)
+        twin.step(action)
+        assert twin.rewards.get(agent) == env.rewards.get(agent)
+
+
+def test_bots_of_others_play_it() -> None:
+    class First:
+        def choose(self, view: View, legal: list[Action], rng: random.Random) -> Action:
+            assert view["game"] == "plis"
+            return legal[0]
+
+    table = dealt(3, 2)
+    play(table, [SeatedBot(First(), "first") for _ in range(3)], [seeded(1)] * 3)
+    assert table.over

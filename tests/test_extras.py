@@ -18,8 +18,11 @@ INDEX_NAME = re.compile(r"(?:pip install|uvx --from|uv add|pipx install) +['\"]?
 USES = {
     "cluster": ("distributed", "matou('simulate', 'chasse', '--cluster', '127.0.0.1:1')"),
     "env": ("pettingzoo", "import matou.env"),
+    "postgres": ("psycopg", "matou('serve', '--database', 'postgresql://127.0.0.1:1/x')"),
     "paper": ("typst", "matou('print', 'map', '-o', '-')"),
     "server": ("aiohttp", "matou('serve')"),
+    "spiel": ("pyspiel", "import matou.env.spiel"),
+    "tls": ("cryptography", "matou('serve', '--tls-self-made')"),
 }
 COMMANDS = [("server", "msgspec", "matou('pace')"), ("server", "msgspec", "matou('fairness')")]
 SCRIPT = """

@@ -10,7 +10,7 @@ from matou.games.game import Options, Table
 from matou.games.registry import GAMES
 
 SOURCES = Path(__file__).parents[1] / "src" / "matou"
-FOLDERS = [path.parent.name for path in (SOURCES / "games").glob("*/game.py")]
+FOLDERS = [path.parent.name for path in (SOURCES / "games").glob("*/definition.py")]
 MORE = {"bots/reflexes/cat.py", "bots/reflexes/cats.py", "env/tick_encoder.py"}  # the mouse's too
 NAMES = {*GAMES, "MOUSE_GAMES"}
 

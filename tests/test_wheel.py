@@ -1,6 +1,7 @@
 """Wheel and source distribution: the one is built from the other without Node."""
 
 import asyncio
+import json
 import os
 import random
 import re
@@ -8,14 +9,14 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import venv
 import zipfile
 from pathlib import Path
 
 import aiohttp
 import build_page
+import build_python
 import pytest
-from set_up import BIN, uv_settings
+from set_up import BIN, LOCKS, uv_settings
 
 from tests.conftest import SOAK
 from tests.server.client import Person
@@ -24,6 +25,11 @@ from tests.server.running import Running
 ROOT = Path(__file__).parents[1]
 LEFT_OUT = (".*", "*.so", "compiled.txt", "__pycache__", "node_modules", "build", "dist", "tests",
             "bench", "screenshots", "matou-data")  # fmt: skip
+PYENV = Path(os.environ.get("PYENV_ROOT", "~/.pyenv")).expanduser()
+OLDEST = (3, 11)
+# A wheel's packages and those that build it are held to the locks; pip has no word for that.
+LOCKED = [f"--constraint={LOCKS / name}.txt" for name in ("play", "tools")]
+LOCKED_BUILD = [f"--build-constraint={LOCKS / name}.txt" for name in ("play", "tools")]
 SHORT = {"game": "chasse", "players": 2, "options": {"tokens": "1"}, "pace": "race"}
 
 
@@ -38,6 +44,24 @@ def run(uv: list[str], pip: list[str], **asked: str) -> None:
     env = {**uv_settings(), **asked}
     if subprocess.run(words, env=env, stderr=subprocess.DEVNULL).returncode:
         subprocess.run([*words, "--offline"], check=True, env=env)
+
+
+def pythons() -> dict[str, str]:
+    """Every Python of this machine that the project supports, one for each minor version."""
+    there = [sys.executable, *map(str, sorted(PYENV.glob("versions/*/bin/python3")))]
+    for folder in os.get_exec_path():
+        there += map(str, sorted(Path(folder).glob("python3.[0-9][0-9]")))
+    found: dict[tuple[int, ...], str] = {}
+    for python in there:
+        code = "import sys, venv; print(*sys.version_info[:2])"
+        told = subprocess.run([python, "-c", code], capture_output=True, text=True)
+        version = tuple(map(int, told.stdout.split()))
+        if told.returncode == 0 and version >= OLDEST:  # a shim of a missing version says nothing
+            found.setdefault(version, python)
+    return {".".join(map(str, version)): found[version] for version in sorted(found)}
+
+
+PYTHONS = pythons()
 
 
 def without_node(folder: Path) -> str:
@@ -55,7 +79,16 @@ def wheel(source: Path, **asked: str) -> Path:
     """Built in isolation, as pip and uvx do; the source is a folder or a source distribution."""
     out = str(source.parent / "out")
     run(
-        ["build", "--wheel", "--python", sys.executable, "--out-dir", out, str(source)],
+        [
+            "build",
+            "--wheel",
+            *LOCKED_BUILD,
+            "--python",
+            sys.executable,
+            "--out-dir",
+            out,
+            str(source),
+        ],
         ["wheel", "--quiet", "--no-deps", "--wheel-dir", out, str(source)],
         **{"MATOU_COMPILE": "", **asked},
     )
@@ -85,10 +118,19 @@ def test_a_source_distribution_has_all_that_the_page_is_built_from(source: Path)
     wanted = {str(path.relative_to(ROOT)) for path in build_page.sources()}
     assert wanted <= names
     assert {"src/matou/server/page/index.html", "src/matou/paper/built/rulebook/fr.json"} <= names
-    assert {"LICENSE", "NOTICE", "Makefile", "set_up.py", "constraints.txt"} <= names
+    assert {"LICENSE", "NOTICE", "Makefile", "set_up.py", "locks/play.txt"} <= names
     assert "tests/test_wheel.py" in names
     unwanted = re.compile(r"(^|/)(node_modules|\.venv|dist)/|\.so$|compiled\.txt$|__pycache__")
     assert [name for name in names if unwanted.search(name)] == []
+
+
+@pytest.mark.skipif(not build_python.built(), reason="make python has not been run")
+def test_a_wheel_brings_python_for_browsers_in_eight_megabytes(plain: Path) -> None:
+    with zipfile.ZipFile(plain) as packed:
+        there = [one for one in packed.infolist() if "browser/built/" in one.filename]
+        names = json.loads(packed.read("matou/browser/built/python.json"))["files"]
+        assert {one.filename.rpartition("/")[2] for one in there} >= {*names, "licenses.txt"}
+        assert sum(one.compress_size for one in there) < 8_000_000
 
 
 def test_a_wheel_carries_the_licences_of_all_that_is_in_it(plain: Path) -> None:
@@ -98,7 +140,7 @@ def test_a_wheel_carries_the_licences_of_all_that_is_in_it(plain: Path) -> None:
         assert "Cat's Family" in packed.read(notice).decode()
         assert "License-Expression: MIT\n" in packed.read(metadata).decode()
         texts = packed.read("matou/server/page/licenses.txt").decode()
-    assert "the Matou authors" in texts
+    assert "the Matou contributors" in texts
     for package in (
         "@fontsource/andika",
         "@preact/signals",
@@ -121,14 +163,16 @@ def test_a_wheel_is_plain_unless_asked_and_fits_every_machine(plain: Path) -> No
     assert not [file for file in files if file.endswith((".so", "compiled.txt"))]
 
 
-def test_a_wheel_alone_serves_the_page_and_a_game(
-    plain: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("version", PYTHONS)
+def test_a_wheel_alone_serves_the_page_and_a_game_on_every_python(
+    version: str, plain: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    venv.create(tmp_path / "empty", symlinks=True)
+    empty = [PYTHONS[version], "-m", "venv", "--without-pip", str(tmp_path / "empty")]
+    subprocess.run(empty, check=True)
     python = str(tmp_path / "empty" / "bin" / "python")
     wanted = f"matou[server] @ {plain.as_uri()}"
     run(
-        ["pip", "install", "--python", python, wanted],
+        ["pip", "install", *LOCKED, "--python", python, wanted],
         ["--python", python, "install", "--quiet", wanted],
     )
     monkeypatch.setenv("PATH", without_node(tmp_path / "empty" / "bin"))

@@ -19,7 +19,7 @@ def facts(tally: Tally) -> tuple[object, ...]:
 
 
 def merged(chosen: Options, parts: list[Tally], players: int) -> Tally:
-    whole = no_games(chosen, players)
+    whole = no_games(players)
     for part in parts:
         whole.merge(part)
     return whole

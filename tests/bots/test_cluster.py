@@ -10,7 +10,6 @@ from collections.abc import Iterator
 import pytest
 from click.testing import CliRunner
 
-from matou.bots.arena import cluster as dask_cluster
 from matou.bots.arena.cluster import ClusterError, cluster
 from matou.cli import matou_command
 
@@ -59,8 +58,7 @@ def test_a_cluster_finds_what_one_process_finds(address):
     assert json.loads(here.stdout) == json.loads(there.stdout)
 
 
-def test_a_cluster_that_is_not_there_is_named(monkeypatch):
-    monkeypatch.setattr(dask_cluster, "SECONDS", 1)
+def test_a_cluster_that_is_not_there_is_named():
     nowhere = f"tcp://127.0.0.1:{free_port()}"
-    with pytest.raises(ClusterError, match="no Dask scheduler answers"), cluster(nowhere):
+    with pytest.raises(ClusterError, match="no Dask scheduler answers"), cluster(nowhere, 1):
         pass

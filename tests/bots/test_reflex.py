@@ -89,6 +89,15 @@ def test_sums_beyond_ten_are_harder():
     assert max(within) < min(over)
 
 
+def test_a_nine_makes_no_sum_easier_and_ties_grow_with_their_size():
+    assert sum_ms(7, 9) == sum_ms(7, 8)
+    assert sum_ms(6, 7) < sum_ms(7, 8) < sum_ms(8, 9)
+    ties = [sum_ms(a, a) for a in range(1, 10)]
+    assert ties == sorted(set(ties))
+    assert sum_ms(8, 8) < sum_ms(7, 8)
+    assert sum_ms(1, 1) < sum_ms(1, 8) < sum_ms(2, 8)
+
+
 def test_more_tops_to_compare_take_longer():
     figures = reflex_named("cat")
     few, more = sight("3x4 =12 - -"), sight("3x4 =12 5x5 =81")

@@ -9,7 +9,6 @@ import sys
 import pytest
 
 from matou import deal, seeded
-from matou.bots.children.child import check
 from matou.bots.reflexes.levels import REFLEX_LEVELS, reflex_named
 from matou.bots.reflexes.race import Window, play_game
 from matou.bots.reflexes.racer import NEVER, Racer
@@ -19,6 +18,8 @@ from matou.games.actions import FLIPS, HIT, HITS, TIME_IS_UP, Action
 from matou.games.chance import Chance
 from matou.games.mouse.play import Mouse
 from matou.record.position import read_position, write_position
+from matou.studies.children import meet, met
+from matou.studies.runner import study
 from tests.conftest import PLAIN
 from tests.tables import any_setting
 
@@ -203,19 +204,24 @@ def test_two_cats_of_one_level_share_the_races():
 # --- the child ---------------------------------------------------------------------------
 
 
+def ahead(game: str, players: int, level: str, cats: str, *, games: int, seed: int) -> float:
+    meeting = game, players, level, cats
+    share: float = met(meeting, study(meet, [meeting], games, seed)[meeting])["ahead"]["share"]
+    return share
+
+
 @pytest.mark.skipif(PLAIN, reason="a few hundred games, for the compiled engine")
 @pytest.mark.parametrize("level", REFLEX_LEVELS)
 @pytest.mark.parametrize("game", ["multipli", "addi"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_child_has_a_fair_game_against_the_cats_of_its_level(level: str, game: str, players: int):
-    share = check(level, players, 150, 11, game=game)
-    assert 0.35 <= share.ahead <= 0.65, share
+    assert 0.35 <= ahead(game, players, level, level, games=150, seed=11) <= 0.65
 
 
 @pytest.mark.skipif(PLAIN, reason="a few hundred games, for the compiled engine")
 def test_a_child_is_beaten_by_far_better_cats_and_beats_far_weaker_ones():
-    assert check("kitten", 3, 100, 2, cats="tiger").ahead < 0.2
-    assert check("tiger", 3, 100, 2, cats="kitten").ahead > 0.8
+    assert ahead("multipli", 3, "kitten", "tiger", games=100, seed=2) < 0.2
+    assert ahead("multipli", 3, "tiger", "kitten", games=100, seed=2) > 0.8
 
 
 # --- two engines -------------------------------------------------------------------------
@@ -223,7 +229,7 @@ def test_a_child_is_beaten_by_far_better_cats_and_beats_far_weaker_ones():
 SCRIPT = """
 import hashlib
 from matou import deal, seeded
-from matou.bots.children.learner import CHILDREN, Learner
+from matou.studies.racing_child import CHILDREN, RacingChild
 from matou.bots.reflexes.race import play_game
 from matou.bots.reflexes.reflex import ReflexCat
 from matou.bots.reflexes.levels import TABLE
@@ -233,7 +239,7 @@ for seed in range(6):
     game = ("multipli", "addi")[seed % 2]
     table = deal(game, 3 + seed, seed, {"expert": "true", "late_greed": "sins", "max_flips": 150})
     racers = [ReflexCat(TABLE[seat % 4]) for seat in range(table.seats)]
-    racers[1] = Learner(CHILDREN[seed % 4], seed % 2 == 1)
+    racers[1] = RacingChild(CHILDREN[seed % 4], seed % 2 == 1)
     ms = play_game(table, racers, seeded(seed), 2500)
     digest.update(f"{ms} {write_position(table)}".encode())
 print(digest.hexdigest())

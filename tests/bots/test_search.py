@@ -86,7 +86,7 @@ def test_four_cards_that_make_400_are_found() -> None:
 
 def test_under_a_sumo_a_small_card_still_wins() -> None:
     table = waiting_for(0, 397, [2, 11, 27, 43, 82, 92, 101, 203, 203])
-    table.attacks[0] = SUMO_BIT
+    table.attacks = [SUMO_BIT, 0]
     table.play(quick_course(table))
     assert table.winners == [0]
 
@@ -97,8 +97,8 @@ def waiting_for(seat: int, total: int, hand: list[int]) -> Course:
     assert isinstance(table, Course)
     table.turn = seat
     table.phase = TO_LAY
-    table.totals[seat] = total
-    table.hands[seat] = hand
+    table.totals = [total if other == seat else 0 for other in range(2)]
+    table.hands = [hand if other == seat else table.cards_of(other) for other in range(2)]
     return table
 
 

@@ -53,7 +53,10 @@ NOT_UNDERSTOOD = [
     ("dance", "there is no command 'dance'; the commands are deck, check, replay"),
     ("plya", "Did you mean matou play?"),
     ("Play chasse", "Did you mean matou play?"),
-    ("print dekc", "the commands are deck, facts, map, rules. Did you mean matou print deck?"),
+    (
+        "print dekc",
+        "commands are class, deck, facts, map, rules. Did you mean matou print deck?",
+    ),
     ("--langage fr", "there is no option --langage; the options are --version, --help"),
     ("deck addi --colour", "there is no option --colour; the options are --tables, --results"),
     ("simulate chasse --gams 3", "Did you mean --games?"),
@@ -68,8 +71,8 @@ NOT_UNDERSTOOD = [
     ("simulate chasse --games -1", "--games takes a number from 1 to 1000000000, not -1"),
     ("simulate chasse --games many", "--games takes a number from 1 to 1000000000, not 'many'"),
     ("simulate multipli --players two", "--players takes a number, not 'two'"),
-    ("serve --port 99999", "--port takes a number from 0 to 65535, not 99999"),
-    (f"serve --data {__file__}", f"--data: directory {__file__!r} is a file"),
+    ("serve --data pyproject.toml", "--data: directory 'pyproject.toml' is a file\n"),
+    ("serve --port 99999", "99999' is no port: 0 to 65535, or auto"),
     ("print deck addi -o size=a9", "-o names the file here"),
 ]
 

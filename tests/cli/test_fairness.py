@@ -2,7 +2,7 @@
 
 import json
 
-from matou.fairness.score import SCENARIOS
+from matou.studies.fairness.score import SCENARIOS
 
 
 def test_the_table_has_a_row_for_each_way_to_play(run):

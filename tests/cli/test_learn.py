@@ -9,9 +9,10 @@ from matou.cards import MULTIPLI
 from matou.cli import matou_command
 from matou.learning import profile
 from matou.learning.answers import CARD, WRONG_CARD, Answer
-from matou.learning.estimate import Learner, learn
+from matou.learning.estimate import learn
 from matou.learning.facts import number
-from matou.pupils import arms
+from matou.learning.knowledge import Learner
+from matou.studies import arms
 
 
 def matou(*words: str):
@@ -27,14 +28,14 @@ def a_map() -> str:
 
 
 def test_claims_are_printed_with_figure_and_goal(monkeypatch):
-    monkeypatch.setattr(arms, "MOST_SITTINGS", 2)
+    monkeypatch.setattr(arms, "MAX_SITTINGS", 2)
     monkeypatch.setattr(arms, "SITTINGS", 1)
     told = matou("--children", "1", "--seed", "3", "--jobs", "1", "--json")
     assert told.exit_code == 0
-    printed = json.loads(told.output)["claims"]
-    assert len(printed) == 28
+    printed = json.loads(told.stdout)["claims"]
+    assert len(printed) > 100
     assert all({"what", "figure", "kept"} <= claim.keys() for claim in printed)
-    assert sum("least" in claim or "most" in claim for claim in printed) == 18
+    assert sum("least" in claim or "most" in claim for claim in printed) > 80
 
 
 @pytest.mark.parametrize("carried", ["", "tabby.01."])  # the page adds a child's cat and secret

@@ -30,3 +30,10 @@ def test_the_aims_are_reached(run):
 
 def test_a_bad_number_is_refused(refused):
     assert "--games" in refused("pace", "--games", 0)
+
+
+def test_the_first_game_of_a_device_has_a_pair_at_once(run):
+    found = json.loads(run("pace", "--first", "--games", 20, "--json").stdout)
+    for figures in found["figures"].values():
+        assert all(figures[name] <= aim for name, aim in found["aims"].items())
+        assert figures["first win, median"] < 15

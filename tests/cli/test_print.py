@@ -1,6 +1,7 @@
 """`matou print`."""
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ from click.testing import Result
 
 from matou.cli import print as print_command
 from matou.extras import install_line
-from matou.learning.estimate import Knowledge, Learner
+from matou.learning.knowledge import Knowledge, Learner
 from matou.learning.profile import write
 from matou.paper import press
 
@@ -108,6 +109,27 @@ def test_an_unknown_deck_or_an_impossible_mix_is_told(refused: Callable[..., str
     assert "K8" in refused("print", "deck", "course", "--corrections", "only")
 
 
+def test_an_empty_option_is_no_choice(refused: Callable[..., str]) -> None:
+    for name in ("tables", "specials", "results"):
+        assert f"--{name} is empty" in refused("print", "deck", "multipli", f"--{name}", "")
+    assert "-o is empty" in refused(*SMALL, "-o", "")
+
+
+def test_the_lines_of_the_manual_write_different_files(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = []
+    monkeypatch.setattr(print_command, "deliver", lambda *to: written.append(to[1] or to[2]))
+    manual = (Path(__file__).parents[2] / "docs" / "paper.md").read_text("utf-8")
+    child = tmp_path / "child.txt"
+    child.write_text(profile())
+    for line in re.findall(r"^matou (print .*)", manual, re.MULTILINE):
+        words = line.partition("  ")[0].replace("PROFILE", str(child)).split()
+        assert run(*words).exit_code == 0, line
+    assert len(written) >= 6
+    assert len({*written}) == len(written)
+
+
 def test_the_help_says_which_tables_are_taken(run: Run, refused: Callable[..., str]) -> None:
     assert "(5 to 10)" in run("print", "deck", "--help").stdout
     for number in (4, 11):
@@ -162,7 +184,7 @@ def test_a_hostile_profile_is_told_and_leaves_no_file(
 
 
 def test_where_it_takes_long_a_bar_is_shown(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(print_command, "AT_ONCE", 0.0)
+    monkeypatch.setattr(print_command, "BAR_DELAY_S", 0.0)
     monkeypatch.setenv("FORCE_COLOR", "1")
     result = run(*SMALL, "-o", "-")
     assert result.stdout_bytes.startswith(b"%PDF")

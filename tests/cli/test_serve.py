@@ -1,9 +1,14 @@
 """`matou serve`: what a person got wrong is a sentence that says what to do."""
 
+import asyncio
 import socket
 import sqlite3
 from pathlib import Path
 
+import pytest
+from aiohttp import web
+
+from matou.cli.serve import _listen
 from matou.server.storage.sqlite import FILE, SqliteStorage
 from tests.cli.test_command import Run
 
@@ -16,6 +21,30 @@ def test_a_port_in_use_is_named_with_another(run: Run, tmp_path: Path) -> None:
         result = run("serve", "--port", str(port), "--data", str(tmp_path))
     assert result.exit_code == 2
     assert f"another program listens at port {port}; name another" in result.stderr
+
+
+def test_the_first_port_that_is_free_is_taken() -> None:
+    async def listening(ports: list[int]) -> int:
+        runner = web.AppRunner(web.Application())
+        await runner.setup()
+        await _listen(runner, "127.0.0.1", ports, None)
+        port = int(runner.addresses[0][1])
+        await runner.cleanup()
+        return port
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert asyncio.run(listening([port, 0])) not in (0, port)
+        with pytest.raises(OSError, match="in use"):
+            asyncio.run(listening([port]))
+
+
+def test_a_port_is_a_number_or_auto(run: Run, tmp_path: Path) -> None:
+    result = run("serve", "--port", "http", "--data", str(tmp_path))
+    assert result.exit_code == 2
+    assert "Traceback" not in result.stderr
 
 
 def test_a_data_folder_that_cannot_be_made_is_named(run: Run, tmp_path: Path) -> None:
@@ -48,3 +77,56 @@ def test_files_that_were_set_aside_are_removed_when_asked(run: Run, tmp_path: Pa
         result = run("serve", "--port", str(port), "--data", str(tmp_path), "--forget")
     assert "1 files that were set aside are gone" in result.output
     assert not aside.exists()
+
+
+def test_a_metrics_port_in_use_is_named(run: Run, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = run("serve", "--port", "0", "--metrics-port", port, "--data", tmp_path)
+    assert result.exit_code == 2
+    assert f"another program listens at --metrics-port {port}" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--tls-key", "key.pem"], "--tls-key needs --tls-cert"),
+        (["--tls-cert", "missing.pem"], "--tls-cert missing.pem: No such file"),
+        (["--tls-cert", "junk.pem"], "no certificate in PEM"),
+        (["--tls-cert", "junk.pem", "--tls-self-made"], "leave --tls-cert out"),
+    ],
+)
+def test_a_wrong_certificate_is_explained(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], why: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("junk.pem").write_text("junk")
+    result = run("serve", "--port", "0", "--data", "data", *words)
+    assert result.exit_code == 2
+    assert why in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("mysql://matou:s3cret@there/x", "postgresql://matou@127.0.0.1/matou"),
+        ("postgresql://matou:s3cret@127.0.0.1:1/x", "matou:***@127.0.0.1:1/x: the database"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_named_without_its_password(
+    run: Run, tmp_path: Path, url: str, said: str
+) -> None:
+    result = run("serve", "--port", "0", "--data", str(tmp_path), "--database", url)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert "s3cret" not in result.output + result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_database_sets_nothing_aside(run: Run, tmp_path: Path) -> None:
+    words = ["--database", "postgresql://127.0.0.1:1/x", "--forget"]
+    result = run("serve", "--port", "0", "--data", str(tmp_path), *words)
+    assert result.exit_code == 2
+    assert "--forget is for the files" in result.stderr

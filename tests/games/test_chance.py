@@ -42,7 +42,7 @@ def test_what_chance_decided_can_be_told_again():
     cards = list(range(20))
     noted.shuffle(cards)
     place = noted.pick(cards)
-    told = Replayed(noted.facts)
+    told = Replayed(noted.draws)
     again = list(range(20))
     told.shuffle(again)
     assert again == cards

@@ -224,12 +224,12 @@ def test_the_table_itself_sees_every_card(table):
 
 
 def test_an_event_that_hides_something_says_from_whom():
-    """A class that forgot its knowers would be told to everybody whole."""
+    """A class that forgot its audience would be told to everybody whole."""
     found = [events.Event]
     for one in found:
         found += one.__subclasses__()
     hiding = {one for one in found if one.hidden is not events.Event.hidden}
     assert {one.__name__ for one in hiding} >= {"Drew", "CardMoved"}
-    assert hiding == {one for one in found if one.knowers is not None}
+    assert hiding == {one for one in found if one.audience is not None}
     for one in found:
         assert one.seen_by is events.Event.seen_by

@@ -8,23 +8,32 @@ import sys
 from random import Random
 from typing import Any, Final
 
-from matou.cards import ADDI, CHASE, FAMILIES, MULTIPLI, short_deck
-from matou.learning import choose, profile, words
+from matou.cards import ADDI, CHASE, MULTIPLI, short_deck
+from matou.learning import choose, profile, tables, words
 from matou.learning.answers import BARE, COPIED, HOWS, Answer
-from matou.learning.estimate import Learner, learn
+from matou.learning.estimate import learn
 from matou.learning.evidence import NO_CARD, Moment, Watch, card
-from matou.learning.facts import COUNT, HARDNESS
+from matou.learning.facts import COUNT, FACT_FAMILIES, HARDNESS, MISSING
+from matou.learning.knowledge import QUICK, Learner
 from matou.learning.normal import below
+from matou.learning.sitting import Sitting
 
 DAY: Final = 20_500
-CASES: Final = ((MULTIPLI, 1, 40), (ADDI, 2, 40), (MULTIPLI, 3, 100))
+SUMMER: Final = 70
+FIRST_VERSION: Final = (
+    "matou1.FAUqmnvAn.mmXoeGlgQlfLlgQmgQ8Zy8eKLgQljf8gQmia8gQmeGlb88jfleGlgQlnxbgQ8a3"
+    "8dBlZy8gQmgQmia8gQmgQmgQla3ldBlp9lWj8N_LhVlgQlgQljjLgQmfJbgQmgQmgQmgQma38gQmgQld"
+    "B8WjlfPLgQmgQmkk8Xo8gQlhVl.m5I"
+)
+CASES: Final = ((MULTIPLI, 1, 40), (ADDI, 2, 40), (MULTIPLI, 3, 150), (MISSING, 4, 60))
 WATCHED: Final = ((MULTIPLI, 3, 3, 4), (ADDI, 3, 3, 5), (MULTIPLI, 2, 4, 6))
 BAD: Final = (
     "",
     "matou",
     "matou1",
     "matou1.",
-    "matou2.AAAA",
+    "matou3.AAAA",
+    "matou0.AAAA",
     "matou999.x",
     "[" * 500,
     '{"matou": NaN}',
@@ -54,17 +63,25 @@ def case(family: str, seed: int, count: int) -> dict[str, Any]:
     learner = Learner()
     known = learner.of(family)
     steps = []
-    for day, answer in answers(Random(seed), count):
+    chance = Random(seed)
+    for day, answer in answers(chance, count):
+        sits = chance.random() < 1 / 40
+        if sits:
+            learner.sitting = Sitting()
         lit = learn(learner, family, answer, day)
         touched = sorted({*answer.new, *answer.older})
         steps.append(
             {
                 "day": day,
+                "sits": sits,
                 "answer": vars(answer),
                 "pace": [known.pace, known.pace_variance],
                 "hand": [learner.hand.mean, learner.hand.variance],
                 "pad": [learner.pad.mean, learner.pad.variance],
-                "luck": learner.luck.shares,
+                "lean": [known.lean, known.lean_variance],
+                "misfit": known.misfit,
+                "strange": [known.strange, known.strange_square],
+                "shares": learner.sitting.shares,
                 "facts": {fact: [known.own[fact], known.variance[fact]] for fact in touched},
                 "lit": lit,
             }
@@ -80,10 +97,16 @@ def end(learner: Learner, family: str) -> dict[str, Any]:
         asked.append(choose.next_card(learner, family, DAY, asked))
     written = profile.write(learner, DAY)
     again = profile.read(written)
+    read = again.of(family)
     said = words.say(known, hand, DAY)
     heard = words.heard(family, words.levels_of(" ".join(said)), DAY)
     return {
-        "thought": [known.thought(fact) for fact in range(COUNT)],
+        "thought": [known.thought(fact, DAY) for fact in range(COUNT)],
+        "after a summer": [known.thought(fact, DAY + SUMMER) for fact in range(COUNT)],
+        "doubt after a summer": [known.doubt(fact, DAY + SUMMER) for fact in range(COUNT)],
+        "quickly": [known.within(QUICK, fact, hand, DAY) for fact in range(COUNT)],
+        "quick": known.quick,
+        "two": known.two(),
         "doubt": [known.doubt(fact, DAY) for fact in range(COUNT)],
         "fluent": [known.fluent(fact, hand, DAY) for fact in range(COUNT)],
         "worth": [choose.worth(known, hand, fact, DAY) for fact in range(COUNT)],
@@ -91,22 +114,62 @@ def end(learner: Learner, family: str) -> dict[str, Any]:
         "seen": known.seen,
         "lit": known.lit,
         "slipped": [known.slipped(fact, hand, DAY) for fact in range(COUNT)],
-        "usual": learner.usual(family),
+        "usual": learner.usual(family, DAY),
         "today": choose.three_for_today(learner, family, DAY),
         "hardest": choose.hardest(learner, family, DAY),
         "cards": asked,
-        "results": choose.short_results([learner], family, DAY),
-        "results with a newcomer": choose.short_results([learner, Learner()], family, DAY, 56, ()),
+        **(_results(learner, family) if family != MISSING else {}),
         "profile": written,
+        "profile after a summer": profile.write(learner, DAY + SUMMER),
         "read": {
             "hand": again.hand.mean,
-            "own": again.of(family).own,
-            "variance": again.of(family).variance,
-            "seen": again.of(family).seen,
+            "own": read.own,
+            "variance": read.variance,
+            "seen": read.seen,
+            "traits": [
+                *(read.lean, read.lean_variance, read.misfit),
+                *(read.strange, read.strange_square),
+            ],
         },
         "words": said,
         "heard": {"pace": heard.pace, "own": heard.own, "lit": heard.lit},
     }
+
+
+def _results(learner: Learner, family: str) -> dict[str, Any]:
+    newcomer = [learner, Learner()]
+    return {
+        "results": choose.short_results([learner], family, DAY),
+        "results with a newcomer": choose.short_results(newcomer, family, DAY, 56, ()),
+    }
+
+
+def of_tables() -> dict[str, Any]:
+    """A child of the tables 1 to 3 that answers card after card, and one that knows all."""
+    learner, chosen, ms = Learner(), (1, 2, 3), 1400
+    known = learner.of(MULTIPLI)
+    tables.start(known, chosen)
+    asked: list[int] = []
+    for _ in range(70):
+        asked.append(choose.next_card(learner, MULTIPLI, DAY, asked))
+        learn(learner, MULTIPLI, card(asked[-1], ms, right=True), DAY)
+    today = choose.three_for_today(learner, MULTIPLI, DAY)
+    told: dict[str, Any] = {"chosen": chosen, "ms": ms, "cards": asked, "today": today}
+    told |= {"joined": tables.grow(known), "tables": known.tables}
+    told |= {"results": choose.short_results([learner], MULTIPLI, DAY)}
+    told |= {"profile": profile.write(learner, DAY)}
+    known.tables, known.lit, known.answers = (), [True] * COUNT, [2] * COUNT
+    after: list[int] = []
+    for _ in range(20):
+        after.append(choose.next_card(learner, MULTIPLI, DAY, after))
+    return told | {"after all": after}
+
+
+def first_version() -> dict[str, Any]:
+    """A map that was written before there were traits."""
+    known = profile.read(FIRST_VERSION).of(MULTIPLI)
+    figures = [known.pace, known.lean, known.misfit]
+    return {"text": FIRST_VERSION, "own": known.own, "figures": figures, "lit": known.lit}
 
 
 def practised() -> dict[str, Any]:
@@ -202,7 +265,7 @@ def _judged(
 def refusals() -> dict[str, str]:
     """Texts that are no profile, and why."""
     good = profile.write(Learner(), DAY)
-    bad = (*BAD, good[:-1], good.replace("matou1", "matou01"), good + "A", "é" + good)
+    bad = (*BAD, good[:-1], good.replace("matou", "matou0", 1), good + "A", "é" + good)
     return {text: _reason(text) for text in bad}
 
 
@@ -216,11 +279,13 @@ def _reason(text: str) -> str:
 
 def made() -> dict[str, Any]:
     return {
-        "hardness": {family: HARDNESS[family] for family in FAMILIES},
+        "hardness": {family: HARDNESS[family] for family in FACT_FAMILIES},
         "below": {str(z): below(z) for z in (-8.0, -3.0, -1.25, -0.1, 0.0, 0.1, 1.25, 3.0, 8.0)},
         "day": DAY,
         "cases": [case(*one) for one in CASES],
         "practised": practised(),
+        "tables": of_tables(),
+        "first": first_version(),
         "watches": [watched(*one) for one in WATCHED],
         "refusals": refusals(),
         "some words": {str(value): words.WORDS[value] for value in range(0, 2048, 31)},

@@ -22,10 +22,12 @@ from matou.learning.answers import (
     WRONG_PICK,
     Answer,
 )
-from matou.learning.estimate import SURE, Knowledge, Learner, Luck, learn
+from matou.learning.estimate import learn
 from matou.learning.evidence import Moment, Watch
 from matou.learning.facts import COUNT, number
+from matou.learning.knowledge import SURE, Knowledge, Learner, slower_after
 from matou.learning.normal import below
+from matou.learning.sitting import Sitting
 
 DAY = 20_000
 facts = st.lists(st.integers(0, COUNT - 1), max_size=2).map(tuple)
@@ -49,11 +51,12 @@ def after(history: list[tuple[int, Answer]], family: str = MULTIPLI) -> Learner:
 
 def thoughts(learner: Learner) -> list[float]:
     known = learner.of(MULTIPLI)
-    return [known.thought(fact) for fact in range(COUNT)]
+    return [known.thought(fact, DAY + 50) for fact in range(COUNT)]
 
 
 def doubts(learner: Learner, day: int) -> list[float]:
     known = learner.of(MULTIPLI)
+    known.misfit = 1.0  # whoever is unlike the model is known less well, whatever was answered
     return [known.doubt(fact, day) for fact in range(COUNT)]
 
 
@@ -167,7 +170,7 @@ def test_a_profile_that_is_read_is_what_was_written(products, sums, days):
     learner.families["addi"] = after(sums, "addi").of("addi")
     day = DAY + 40 + days
     text = profile.write(learner, day)
-    assert len(text) < 400
+    assert len(text) < 430
     read = profile.read(text)
     assert profile.write(read, day) == text
     assert profile.read(profile.write(read, day)) == read
@@ -175,7 +178,8 @@ def test_a_profile_that_is_read_is_what_was_written(products, sums, days):
         known, again = learner.of(family), read.of(family)
         assert again.lit == known.lit
         assert again.answers == [min(one, 7) for one in known.answers]
-        assert again.pace == pytest.approx(min(known.pace, 10.2375), abs=0.0013)  # 28 s
+        now, was = (one.pace + slower_after(one.away(day)) for one in (again, known))
+        assert now == pytest.approx(min(was, 10.2375), abs=0.0013)  # 28 s
 
 
 def test_a_very_slow_beginner_fits_into_a_profile():
@@ -195,9 +199,9 @@ def test_after_the_holidays_a_fact_is_still_one_that_was_met():
     assert words.level(kept, again.hand.ms(), 10, DAY + 60) == words.SLOW
 
 
-def test_a_family_takes_about_190_characters():
+def test_a_family_takes_about_200_characters():
     learner = after([(0, Answer(0, "card", 1200, (10,)))])
-    assert len(profile.write(learner, DAY)) == 190
+    assert len(profile.write(learner, DAY)) == 207
 
 
 @given(st.text(max_size=80))
@@ -208,7 +212,7 @@ def test_any_text_is_a_profile_or_a_sentence(text):
         assert str(refused.value)
 
 
-@given(st.integers(0, 189), st.characters(min_codepoint=33, max_codepoint=126))
+@given(st.integers(0, 206), st.characters(min_codepoint=33, max_codepoint=126))
 def test_one_wrong_character_is_noticed(place, sign):
     text = profile.write(after([(0, Answer(0, "card", 1200, (10,)))]), DAY)
     wrong = text[:place] + sign + text[place + 1 :]
@@ -223,7 +227,7 @@ def test_one_wrong_character_is_noticed(place, sign):
         ("x" * 10_000_000, profile.TOO_LONG),
         ("[" * 1500, profile.FOREIGN),
         ('{"matou": NaN}', profile.FOREIGN),
-        ("matou2.AAA", profile.NEWER),
+        ("matou3.AAA", profile.NEWER),
         ("matou" + "9" * 1900 + ".", profile.NEWER),
         ("matou1.AAAAAAAAA.", profile.DAMAGED),
         ("matou²." + "A" * 9, profile.FOREIGN),
@@ -366,7 +370,7 @@ def test_nothing_is_hard_before_something_was_slow_or_wrong(history):
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_new_child_begins_with_easy_facts(family):
     known = Knowledge(family)
-    easy = sorted(range(COUNT), key=known.thought)[:20]
+    easy = sorted(range(COUNT), key=lambda fact: known.thought(fact, DAY))[:20]
     learner = Learner()
     asked: list[int] = []
     for _ in range(12):
@@ -404,7 +408,7 @@ def test_giving_up_at_once_lights_nothing(how):
 def test_a_coin_lights_nothing_and_somebody_who_calculates_lights_the_map():
     tossed, calculated = Learner(), Learner()
     for day in range(3):
-        tossed.luck, calculated.luck = Luck(), Luck()
+        tossed.sitting, calculated.sitting = Sitting(), Sitting()
         for fact in range(COUNT):
             how = PICK if (fact + day) % 2 else WRONG_PICK
             learn(tossed, MULTIPLI, Answer(0, how, 900, (fact,)), DAY + day)
@@ -414,7 +418,7 @@ def test_a_coin_lights_nothing_and_somebody_who_calculates_lights_the_map():
 
 
 def test_a_sitting_without_a_wrong_answer_is_soon_taken_for_calculated():
-    luck = Luck()
+    luck = Sitting()
     for _ in range(10):
         luck.saw(0.94, 0.5)
     assert luck.share() < 0.02
@@ -426,8 +430,8 @@ def test_a_sitting_without_a_wrong_answer_is_soon_taken_for_calculated():
 @given(histories)
 def test_luck_is_a_share_and_no_profile_keeps_it(history):
     learner = after(history)
-    assert 0 < learner.luck.share() < 1
-    assert profile.rounded(learner, DAY + 50).luck == Luck()
+    assert 0 < learner.sitting.share() < 1
+    assert profile.rounded(learner, DAY + 50).sitting == Sitting()
 
 
 def test_the_bell_is_right():

@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from io import BytesIO
+from math import hypot
 from typing import Any, NamedTuple
 
 from pypdf import PageObject, PdfReader
@@ -11,7 +12,7 @@ from pypdf import PageObject, PdfReader
 MM = 72 / 25.4
 WIDE, HIGH = 63 * MM, 88 * MM
 # A drawing begins with the frame it is cut at, in the page's measure.
-FRAME = re.compile(rb"q ([\d.]+) ([\d.]+) m [^a-z]+l [^a-z]+l [^a-z]+l\s+h\s+W\s+n\s+q 1\.7")
+FRAME = re.compile(rb"q ([\d.]+) ([\d.]+) m [^a-z]+l [^a-z]+l [^a-z]+l\s+h\s+W\s+n\s+q 1\.6")
 
 
 class Place(NamedTuple):
@@ -43,6 +44,18 @@ def texts(page: PageObject) -> dict[Place, str]:
     return dict(found)
 
 
+def smallest_type(page: PageObject, cards: bool = True) -> float:
+    """In points, of what is read on a page; without `cards`, of what stands beside them."""
+    found: list[float] = []
+
+    def hear(text: str, cm: list[float], tm: list[float], font: Any, size: float) -> None:
+        if text.strip() and (cards or _place(page, cm[4] + tm[4], cm[5] + tm[5]) is None):
+            found.append(round(size * hypot(*tm[:2]) * hypot(*cm[:2]), 2))
+
+    page.extract_text(visitor_text=hear)
+    return min(found)
+
+
 def drawn(page: PageObject) -> list[Place]:
     """Where drawings stand, also those without text, in the order in which they are drawn."""
     contents = page.get_contents()
@@ -52,6 +65,18 @@ def drawn(page: PageObject) -> list[Place]:
         for x, y in FRAME.findall(contents.get_data())
     ]
     return [place for place in found if place is not None]
+
+
+def margins(page: PageObject) -> list[float]:
+    """How much white the drawings leave inside the cut, in millimetres, left and above."""
+    contents = page.get_contents()
+    assert contents is not None
+    wide, high = float(page.mediabox.width), float(page.mediabox.height)
+    found = []
+    for x, y in FRAME.findall(contents.get_data()):
+        found.append((float(x) - (wide - 3 * WIDE) / 2) % WIDE / MM)
+        found.append((high - (high - 3 * HIGH) / 2 - float(y)) % HIGH / MM)
+    return found
 
 
 def fonts(pdf: bytes) -> dict[str, bool]:

@@ -1,8 +1,10 @@
 """A printed deck holds every card exactly once, nine on a page, with its backs behind it."""
 
+import re
 from collections import Counter
 
 import pytest
+import typst
 
 from matou.cards import (
     ADDI,
@@ -21,9 +23,12 @@ from matou.cards import (
 from matou.games.game import OptionError
 from matou.games.registry import GAMES, options
 from matou.paper.deck import deck
-from matou.paper.press import BUILT, press
+from matou.paper.press import BUILT, _fonts, press
 from matou.words import LANGUAGES, sentences
 from tests.paper import reading
+from tests.paper.pictures import _grey_rows
+
+FAINT = 24  # of 255: how much the edge of a shape may differ
 
 
 def text_of(card: int, family: str, edition: str, language: str) -> str:
@@ -124,6 +129,57 @@ def test_behind_every_front_lies_its_back_when_flipped_on_the_long_edge(
         mirrored = [reading.Place(row, 2 - column) for row, column in fronts]
         assert reading.drawn(back) == mirrored
         assert reading.texts(back) == {}
+
+
+def test_white_cards_have_a_back_of_their_own() -> None:
+    pages = deck(ADDI, {"results": "12"}).asked["pages"]
+    behind = {front: back for page in pages
+              for front, back in zip(page["fronts"], page["backs"], strict=True)}  # fmt: skip
+    white = {front for front in behind if front.startswith("correction")}
+    assert len(white) == 19
+    assert {behind[front] for front in white} == {"back-correction"}
+    assert {behind[front] for front in {*behind} - white} == {"back-addi"}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_frame_of_a_card_keeps_away_from_the_cut_and_the_foot_is_readable(paper: str) -> None:
+    front, back = reading.pages(press(deck(MULTIPLI, {"results": "12", "paper": paper})))[:2]
+    for page in (front, back):
+        assert min(reading.margins(page)) >= 1.5
+    assert reading.smallest_type(front, cards=False) >= 9
+
+
+@pytest.mark.parametrize("kind", KIND_NAMES.values())
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_special_card_is_clipped_by_its_panel(edition: str, kind: str) -> None:
+    svg = (BUILT / "drawings" / f"{kind}-{edition}-fr.svg").read_text("utf-8")
+    panel = '<svg x="9"'
+    assert svg.count(panel) == 1
+
+    def drawn(text: str) -> list[list[int]]:
+        page = "#set page(width: 100mm, height: 140mm, margin: 0mm)\n#image(bytes(sys.inputs.svg))"
+        png = typst.compile(
+            page.encode(), sys_inputs={"svg": text}, format="png", ppi=25, font_paths=_fonts()
+        )
+        assert isinstance(png, bytes)
+        return list(_grey_rows(png))
+
+    kept, whole = drawn(svg), drawn(svg.replace(panel, '<svg overflow="visible" x="9"'))
+    lost = [(x, y) for y, row in enumerate(whole) for x, ink in enumerate(row)
+            if abs(ink - kept[y][x]) > FAINT]  # fmt: skip
+    assert lost == []
+
+
+def test_pictures_fit_the_names_of_their_edition() -> None:
+    def drawing(edition: str, language: str, kind: str) -> str:
+        svg = (BUILT / "drawings" / f"{kind}-{edition}-{language}.svg").read_text("utf-8")
+        return re.sub(r"art\d+|<text.*?</text>|aria-label=\"[^\"]*\"", "", svg)
+
+    for kind in KIND_NAMES.values():
+        classic, modern = (drawing(one, "fr", kind) for one in ("classic", "modern"))
+        assert (classic == modern) == (kind == "cheese")
+        # K4: English has the newer names alone, so a Clock is a clock.
+        assert drawing("classic", "en", kind) == modern
 
 
 def test_one_side_only_has_the_same_fronts_and_no_backs() -> None:

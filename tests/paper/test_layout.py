@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from matou.learning.estimate import Learner
+from matou.learning.knowledge import Learner
 from matou.learning.words import heard
 from matou.paper.deck import deck
 from matou.paper.layout import Sheets

@@ -1,4 +1,4 @@
-"""The map of facts and a child's twelve cards, from a profile or without."""
+"""The map of facts and a child's cards, from a profile or without."""
 
 import json
 import re
@@ -10,10 +10,10 @@ import pytest
 from matou.cards import ADDI, MULTIPLI
 from matou.games.game import OptionError
 from matou.learning import words
-from matou.learning.estimate import Learner
 from matou.learning.facts import FACTS, number
+from matou.learning.knowledge import Learner
 from matou.learning.words import heard
-from matou.paper.practice import LIT, SLOW, SOFT, UNKNOWN, fact_map, twelve_facts
+from matou.paper.practice import LIT, SLOW, SOFT, UNKNOWN, fact_cards, fact_map
 from matou.paper.press import press
 from tests.paper import reading
 
@@ -73,15 +73,19 @@ def test_a_map_is_one_page_with_every_square(child: Learner | None, paper: str) 
     assert all(reading.fonts(pdf).values())
 
 
-def test_twelve_cards_have_the_weakest_facts_and_each_its_answer_behind_it() -> None:
-    pdf = press(twelve_facts({}, learner(), TODAY))
+@pytest.mark.parametrize("count", [9, 18])
+def test_cards_fill_whole_pages_with_the_weakest_facts_and_each_its_answer_behind_it(
+    count: int,
+) -> None:
+    pdf = press(fact_cards({"count": str(count)}, learner(), TODAY))
     pages = reading.pages(pdf)
     asked: dict[str, str] = {}
     for front, back in zip(pages[::2], pages[1::2], strict=True):
         answers = reading.texts(back)
         for (row, column), text in reading.texts(front).items():
             asked[text] = answers[reading.Place(row, 2 - column)]
-    assert len(asked) == 12
+    assert len(asked) == count
+    assert len(pages) == 2 * count // 9
     assert asked["787×87×8"] == "567×88×75656"
     for text, answer in asked.items():
         [(a, b)] = [(a, b) for a, b in FACTS if text == f"{a}{b}" + 2 * f"{a}×{b}"]
@@ -89,7 +93,7 @@ def test_twelve_cards_have_the_weakest_facts_and_each_its_answer_behind_it() -> 
 
 
 def test_one_sided_questions_and_answers_are_cards_to_be_matched() -> None:
-    pages = twelve_facts({"backs": "none"}, learner(), TODAY).asked["pages"]
+    pages = fact_cards({"backs": "none"}, learner(), TODAY).asked["pages"]
     names = [name for page in pages for name in page["fronts"]]
     assert {"7x8", "x=56"} <= set(names)
     assert len(names) == len(set(names))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from matou.record.game import Recorder, RecordError, read_record, replayed, write_record
+from matou.record.game_record import Recorder, RecordError, read_record, replayed, write_record
 from matou.record.position import PositionError, read_position, write_position
 from matou.record.situations import SituationError, check_text
 from tests.conftest import PLAIN, SOAK

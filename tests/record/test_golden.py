@@ -10,7 +10,7 @@ import pytest
 from matou.bots.arena.bulk import begin, cats_chance
 from matou.bots.registry import choose
 from matou.games.registry import options
-from matou.record.game import Recorder, read_record, replayed, write_record
+from matou.record.game_record import Recorder, read_record, replayed, write_record
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 # matou simulate GAME --players N --games 1 --seed 2026 -o tables=5 --record tests/golden/GAME.txt

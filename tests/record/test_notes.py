@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from matou.games.chance import seeded
 from matou.games.deal import deal_options
 from matou.games.registry import options
-from matou.record.game import Recorder, RecordError, read_record, replayed, write_record
-from matou.record.notes import Hand, Notes, Sitter
+from matou.record.game_record import Recorder, RecordError, read_record, replayed, write_record
+from matou.record.notes import NotedHand, Notes, Sitter
 from matou.server.rooms.wire.identity import CATS, clean
 
 numbers = st.integers(0, 10**6)
@@ -27,8 +27,8 @@ cats = st.builds(
 )
 seats = st.integers(0, 2)
 hands = st.one_of(
-    st.builds(Hand, seats, st.integers(-500, 10**6), numbers, st.booleans(), st.just(-1)),
-    st.builds(Hand, seats, numbers, numbers, st.just(False), numbers),
+    st.builds(NotedHand, seats, st.integers(-500, 10**6), numbers, st.booleans(), st.just(-1)),
+    st.builds(NotedHand, seats, numbers, numbers, st.just(False), numbers),
 )
 notes = st.builds(
     Notes,

@@ -6,7 +6,7 @@ from matou.games.actions import FLIPS, TIME_IS_UP
 from matou.games.chance import seeded
 from matou.games.game import FIRST_RULES, RULES
 from matou.games.mouse.play import mouse_of
-from matou.record.game import Recorder, RecordError, read_record, replayed, write_record
+from matou.record.game_record import Recorder, RecordError, read_record, replayed, write_record
 from matou.record.position import PositionError, read_position, write_position
 
 # Written by release 0.2: nobody can match from the beginning, and a cap ends it (M23).

@@ -9,7 +9,7 @@ from hypothesis import given
 from matou.games.chance import seeded
 from matou.games.deal import deal_options
 from matou.games.registry import GAMES, options
-from matou.record.game import (
+from matou.record.game_record import (
     Recorder,
     RecordError,
     read_record,

@@ -10,6 +10,14 @@ import aiohttp
 MOST = 8192
 
 
+def apart(said: dict[str, Any]) -> list[dict[str, Any]]:
+    """A message, and the answer that came inside it as a message of its own."""
+    if said["say"] != "told" or "done" not in said:
+        return [said]
+    number = said.pop("done")
+    return [said, {"say": "done", "id": number, "n": said["n"]}]
+
+
 class Person:
     """Keeps its picture of the room as a page does; reconnects with the last number heard."""
 
@@ -24,10 +32,12 @@ class Person:
         self.heard: list[dict[str, Any]] = []
         self.answers: dict[int, dict[str, Any]] = {}
         self.asked = 0
+        self._coming: list[dict[str, Any]] = []  # arrived and not yet heard
         self.socket: aiohttp.ClientWebSocketResponse | None = None
 
     async def connect(self) -> None:
-        self.socket = await self.session.ws_connect(f"{self.base}/ws", autoping=True)
+        room = self.token.partition(".")[0]
+        self.socket = await self.session.ws_connect(f"{self.base}/ws?room={room}", autoping=True)
         await self.socket.send_json({"ask": "hello", "token": self.token, "last": self.last})
 
     async def ask(self, kind: str, **parts: Any) -> int:
@@ -39,14 +49,17 @@ class Person:
     async def hear(self, seconds: float = 5.0) -> dict[str, Any]:
         """The next message; raises ConnectionError when the line has ended."""
         assert self.socket is not None
+        if self._coming:
+            return self._coming.pop(0)
         try:
             came = await asyncio.wait_for(self.socket.receive(), seconds)
         except aiohttp.ClientConnectionResetError:  # a ping that cannot be answered any more:
             came = await asyncio.wait_for(self.socket.receive(), seconds)  # what lies behind it
         if came.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionError(str(came.type))
-        said: dict[str, Any] = json.loads(came.data)
-        self._take(said)
+        said, *self._coming = apart(json.loads(came.data))
+        for one in (said, *self._coming):
+            self._take(one)
         if said["say"] == "probe":
             await self.ask("awake")
         return said

@@ -17,7 +17,7 @@ from matou.server.rooms.wire.peers import Out
 from matou.server.rooms.wire.settings import Settings
 from matou.server.runtime.registry import Rooms
 from matou.server.storage.sqlite import SqliteStorage
-from tests.server.client import Person
+from tests.server.client import Person, apart
 from tests.server.house import OpenLine
 from tests.server.running import Running
 
@@ -30,7 +30,8 @@ class Listening(OpenLine):
         self.heard: list[dict[str, Any]] = []
 
     def send(self, outs: Sequence[Out]) -> bool:
-        self.heard += [msgspec.json.decode(out.data) for out in outs]
+        for out in outs:
+            self.heard += apart(msgspec.json.decode(out.data))
         return True
 
     def close(self, last: Sequence[Out] = ()) -> None:

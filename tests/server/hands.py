@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from matou.server.races.judge import Hand, Race, Verdict, judge
-from matou.server.races.latency import Trace
-from matou.server.races.standing import FULL
+from matou.server.races.latency import FULL, Trace
 
 NEARLY = 1e-6  # ms; sums of floats
 

@@ -13,9 +13,11 @@ from matou.server.rooms.state import stored
 from matou.server.rooms.state.evolve import evolve
 from matou.server.rooms.state.state import State
 from matou.server.rooms.state.stored import StoredEvent
+from matou.server.rooms.views.redaction import BOARD
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.peers import Out
 from matou.server.rooms.wire.settings import Settings
+from tests.server.client import apart
 
 # A flips 4×6 and is a pair with B's 3×8; C has nothing.
 PAIR = """multipli
@@ -110,6 +112,17 @@ class House:
         self.room.disconnect(guest, self.lines[guest], self.at)
         self.take()
 
+    def board(self, guest: int = 0) -> OpenLine:
+        """A screen for the room, by this guest's link."""
+        line = OpenLine(BOARD)
+        self.room.connect_board(guest, line)
+        self.take()
+        return line
+
+    def shown(self, board: OpenLine) -> list[dict[str, Any]]:
+        """What a board heard."""
+        return [msgspec.json.decode(out.data) for out in self.sent if out.peer is board]
+
     def sit(self, guest: int) -> None:
         if guest < len(self.state.chairs):
             self.ask(guest, messages.Sit(chair=guest))
@@ -124,7 +137,8 @@ class House:
             if out.number:
                 out.peer.times[out.number] = self.at
             if out.peer is self.lines.get(out.peer.guest):  # an older window is nobody's
-                self._hear(out.peer.guest, msgspec.json.decode(out.data))
+                for said in apart(msgspec.json.decode(out.data)):
+                    self._hear(out.peer.guest, said)
 
     def _hear(self, guest: int, message: dict[str, Any]) -> None:
         """A page that runs answers a probe at once."""

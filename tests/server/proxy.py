@@ -1,4 +1,4 @@
-"""A real proxy before a real server, with the block that README.md shows."""
+"""A real proxy before a real server, as `deploy/` and docs/operators.md show it."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ UNPACKED = ROOT / ".venv" / "proxies" / "usr"  # `make proxies`
 PLACES = os.pathsep.join(
     [os.environ.get("PATH", ""), "/usr/sbin", str(UNPACKED / "sbin"), str(UNPACKED / "bin")]
 )
-SHOWN = "127.0.0.1:8080"  # where the blocks of README.md find the server
+SHOWN = "127.0.0.1:8080"  # where the blocks of docs/operators.md find the server
 
 NGINX = """
 daemon off;
@@ -76,8 +76,20 @@ def caddy(folder: Path, block: str) -> Iterator[str]:
 
 
 @contextmanager
+def haproxy(folder: Path, config: str) -> Iterator[str]:
+    """With this configuration, but for the port and the certificate."""
+    address = free_address()
+    path = folder / "haproxy.cfg"
+    path.write_text(config.replace(":443 ssl crt /etc/haproxy/matou.pem", address))
+    with _running([found("haproxy"), "-db", "-f", str(path)], folder, address) as base:
+        yield base
+
+
+@contextmanager
 def _running(command: list[str], folder: Path, address: str) -> Iterator[str]:
-    home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    libraries = ":".join(map(str, UNPACKED.glob("lib/*-linux-gnu*")))
+    home = {"LD_LIBRARY_PATH": libraries} if libraries else {}
+    home |= {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     with (folder / "proxy.log").open("wb") as told:
         process = subprocess.Popen(
             command, cwd=folder, env={**os.environ, **home}, stdout=told, stderr=told

@@ -5,10 +5,12 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
-OPEN = re.compile(rb"http://127\.0\.0\.1:(\d+)")
+OPEN = re.compile(rb"https?://127\.0\.0\.1:\d+")
+METRICS = re.compile(rb"metrics: (http://127\.0\.0\.1:\d+)/metrics")
 
 
 class Running:
@@ -19,8 +21,14 @@ class Running:
     """
 
     def __init__(
-        self, data: Path, python: str = sys.executable, before: str = "", plain: bool = False
+        self,
+        data: Path,
+        python: str = sys.executable,
+        before: str = "",
+        plain: bool = False,
+        words: Sequence[str] = (),
     ) -> None:
+        self.words = words
         self.data = data
         self.python = python
         self.before = before
@@ -28,6 +36,7 @@ class Running:
         if plain or before:
             self.env["MATOU_PURE"] = "1"
         self.base = ""
+        self.operation = ""  # where metrics are
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> "Running":
@@ -38,17 +47,23 @@ class Running:
                 f"{self.before}\nimport runpy; runpy.run_module('matou', None, '__main__')",
             ]
         self._process = subprocess.Popen(
-            [self.python, *start, "serve", "--port", "0", "--data", str(self.data)],
+            [self.python, *start, "serve", *self._words()],
             stdout=subprocess.PIPE,
             stderr=(self.data.parent / "server.log").open("ab"),
             env=self.env,
         )
         assert self._process.stdout is not None
         for line in self._process.stdout:
-            if found := OPEN.search(line):
-                self.base = f"http://127.0.0.1:{int(found[1])}"
+            if found := METRICS.search(line):
+                self.operation = found[1].decode()
                 return self
+            if found := OPEN.search(line):
+                self.base = found[0].decode()
         raise RuntimeError((self.data.parent / "server.log").read_text())
+
+    def _words(self) -> list[str]:
+        ports = ["--port", "0", "--metrics-port", "0"]
+        return [*ports, "--data", str(self.data), *self.words]
 
     @property
     def pid(self) -> int:

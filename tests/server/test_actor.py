@@ -13,6 +13,7 @@ import pytest
 
 from matou.server.metrics import Metrics
 from matou.server.rooms.room import Room
+from matou.server.rooms.state import transient
 from matou.server.rooms.state.state import State
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.identity import CATS
@@ -21,7 +22,8 @@ from matou.server.rooms.wire.settings import Settings
 from matou.server.runtime import actor
 from matou.server.runtime.actor import Actor
 from matou.server.runtime.batcher import Batcher
-from matou.server.storage.interface import Append, AppendFailed, OnCommitted
+from matou.server.storage.interface import OWNER_EPOCH, Append, AppendFailed, OnCommitted
+from tests.server.client import apart
 from tests.server.house import OpenLine
 from tests.server.storing import entry
 
@@ -68,9 +70,9 @@ class Line(OpenLine):
 
     def send(self, outs: Sequence[Out]) -> bool:
         for out in outs:
-            say = msgspec.json.decode(out.data)["say"]
             appending = bool(self.disk.waiting)
-            self.heard.append(Sent(say, out.number, self.disk.stored, appending))
+            for said in apart(msgspec.json.decode(out.data)):
+                self.heard.append(Sent(said["say"], out.number, self.disk.stored, appending))
         return True
 
     def close(self, last: Sequence[Out] = ()) -> None:
@@ -83,13 +85,16 @@ class Line(OpenLine):
 class Table:
     """A room with its actor, its storage and some people."""
 
-    def __init__(self, actor_type: type[Actor]) -> None:
+    def __init__(self, actor_type: type[Actor], room_type: type[Room] = Room) -> None:
         self.disk = Disk()
         storage: Any = self.disk
-        self.batcher = Batcher(storage)
-        room = Room(State(), Random(5).randbytes)
+        metrics = Metrics()
+        self.batcher = Batcher(storage, metrics)
+        room = room_type(State(), Random(5).randbytes)
         room.open(Settings("chasse", players=2), "link", "CODE")
-        self.actor = actor_type(room, entry("a"), 0, self.batcher, Metrics(), lambda: 0.0)
+        self.actor = actor_type(
+            room, entry("a"), 0, OWNER_EPOCH, self.batcher, metrics, lambda: 0.0
+        )
         self.lines = [Line(guest, self.disk) for guest in range(GUESTS)]
         for line in self.lines:
             self.actor.submit(lambda room: room.enter("", "") and None)
@@ -111,9 +116,13 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def at_a_table(story: Callable[[Table], Awaitable[None]], actor_type: type[Actor] = Actor) -> Table:
+def at_a_table(
+    story: Callable[[Table], Awaitable[None]],
+    actor_type: type[Actor] = Actor,
+    room_type: type[Room] = Room,
+) -> Table:
     async def told() -> Table:
-        table = Table(actor_type)
+        table = Table(actor_type, room_type)
         await settle()
         await story(table)
         await settle()
@@ -177,6 +186,29 @@ def test_while_the_disk_is_full_people_hear_only_that_the_room_waits() -> None:
         assert len(table.heard("told")) == before + GUESTS
 
     check_order(at_a_table(story))
+
+
+class SpeaksWhenItGoesOn(Room):
+    """As a room does in which a flip was asked for: its timers start again, and it is refused."""
+
+    def reschedule(self, at: float) -> None:
+        super().reschedule(at)
+        self.apply([transient.Gestured(0, "winning")])
+
+
+def test_what_the_room_says_when_it_goes_on_is_sent_at_once() -> None:
+    async def story(table: Table) -> None:
+        table.disk.acknowledge()
+        table.ask(0, messages.Dress(1, cat=CATS[3]))
+        await settle()
+        table.disk.fail()
+        table.batcher.ask(table.actor)  # the retry
+        await settle()
+        table.disk.acknowledge()
+        await settle()
+        assert len(table.heard("gestured")) == GUESTS
+
+    check_order(at_a_table(story, room_type=SpeaksWhenItGoesOn))
 
 
 def test_who_waits_for_an_append_goes_on_after_it() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from matou.server.metrics import Metrics
 from matou.server.runtime.batcher import Batcher
 from matou.server.storage.sqlite import SqliteStorage
 from tests.server.storing import events
@@ -42,7 +43,7 @@ def storage(tmp_path):
 def evening(storage: SqliteStorage, story: Callable[[Batcher], Awaitable[None]]) -> None:
     async def told() -> None:
         async with asyncio.timeout(20):
-            await story(Batcher(storage))
+            await story(Batcher(storage, Metrics()))
 
     asyncio.run(told())
 

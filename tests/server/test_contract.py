@@ -12,6 +12,8 @@ from matou.cards import KIND_NAMES
 from matou.games.chance import seeded
 from matou.games.events import Event
 from matou.games.registry import GAMES
+from matou.narration import ARTICLES as EVENT_ARTICLES
+from matou.narration import sentence_key
 from matou.server.contract import sentences
 from matou.server.http.page import SCREENS
 from matou.words import LANGUAGES
@@ -49,16 +51,16 @@ def test_every_event_has_a_sentence_and_an_article(game: str) -> None:
             if table.over:
                 break
             table.do(table.any_legal(chance))
-    said = {seen.sentence() for event in heard for seen in (event, event.seen_by(-1))} - {""}
+    said = {sentence_key(seen) for event in heard for seen in (event, event.seen_by(-1))} - {""}
     assert said
     assert said <= set(sentences())
-    articles = {key.partition(" ")[0] for key in GAMES[game].articles}
+    articles = {key.partition(" ")[0] for key in EVENT_ARTICLES[game]}
     assert said <= articles
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_articles_of_events_are_those_of_the_rulebook(game: str) -> None:
-    for key, article in GAMES[game].articles.items():
+    for key, article in EVENT_ARTICLES[game].items():
         sentence, _, kind = key.partition(" ")
         assert sentence in sentences()
         assert kind in ("", *KIND_NAMES.values())

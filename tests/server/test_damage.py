@@ -325,6 +325,30 @@ def test_a_row_that_changed_its_room_hurts_the_room_it_left_only(memory, sound, 
         assert f"room {room} is damaged and lost" in caplog.text
 
 
+def test_a_damaged_index_loses_no_room(memory, sound, caplog):
+    path = copied(sound, memory)
+    query = "SELECT rootpage FROM sqlite_master WHERE type = 'index' AND tbl_name = 'events'"
+    with closing(sqlite3.connect(path)) as db:
+        (root,) = db.execute(query).fetchone()
+    data = bytearray(path.read_bytes())
+    data[(root - 1) * PAGE_BYTES : root * PAGE_BYTES] = bytes(PAGE_BYTES)
+    path.write_bytes(data)
+    assert go_on(memory) == WHOLE
+    assert "is damaged" in caplog.text
+
+
+def test_a_row_that_no_migration_takes_costs_its_room_only(memory, caplog, monkeypatch):
+    """A flipped bit can make an event of a file of an earlier version nothing at all."""
+    first = schema.MIGRATIONS[0].replace("body BLOB NOT NULL", "body BLOB")
+    memory.mkdir()
+    with monkeypatch.context() as earlier:
+        earlier.setattr(schema, "MIGRATIONS", (first,))
+        run(memory, lambda storage: write(storage, 0, 30))
+    sql(memory / FILE, "UPDATE events SET body = NULL WHERE room = 'room-20' AND seq = 3")
+    assert go_on(memory).rooms.keys() == ROOMS.keys() - {"room-20"}
+    assert "room room-20 is damaged and lost" in caplog.text
+
+
 def test_a_damaged_clock_begins_anew(memory, sound, caplog):
     sql(copied(sound, memory), "UPDATE clock SET now = now + 1e9")
 

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from matou.server.http.app import Server
+from matou.server.storage.sqlite import SqliteStorage
 from tests.server.raw import CLOSE, PING, Raw, frame
 from tests.server.running import Running
 
@@ -112,6 +113,7 @@ def test_a_folder_that_was_there_is_closed_to_others_where_it_is_ours_alone(
     (data / "matou.sqlite").touch(0o644)
     data.chmod(before)
     server = Server(data)
+    assert isinstance(server.storage, SqliteStorage)
     server.storage.close_now()
     assert data.stat().st_mode & 0o7777 == after
     assert (data / "matou.sqlite").stat().st_mode & 0o777 == 0o600

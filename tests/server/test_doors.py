@@ -8,10 +8,10 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from matou.server.http.idle_connections import ONE_ADDRESS
+from matou.server.http.idle_connections import MAX_PER_ADDRESS
 from matou.server.http.rate_limits import FORGOTTEN, HELD, LONGEST, MISTYPED, RateLimits
 from matou.server.rooms.handlers.chairs import unclaimed
-from matou.server.rooms.state.guests import MAX_GUESTS, NOBODY
+from matou.server.rooms.state.players import MAX_GUESTS, NOBODY
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.refusals import Declined
 from matou.server.tokens import ALPHABET, CODE_LENGTH
@@ -201,14 +201,15 @@ def test_a_locked_room_answers_every_key_as_if_it_were_wrong(tmp_path: Path) -> 
 
 def test_the_arithmetic_of_guessing_is_that_of_the_constants() -> None:
     """docs/doors.md, from what the code says; only what a processor answers was measured."""
-    page = (Path(__file__).parents[2] / "docs" / "doors.md").read_text("utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "doors.md").read_text("utf-8")
+    page = " ".join(text.split())
     codes = len(ALPHABET) ** CODE_LENGTH
     assert f"23⁸ = {codes:,} codes" in page
     assert f"after {MISTYPED} wrong ones" in page
     assert f"forgotten every {FORGOTTEN:.0f} s" in page
     assert f"comes {HELD:.0f} s later than the one before, up to {LONGEST:.0f} s" in page
-    assert f"at most {ONE_ADDRESS} connections" in page
-    by_one = ONE_ADDRESS / LONGEST
+    assert f"at most {MAX_PER_ADDRESS} connections" in page
+    by_one = MAX_PER_ADDRESS / LONGEST
     assert f"that makes {by_one:.0f} guesses a second" in page
     for row in re.findall(r"^\| (\d+).* \| ([\d.]+ \w+) \| ([\d.]+ \w+) \|$", page, re.MULTILINE):
         for told, rate in zip(row[1:], (by_one, 2500), strict=True):

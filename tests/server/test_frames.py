@@ -152,7 +152,7 @@ def test_a_strange_head_costs_no_line(server: Running, odd: bytes) -> None:
 
 
 def lines_of(server: Running) -> int:
-    with urlopen(f"{server.base}/metrics") as answer:
+    with urlopen(f"{server.operation}/metrics") as answer:
         found = re.search(r"^matou_connections (\d+)", answer.read().decode(), re.MULTILINE)
     assert found is not None
     return int(float(found[1]))
@@ -183,3 +183,36 @@ def test_a_stream_torn_anywhere_is_understood_whole(line: Raw) -> None:
     )
     slowly(line, stream, *sorted(rng.sample(range(1, len(stream)), 60)))
     assert [until(line, "done")["id"] for _ in numbers] == list(numbers)
+
+
+def answered(raw: Raw, pings: int) -> bool:
+    """Whether all of these pings are answered; else the server hangs up."""
+    try:
+        while pings:
+            pings -= raw.hear()[0] == PONG
+    except ConnectionError:
+        return False
+    return True
+
+
+def test_a_class_behind_one_address_is_not_limited(server: Running) -> None:
+    lines = [Raw(server.base) for _ in range(60)]
+    for raw in lines:
+        raw.socket.sendall(8 * frame(b"are you there", PING))
+    assert all(answered(raw, 8) for raw in lines)
+    for raw in lines:
+        raw.close()
+
+
+def test_connections_that_flood_share_what_their_address_may_send(
+    server: Running, line: Raw
+) -> None:
+    """Each of them stays within its own limit; who sends little is not held responsible."""
+    flooding = [Raw(server.base) for _ in range(30)]
+    for raw in flooding:
+        raw.socket.sendall(55 * frame(b"are you there", PING))
+    line.send(PURR % 1)
+    assert until(line, "done")["id"] == 1
+    assert [answered(raw, 55) for raw in flooding].count(False) > 5
+    for raw in flooding:
+        raw.close()

@@ -4,7 +4,7 @@ import pytest
 
 from matou.server.rooms.handlers.turns import AWAY_MS
 from matou.server.rooms.state import stored
-from matou.server.rooms.state.awaited import awaited_guests
+from matou.server.rooms.state.schedule import awaited_guests
 from matou.server.rooms.state.state import PROBE_MS, SILENT_MS
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.settings import PACES

@@ -110,7 +110,7 @@ def plays(token: str) -> Leaves:
         await reader.readuntil(b"\r\n\r\n")
         writer.write(frame(b'{"ask":"hello","token":"%b"}' % token.encode()))
         writer.write(frame(b'{"ask":"sit","id":1,"chair":0}'))
-        await reader.readuntil(b'"say":"done"')
+        await reader.readuntil(b'"done"')
 
     return play
 

@@ -6,11 +6,11 @@ import tracemalloc
 import pytest
 
 from matou.server.rooms.handlers import decide
-from matou.server.rooms.handlers.hosts import HOST_AWAY_MS
+from matou.server.rooms.handlers.presence import HOST_AWAY_MS
+from matou.server.rooms.room import CATCH_UP_EVENTS
 from matou.server.rooms.state import stored
-from matou.server.rooms.state.guests import MAX_GUESTS, NOBODY
+from matou.server.rooms.state.players import MAX_GUESTS, NOBODY
 from matou.server.rooms.state.state import CLOSED, PLAYING
-from matou.server.rooms.views.outbox import CATCH_UP_EVENTS
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.refusals import Declined
 from tests.server.house import House, OpenLine

@@ -10,9 +10,9 @@ from matou.server.http.app import Handler
 from matou.server.http.idle_connections import IdleConnections
 
 
-async def _doorstep(patience: float) -> tuple[bytes, bytes]:
+async def _asked_and_silent(timeout_s: float) -> tuple[bytes, bytes]:
     """What a half request and a whole one on a line kept open get."""
-    watching = IdleConnections()
+    watching = IdleConnections(request_timeout_s=timeout_s, check_interval_s=timeout_s / 4)
 
     @web.middleware
     async def welcome(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -35,7 +35,7 @@ async def _doorstep(patience: float) -> tuple[bytes, bytes]:
     asked, asked_writer = await asyncio.open_connection("127.0.0.1", port)
     asked_writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
     await asked.readuntil(b"meow")
-    async with asyncio.timeout(patience * 50):
+    async with asyncio.timeout(timeout_s * 50):
         ended = await slow.read()  # until the server hangs up
     asked_writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
     again = await asked.readuntil(b"meow")
@@ -46,10 +46,8 @@ async def _doorstep(patience: float) -> tuple[bytes, bytes]:
     return ended, again
 
 
-def test_a_request_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(idle_connections, "PATIENCE", 0.2)
-    monkeypatch.setattr(idle_connections, "LOOK", 0.05)
-    ended, again = asyncio.run(_doorstep(0.2))
+def test_a_request_that_never_ends_is_not_waited_for() -> None:
+    ended, again = asyncio.run(_asked_and_silent(0.2))
     assert ended == b""
     assert again.endswith(b"meow")
 
@@ -66,13 +64,13 @@ def test_a_full_doorstep_sends_the_first_away() -> None:
 
     class Door:
         def __init__(self) -> None:
-            self.connections = [Ringing() for _ in range(idle_connections.DOORSTEP + 3)]
+            self.connections = [Ringing() for _ in range(idle_connections.MAX_SILENT + 3)]
 
     door = Door()
     IdleConnections().look(door, 0.0)  # type: ignore[arg-type]
     assert [one.sent_away for one in door.connections] == [True] * 3 + [
         False
-    ] * idle_connections.DOORSTEP
+    ] * idle_connections.MAX_SILENT
 
 
 class Line:
@@ -101,7 +99,7 @@ class Door:
 def test_a_crowd_of_one_address_loses_who_says_nothing_then_who_asked_longest_ago(
     proxied: bool,
 ) -> None:
-    asked = [Caller("203.0.113.7") for _ in range(idle_connections.ONE_ADDRESS)]
+    asked = [Caller("203.0.113.7") for _ in range(idle_connections.MAX_PER_ADDRESS)]
     silent, elsewhere = Caller("203.0.113.7"), Caller("198.51.100.1")
     idle = IdleConnections(proxied)
     for at, caller in enumerate(reversed(asked)):

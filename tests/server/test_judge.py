@@ -5,8 +5,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from matou.server.races.judge import FRAMES, PATIENCE, Hand, Race, Waiting, closes, judge, waits
-from matou.server.races.latency import Latency
-from matou.server.races.standing import FULL, MOST
+from matou.server.races.latency import FULL, MOST, Latency
 from tests.server.hands import honest, judged, steady
 
 

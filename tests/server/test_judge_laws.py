@@ -21,8 +21,7 @@ from matou.server.races.judge import (
     closes,
     judge,
 )
-from matou.server.races.latency import Trace
-from matou.server.races.standing import FULL, MOST
+from matou.server.races.latency import FULL, MOST, Trace
 from tests.server.hands import NEARLY, honest, judged
 
 times = st.floats(0.0, 3000.0)

@@ -12,9 +12,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from matou.server.races.latency import Latency
-from matou.server.races.standing import NEW
-from matou.server.socket.kernel import GAIN, Kernel
+from matou.server.races.latency import NEW, Latency
+from matou.server.socket.pinger import GAIN, Kernel
 from tests.server.running import Running
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells")

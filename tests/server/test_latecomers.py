@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from matou.server.rooms.state import stored
-from matou.server.rooms.state.guests import NOBODY
+from matou.server.rooms.state.players import NOBODY
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.settings import Settings
 from tests.server.house import House

@@ -3,8 +3,7 @@
 import pytest
 from msgspec import json
 
-from matou.server.races.latency import ENOUGH, KEPT, Latency, Trace
-from matou.server.races.standing import FULL, HITS, NEW, Standing
+from matou.server.races.latency import ENOUGH, FULL, HITS, KEPT, NEW, Latency, Standing, Trace
 
 
 def line_of(*round_trips: float, tcp_min: float | None = None) -> Latency:

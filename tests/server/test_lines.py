@@ -34,10 +34,8 @@ class Ringing:
 
 
 @pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch) -> Lines:
-    monkeypatch.setattr(lines, "ONE_ADDRESS", 3)
-    monkeypatch.setattr(lines, "IN_ALL", 5)
-    return Lines()
+def few() -> Lines:
+    return Lines(max_connections=5, max_per_address=3)
 
 
 def test_the_longest_silent_makes_room_then_who_only_watches(few: Lines) -> None:
@@ -109,7 +107,7 @@ def villain(base: str) -> Iterator[None]:
         while not stop.wait(0.003):  # and leaves the pupils, in this process, some time
             with suppress(OSError):
                 held.append(Raw(base))
-            if len(held) > 2 * lines.ONE_ADDRESS:
+            if len(held) > 2 * lines.MAX_PER_ADDRESS:
                 held.pop(0).close()
         for one in held:
             one.close()
@@ -120,7 +118,7 @@ def villain(base: str) -> Iterator[None]:
         while not stop.wait(0.003):
             with suppress(OSError):
                 held.append(socket.create_connection((where.hostname, where.port), timeout=5))
-            if len(held) > 2 * idle_connections.ONE_ADDRESS:
+            if len(held) > 2 * idle_connections.MAX_PER_ADDRESS:
                 held.pop(0).close()
         for one in held:
             one.close()

@@ -7,7 +7,7 @@ import pytest
 from matou.games.chance import ChanceError
 from matou.games.game import FIRST_RULES, RULES
 from matou.games.mouse.play import mouse_of
-from matou.record.game import read_record, replayed
+from matou.record.game_record import read_record, replayed
 from matou.record.position import write_position
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.evolve import evolve

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from matou.record.game import read_record
+from matou.record.game_record import read_record
 from matou.server.rooms.wire import messages
 from matou.server.runtime.registry import Rooms
 from matou.server.storage import migrate
@@ -227,6 +227,8 @@ def test_the_48_hours_begin_before_the_new_file_is_there(
     """A crash between the two must not leave old files that the next start removes."""
     old = [data / name for name in ("journal.sqlite", "matou.sqlite")]
     for file in old:
+        with closing(sqlite3.connect(file)) as db:  # as a server that was stopped leaves it
+            db.execute("SELECT count(*) FROM sqlite_master").fetchone()
         os.utime(file, (0, 0))
 
     def crash(path: Path, contents: object) -> None:

@@ -99,9 +99,9 @@ def test_a_flooder_gets_no_new_allowance_with_a_new_line(tmp_path: Path, at_once
         for so_far, count in enumerate((200, allowed, allowed)):
             line = _purrs(server.base, token, count, at_once)
             end = time.monotonic() + 5
-            while _hung_up(server.base) == so_far and time.monotonic() < end:
+            while _hung_up(server.operation) == so_far and time.monotonic() < end:
                 time.sleep(0.05)
-            assert _hung_up(server.base) == so_far + 1
+            assert _hung_up(server.operation) == so_far + 1
             line.close()
             time.sleep((COMING + 1) / RATE)  # coming in is allowed again, but not all the rest
 
@@ -122,9 +122,9 @@ def _purrs(base: str, token: str, count: int, at_once: bool) -> Raw:
     return line
 
 
-def _hung_up(base: str) -> float:
+def _hung_up(operation: str) -> float:
     """How often the server has ended a line of somebody who says too much."""
-    with urlopen(f"{base}/metrics") as answer:
+    with urlopen(f"{operation}/metrics") as answer:
         found = re.search(
             r'matou_hung_up_total{why="too many messages"} (\S+)', answer.read().decode()
         )
@@ -229,3 +229,32 @@ async def _flood(session: aiohttp.ClientSession, base: str) -> None:
                     await asyncio.sleep(0)
             except (ConnectionError, aiohttp.ClientError):
                 await asyncio.sleep(0.05)
+
+
+NO_READS = """
+import sqlite3
+from matou.server.storage.database import Database
+def load(database, room):
+    raise sqlite3.OperationalError("disk I/O error")
+Database.load = load
+"""
+
+
+def test_a_room_that_cannot_be_read_now_is_not_said_to_be_gone(tmp_path: Path) -> None:
+    """A page forgets the key of its seat when it hears "no such room"."""
+    with Running(tmp_path / "data") as server:
+        opened = asyncio.run(_with_session(server.base))
+    with Running(tmp_path / "data", before=NO_READS) as server:
+        asyncio.run(_hears_of_trouble(server.base, opened))
+
+
+async def _hears_of_trouble(base: str, opened: dict[str, str]) -> None:
+    async with aiohttp.ClientSession() as session:
+        person = Person(session, base, opened["token"])
+        await person.connect()
+        assert (await person.hear_until("waits"))["waits"]
+        bearer = {"Authorization": f"Bearer {opened['token']}"}
+        async with session.get(f"{base}/api/records", headers=bearer) as answer:
+            assert answer.status == 503
+        async with session.post(f"{base}/api/find", json={"code": opened["code"]}) as answer:
+            assert answer.status == 503

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from matou.server.rooms.state.guests import MAX_GUESTS
+from matou.server.rooms.state.players import MAX_GUESTS
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.identity import CATS, SECOND_WORDS
 from matou.server.rooms.wire.settings import Settings

@@ -3,9 +3,9 @@
 import pytest
 
 from matou.games.mouse.play import Mouse
-from matou.server.races.standing import FULL, MOST, PER_CARD_MS, Standing
+from matou.server.races.latency import FULL, MOST, PER_CARD_MS, Standing
 from matou.server.rooms.state import stored
-from matou.server.rooms.state.guests import MAX_GUESTS, NOBODY
+from matou.server.rooms.state.players import MAX_GUESTS, NOBODY
 from matou.server.rooms.wire import messages
 from tests.server.house import PAIR, House
 

@@ -13,6 +13,7 @@ BLOCKS = 30 if SOAK else 3  # of each game
 STEPS_AT_LEAST = 20 * BLOCK  # compared: pairs that part at once prove little
 TO_PLAYERS_AT_LEAST = 8 * BLOCK  # messages
 TO_WATCHERS_AT_LEAST = 40 * BLOCK
+TO_BOARDS_AT_LEAST = 10 * BLOCK
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
@@ -31,6 +32,7 @@ def test_nobody_hears_what_is_hidden_from_them(game, block):
             break
     assert sum(total.steps.values()) >= STEPS_AT_LEAST
     assert total.to_watchers >= TO_WATCHERS_AT_LEAST
+    assert total.to_boards >= TO_BOARDS_AT_LEAST
     assert sum(total.messages.values()) - total.to_watchers >= TO_PLAYERS_AT_LEAST
     assert total.messages.keys() >= {"told", "done", "refused", "welcome", "presence", "farewell"}
     assert total.steps.keys() >= {"play", "wake", "wait", "ask", "go", "come", "enter", "freeze"}

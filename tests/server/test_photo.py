@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from matou.record.game import read_record
+from matou.record.game_record import read_record
 from matou.record.position import read_position
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.state import OVER, record_of

@@ -1,5 +1,7 @@
 """A game in a room: every command that moves it."""
 
+import json
+
 import pytest
 
 from matou.server.rooms.handlers.turns import AWAY_MS
@@ -296,3 +298,27 @@ def test_the_host_stops_an_endless_game():
     assert house.do(1, "the players stop") == "unknown"
     assert house.do(0, "the players stop") == "done"
     assert house.state.phase == "over"
+
+
+def test_the_answer_comes_inside_the_update_of_whoever_acts():
+    house = House("chasse", 3).start()
+    assert house.state.game is not None
+    table = house.state.game.table
+    seat = table.asked()
+    guest = house.state.chair_of(seat).guest
+    house.sent.clear()
+    assert house.do(guest, str(table.legal(seat)[0])) == "done"
+    numbers = {id(line): number for number, line in house.lines.items()}
+    told = {numbers[id(out.peer)]: json.loads(out.data) for out in house.sent}
+    assert len(house.sent) == len(told) == 3
+    assert {one["say"] for one in told.values()} == {"told"}
+    assert [other for other, one in told.items() if "done" in one] == [guest]
+    assert told[guest]["done"] == house.ids
+
+
+def test_what_changes_no_state_is_answered_by_itself():
+    house = House("chasse", 3).start()
+    house.sent.clear()
+    house.ask(1, messages.Emote(which="winning"))
+    own = [json.loads(out.data) for out in house.sent if out.peer is house.lines[1]]
+    assert [one["say"] for one in own] == ["gestured", "done"]

@@ -10,13 +10,13 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
-from matou.learning.estimate import Learner
+from matou.learning.knowledge import Learner
 from matou.learning.profile import write
 from matou.paper.deck import deck
 from matou.paper.press import press
 from matou.paper.rules import rules
 from matou.server.http import printing
-from matou.server.http.printing import Printing
+from matou.server.http.printing import MAX_WAITING, Printing
 from matou.server.http.rate_limits import RateLimits
 from tests.paper import broken
 
@@ -114,10 +114,10 @@ def test_a_person_in_a_browser_reads_a_sentence(monkeypatch: pytest.MonkeyPatch)
         assert "near it: 10, 12" in text
         assert (await told("results=11&language=fr"))[1].startswith("Ces feuilles ne peuvent pas")
         assert (await told("language=xx"))[1].startswith("This cannot")
-        monkeypatch.setattr(printing, "WAITING", 0)
+        press_here.max_waiting = 0
         status, text = await told("results=12&language=fr")
         assert (status, text[:8]) == (429, "Beaucoup")
-        monkeypatch.undo()
+        press_here.max_waiting = MAX_WAITING
         monkeypatch.setattr(printing, "printed", broken.is_missing)
         status, text = await told("results=12")
         assert (status, text[:11]) == (404, "This server")

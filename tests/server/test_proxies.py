@@ -1,9 +1,12 @@
-"""Proxies before the server: README's blocks work, others are explained; what headers tell."""
+"""Proxies before the server: the shown blocks work, others are explained; what headers tell."""
 
 import asyncio
 import re
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from ipaddress import ip_network
+from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,14 +16,23 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
-from matou.server.http.proxies import FORWARDING_HEADERS, ProxyLog
+from matou.server.http.app import Server
+from matou.server.http.proxies import (
+    FORWARDING_HEADERS,
+    ROUND_TRIP_HEADER,
+    ProxyLog,
+    round_trip_ms,
+    same_origin,
+    trusted,
+)
 from matou.server.races.latency import ENOUGH
 from tests.server import proxy
 from tests.server.client import Person
 from tests.server.house import PAIR, House
 from tests.server.running import Running
 
-README = (proxy.ROOT / "README.md").read_text("utf-8")
+Proxy = Callable[[Path, str], AbstractContextManager[str]]
+SHOWN = (proxy.ROOT / "docs" / "operators.md").read_text("utf-8")
 ORDINARY = f"location / {{ proxy_pass http://{proxy.SHOWN}; }}"
 NO_HOST = """location / {
     proxy_pass http://127.0.0.1:8080;
@@ -30,6 +42,7 @@ ROOM = {"game": "chasse", "players": 2, "options": {"tokens": "1"}, "pace": "rac
 VERSION = re.compile(r"\d")
 
 needs_nginx = pytest.mark.skipif(not proxy.found("nginx"), reason="no nginx: make proxies")
+needs_haproxy = pytest.mark.skipif(not proxy.found("haproxy"), reason="no HAProxy: make proxies")
 needs_caddy = pytest.mark.skipif(not proxy.found("caddy"), reason="no Caddy: make proxies")
 
 
@@ -48,8 +61,8 @@ def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def block(name: str, server: Running) -> str:
-    """As README.md shows it, but for the port of the server."""
-    found = re.search(rf"```{name}\n(.*?)```", README, re.DOTALL)
+    """As docs/operators.md shows it, but for the port of the server."""
+    found = re.search(rf"```{name}\n(.*?)```", SHOWN, re.DOTALL)
     assert found
     return pointed(found[1], server)
 
@@ -112,6 +125,88 @@ def test_a_game_is_played_through_caddy_with_the_block_of_the_readme(proxied, tm
     with proxy.caddy(tmp_path, block("caddy", proxied)) as base:
         asyncio.run(plays(base))
     assert warnings(proxied) == []
+
+
+SAMPLES = {
+    "nginx": ("nginx.conf", proxy.nginx),
+    "caddy": ("Caddyfile", proxy.caddy),
+    "haproxy": ("haproxy.cfg", proxy.haproxy),
+}
+TELLS_ROUND_TRIPS = ("nginx", "haproxy")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("nginx", marks=needs_nginx),
+        pytest.param("caddy", marks=needs_caddy),
+        pytest.param("haproxy", marks=needs_haproxy),
+    ],
+)
+def test_a_game_is_played_through_each_sample(proxied, tmp_path, name):
+    file, run = SAMPLES[name]
+    sample = (proxy.ROOT / "deploy" / file).read_text("utf-8")
+    before = warnings(proxied)
+    with run(tmp_path, pointed(sample, proxied)) as base:
+        asyncio.run(plays(base))
+    assert warnings(proxied) == before
+    asyncio.run(tells(tmp_path, sample, run, name in TELLS_ROUND_TRIPS))
+
+
+async def tells(folder: Path, sample: str, run: Proxy, round_trips: bool) -> None:
+    """What a page says of its own round trip does not reach the server."""
+    heard: list[float | None] = []
+
+    async def ask(request: web.Request) -> web.Response:
+        heard.append(round_trip_ms(request))
+        return web.Response()
+
+    app = web.Application()
+    app.router.add_get("/", ask)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    host, port = runner.addresses[0][:2]
+    with run(folder, sample.replace(proxy.SHOWN, f"{host}:{port}")) as base:
+        async with (
+            aiohttp.ClientSession(headers={ROUND_TRIP_HEADER: "123456789"}) as session,
+            session.get(base) as answer,
+        ):
+            assert answer.status == 200
+    await runner.cleanup()
+    [told] = heard
+    assert (told is not None and 0 < told < 1000) if round_trips else told is None
+
+
+def test_headers_of_an_address_that_is_not_the_proxys_are_ignored(monkeypatch, tmp_path):
+    server = Server(tmp_path / "data", proxied=True, trust=[ip_network("203.0.113.0/24")])
+    asked = asks(X_Forwarded_For="198.51.100.7", X_Forwarded_Host="matou.example")
+    for remote, believed in (("203.0.113.9", "198.51.100.7"), ("192.0.2.1", "192.0.2.1")):
+        monkeypatch.setattr(type(asked), "remote", remote)
+        assert server.address(asked) == believed
+    asyncio.run(server.storage.close())
+
+
+@pytest.mark.parametrize("remote", ["127.0.0.1", "10.1.2.3", "192.168.0.9", "::1", "fd00::1"])
+def test_private_addresses_are_believed_where_none_is_named(monkeypatch, remote):
+    asked = asks()
+    monkeypatch.setattr(type(asked), "remote", remote)
+    assert trusted(asked, ())
+    monkeypatch.setattr(type(asked), "remote", "192.0.32.7")
+    assert not trusted(asked, ())
+
+
+def test_the_name_that_a_page_asked_may_come_in_a_header():
+    asked = asks(Origin="https://games.example", X_Forwarded_Host="games.example")
+    assert same_origin(asked, proxied=True)
+    assert not same_origin(asked, proxied=False)
+
+
+@pytest.mark.parametrize("said", ["", "0", "-5", "12.5", "²", "abc"])
+def test_a_round_trip_that_is_no_number_is_none(said):
+    assert round_trip_ms(asks(Matou_Round_Trip=said)) is None
+    assert round_trip_ms(asks(Matou_Round_Trip="12500")) == 12.5
 
 
 @needs_nginx

@@ -93,7 +93,7 @@ def test_where_nothing_is_raced_for_those_who_spoke_are_not_asked(monkeypatch: A
     loop = Loop()
     monkeypatch.setattr(pulse, "get_running_loop", lambda: loop)
     for every, quiet in ((BETWEEN, 0.0), (NO_RACES, SPOKE)):
-        beats = Pulse(cast(Any, {0: Line()}))
+        beats = Pulse(cast(Any, lambda: [Line()]))
         beats.beat(every)
         loop.then()
         assert heard.pop() == quiet

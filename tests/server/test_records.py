@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from matou.record.game import read_record
+from matou.record.game_record import read_record
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.settings import Settings
 from matou.server.runtime import actor

@@ -8,7 +8,7 @@ import pytest
 
 from matou.games.refusals import REFUSALS as REFUSALS_OF_RULES
 from matou.server.rooms.state import stored
-from matou.server.rooms.state.guests import MAX_GUESTS
+from matou.server.rooms.state.players import MAX_GUESTS
 from matou.server.rooms.wire import messages, refusals
 from matou.server.rooms.wire.refusals import ROOM_REFUSALS, Declined
 from matou.server.rooms.wire.settings import Settings

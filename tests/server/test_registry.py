@@ -1,21 +1,23 @@
 """All rooms of a server: who goes when it is full, what is found and what is not."""
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from matou.server.rooms.handlers import lobby
+from matou.server.rooms.room import Room
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.peers import Out
 from matou.server.rooms.wire.settings import Settings
 from matou.server.rooms.wire.view_types import Opened
-from matou.server.runtime import housekeeping, registry
+from matou.server.runtime import registry
 from matou.server.runtime.housekeeping import FullError
-from matou.server.runtime.registry import NoRoomError, Rooms
+from matou.server.runtime.registry import NoRoomError, Rooms, WaitsError
 from matou.server.storage.interface import OWNER_EPOCH, Append
 from tests.server.house import OpenLine
-from tests.server.storing import append, append_batch, in_rooms
+from tests.server.storing import append, append_batch, in_rooms, stored
 
 COURSE = Settings("course", players=2)
 
@@ -26,6 +28,10 @@ async def come(here: Rooms, opened: Opened) -> OpenLine:
     line = Silent(guest)
     actor.submit(lambda room: room.connect(guest, line, 0, actor.now()))
     return line
+
+
+def enter(room: Room) -> None:
+    room.enter("", "")
 
 
 class Silent(OpenLine):
@@ -41,11 +47,10 @@ async def there(here: Rooms) -> set[str]:
 
 
 def test_in_a_full_directory_the_room_goes_that_nobody_touched_for_longest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(housekeeping, "MAX_STORED", 3)
-
     async def story(here: Rooms) -> None:
+        here.housekeeper.max_stored = 3
         rooms = [await here.open(COURSE, "", "", f"10.0.0.{n}") for n in range(3)]
         await come(here, rooms[0])
         await here.housekeeper.unload_idle()
@@ -59,11 +64,10 @@ def test_in_a_full_directory_the_room_goes_that_nobody_touched_for_longest(
 
 
 def test_a_house_full_of_people_opens_no_room(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(housekeeping, "MAX_STORED", 2)
-
     async def story(here: Rooms) -> None:
+        here.housekeeper.max_stored = 2
         rooms = [await here.open(COURSE, "", "") for _ in range(2)]
         for room in rooms:
             await come(here, room)
@@ -75,11 +79,10 @@ def test_a_house_full_of_people_opens_no_room(
 
 
 def test_an_address_that_has_its_share_gives_up_its_own_rooms(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(housekeeping, "MAX_PER_ADDRESS", 3)
-
     async def story(here: Rooms) -> None:
+        here.housekeeper.max_per_address = 3
         family = await here.open(COURSE, "", "", "10.0.0.1")
         greedy = [await here.open(COURSE, "", "", "10.0.0.2") for _ in range(9)]
         assert await there(here) == {family["room"], *(room["room"] for room in greedy[-3:])}
@@ -88,11 +91,10 @@ def test_an_address_that_has_its_share_gives_up_its_own_rooms(
 
 
 def test_a_share_gives_up_the_room_that_nobody_touched_for_longest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(housekeeping, "MAX_PER_ADDRESS", 3)
-
     async def story(here: Rooms) -> None:
+        here.housekeeper.max_per_address = 3
         rooms = [await here.open(COURSE, "", "", "10.0.0.2") for _ in range(3)]
         await here.housekeeper.unload_idle()
         await here.seat(rooms[0]["token"])  # somebody looks in
@@ -112,13 +114,16 @@ def test_the_log_says_once_that_a_room_cannot_be_opened(
         opened = await here.open(COURSE, "", "")
         written = here.actors[opened["room"]].room.state.seq
         await here.housekeeper.unload_idle()
-        await append(here.storage, opened["room"], written, [b"no fact"])
+        newer = b'{"fact":"levitated","guest":0}'
+        await append(here.storage, opened["room"], written, [newer])
+        before = await stored(here.storage, opened["room"])
         for _ in range(3):
-            with pytest.raises(NoRoomError):
+            with pytest.raises(WaitsError):  # no page forgets its seat
                 await here.seat(opened["token"])
+        assert await stored(here.storage, opened["room"]) == before
 
     in_rooms(tmp_path, story)
-    assert caplog.text.count("cannot be loaded") == 1
+    assert caplog.text.count("cannot be loaded: another version of Matou wrote it") == 1
 
 
 def test_a_room_with_people_in_it_stays_however_late_it_is(
@@ -149,7 +154,7 @@ def test_a_code_that_another_room_has_is_not_given(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     codes = iter(["AAAAAAAA", "AAAAAAAA", "CCCCCCCC"])
-    monkeypatch.setattr(registry, "new_code", lambda random: next(codes))
+    monkeypatch.setattr(registry, "new_code", lambda random, length: next(codes))
 
     async def story(here: Rooms) -> None:
         rooms = [await here.open(COURSE, "", "") for _ in range(2)]
@@ -224,6 +229,42 @@ def test_a_room_whose_entry_has_another_code_is_put_right_when_it_is_loaded(tmp_
         await come(here, opened)
         await here._appended(here.actors[opened["room"]])
         assert (await here.by_code(opened["code"])).name == opened["room"]
+
+    in_rooms(tmp_path, story)
+
+
+def test_a_room_that_is_being_unloaded_comes_back_with_its_last_events(tmp_path: Path) -> None:
+    """Its last append waits for the commit of another room."""
+
+    async def story(here: Rooms) -> None:
+        other, opened = [await here.open(COURSE, "", "") for _ in range(2)]
+        actor, _ = await here.seat(opened["token"])
+        here.actors[other["room"]].submit(enter)
+        while not here.batcher._committing:
+            await asyncio.sleep(0)
+        actor.submit(enter)
+        stopping = asyncio.create_task(actor.stop())
+        await asyncio.sleep(0)
+        again, _ = await here.seat(opened["token"])
+        await stopping
+        assert again.room.state.seq == actor.appended == 5
+        assert here.actors[opened["room"]] is again
+
+    in_rooms(tmp_path, story)
+
+
+def test_a_room_is_loaded_once_although_who_asked_first_has_gone(tmp_path: Path) -> None:
+    async def story(here: Rooms) -> None:
+        opened = await here.open(COURSE, "", "")
+        await here.housekeeper.unload_idle()
+        first = asyncio.create_task(here.seat(opened["token"]))
+        await asyncio.sleep(0)
+        first.cancel()
+        await asyncio.wait([first])
+        async with asyncio.timeout(5):
+            actor, _ = await here.seat(opened["token"])
+            again, _ = await here.seat(opened["token"])
+        assert actor is again is here.actors[opened["room"]]
 
     in_rooms(tmp_path, story)
 

@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from matou.record.game import read_record, replayed
+from matou.record.game_record import read_record, replayed
 from matou.server.http.rate_limits import HELD
 from matou.server.tokens import ALPHABET
 from tests.server.client import Person
@@ -60,7 +60,7 @@ def test_every_answer_carries_a_strict_policy(server: Running) -> None:
             async with session.get(server.base + path) as answer:
                 policy = answer.headers["Content-Security-Policy"]
                 assert "default-src 'none'" in policy
-                assert "unsafe" not in policy
+                assert "unsafe" not in policy.replace("'wasm-unsafe-eval'", "")  # Python runs so
                 assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
     talk(story)
@@ -354,7 +354,7 @@ def test_a_lost_line_catches_up_where_it_stopped(server: Running) -> None:
         await other.answer(await other.ask("dress", cat="smoke"))
         await person.connect()
         while person.last < before + 2:
-            assert (await person.hear())["say"] in ("told", "presence")
+            assert (await person.hear())["say"] in ("told", "presence", "done")
         assert person.room["guests"][0]["cat"] == "smoke"
 
     talk(story)

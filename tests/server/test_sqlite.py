@@ -11,7 +11,15 @@ from pathlib import Path
 import pytest
 
 from matou.server.storage import schema
-from matou.server.storage.interface import Append, AppendFailed, InUse, Newer, OutOfOrder, Record
+from matou.server.storage.interface import (
+    Append,
+    AppendFailed,
+    InUse,
+    Newer,
+    OutOfOrder,
+    Record,
+    StorageError,
+)
 from matou.server.storage.sqlite import FILE, SqliteStorage
 from matou.server.storage.wal import log_of
 from tests.server.storing import append, append_batch, entry, events, run, stored
@@ -175,13 +183,31 @@ def test_a_file_of_an_older_version_runs_the_scripts_it_has_not_seen(tmp_path, m
 
     async def after(storage: SqliteStorage) -> None:
         assert await stored(storage, "room") == {"room": [b"a"]}
-        assert await pragma(storage, "user_version") == [(2 * schema.VERSION_STEP,)]
+        assert await pragma(storage, "user_version") == [
+            (len(schema.MIGRATIONS) * schema.VERSION_STEP,)
+        ]
         assert await pragma(storage, "table_info(more)") != []
 
     run(tmp_path, before)
     more = (*schema.MIGRATIONS, "CREATE TABLE more (one INTEGER);")
     monkeypatch.setattr(schema, "MIGRATIONS", more)
     run(tmp_path, after)
+    run(tmp_path, after)
+
+
+def test_rooms_of_the_first_tables_go_on(tmp_path, monkeypatch):
+    async def before(storage: SqliteStorage) -> None:
+        await append(storage, "room", 0, [b"a", b"b"])
+        await append(storage, "other", 0, [b"1"])
+
+    async def after(storage: SqliteStorage) -> None:
+        await append(storage, "room", 2, [b"c"])
+        rooms = {"room": [b"a", b"b", b"c"], "other": [b"1"]}
+        assert await stored(storage, "room", "other") == rooms
+
+    with monkeypatch.context() as patched:
+        patched.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
+        run(tmp_path, before)
     run(tmp_path, after)
 
 
@@ -244,3 +270,31 @@ def test_after_kill_9_all_that_was_acknowledged_is_there_once(tmp_path, caplog):
 
         run(tmp_path, check)
     assert "damaged" not in caplog.text
+
+
+def test_a_file_that_was_removed_while_the_server_runs_is_reported(tmp_path):
+    """SQLite writes on into a file without a name, and nothing of it is there after a restart."""
+
+    async def story(storage: SqliteStorage) -> None:
+        assert await storage.health() == ""
+        (tmp_path / FILE).unlink()
+        assert "was removed" in await storage.health()
+
+    run(tmp_path, story)
+
+
+def test_a_file_that_may_not_be_written_is_no_failing_disk(tmp_path):
+    SqliteStorage(tmp_path).close_now()
+    (tmp_path / FILE).chmod(0o400)
+    if os.access(tmp_path / FILE, os.W_OK):
+        pytest.skip("this user may write everything")
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(StorageError, match="may not read and write it"):
+        SqliteStorage(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == before
+
+
+def test_a_directory_inside_a_file_is_said_to_be_none(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(NotADirectoryError, match="Not a directory"):
+        SqliteStorage(tmp_path / "file" / "data")

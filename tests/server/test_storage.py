@@ -19,7 +19,9 @@ from matou.server.storage.interface import (
     Storage,
     StorageError,
 )
+from matou.server.storage.postgres.opening import open_postgres
 from matou.server.storage.sqlite import SqliteStorage
+from tests.server.postgres import cluster
 from tests.server.storing import append, append_batch, entry, events, stored
 
 TEXT = "matou record 1\n\n6×7 − é 🐈\n"
@@ -35,6 +37,7 @@ class Engine:
     def run(self, story: Story) -> None:
         async def told() -> None:
             storage = self.open()
+            await storage.begin(lambda rooms: None)
             try:
                 await story(storage)
             finally:
@@ -44,11 +47,13 @@ class Engine:
 
 
 def engine_at(kind: str, data: Path) -> Engine:
-    assert kind == "sqlite"
-    return Engine(lambda: SqliteStorage(data))
+    if kind == "sqlite":
+        return Engine(lambda: SqliteStorage(data))
+    url = cluster().empty()
+    return Engine(lambda: open_postgres(url, "node"))
 
 
-KINDS = ["sqlite"]
+KINDS = ["sqlite", "postgres"]
 
 
 @pytest.fixture(params=KINDS)
@@ -270,6 +275,31 @@ def test_a_new_code_and_the_closing_are_stored_with_their_event(engine):
         found = await storage.find("NEW")
         assert found is not None
         assert found.closed
+
+    engine.run(story)
+
+
+def test_names_of_a_unit_are_found_together(engine):
+    async def story(storage: Storage) -> None:
+        for name in ("k1", "k1t1", "k1t2", "k2", "f1"):
+            unit = name.partition("t")[0]
+            await append_batch(storage, Append(name, 1, 0, [b"x"], entry(name, unit=unit)))[0]
+        assert await storage.names("k1") == ["k1", "k1t1", "k1t2"]
+        assert await storage.names("k1t1") == ["k1t1"]
+        assert await storage.names("x") == []
+        await storage.forget(await storage.names("k1"))
+        assert await storage.names("k") == ["k2"]
+
+    engine.run(story)
+
+
+def test_what_closes_is_forgotten_when_it_says(engine):
+    async def story(storage: Storage) -> None:
+        await append(storage, "a", 0, [b"x"])
+        assert await storage.expired() == []
+        closing = entry("a", closed=True, expires=storage.now() - 1)
+        await append_batch(storage, Append("a", 1, 1, [b"y"], closing))[0]
+        assert await storage.expired() == ["a"]
 
     engine.run(story)
 

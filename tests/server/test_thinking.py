@@ -11,8 +11,8 @@ import pytest
 
 from matou.games.deal import deal
 from matou.record.words import read_action, spell_action
-from matou.server.rooms.state import cats, stored
-from matou.server.rooms.state.cats import Thought
+from matou.server.rooms.state import players, stored
+from matou.server.rooms.state.players import Thought
 from matou.server.rooms.wire import messages
 from matou.server.runtime.thinking import Thinkers
 from tests.server.client import Person
@@ -54,7 +54,7 @@ def test_a_room_never_searches_by_itself(game: str, monkeypatch: pytest.MonkeyPa
     house = searching(game, think)
     thought = until_asked(house, think)
     before = house.state.seq
-    house.wait(cats.THINKS + cats.AND_UP_TO)
+    house.wait(players.THINKS + players.AND_UP_TO)
     assert house.state.seq > before, "a cat that gets no turn to think plays its quick choice"
     assert thought.dropped, "and nobody wants to know any more"
 
@@ -66,7 +66,7 @@ def test_a_cat_does_what_it_has_thought_of(game: str) -> None:
     thought = until_asked(house, think)
     family = house.state.options.family
     thought.said = spell_action(thought.table.legal(thought.seat)[-1], family)
-    house.wait(cats.THINKS + cats.AND_UP_TO)
+    house.wait(players.THINKS + players.AND_UP_TO)
     played = [fact for fact in house.journal if isinstance(fact, stored.Played) if fact.by == "cat"]
     assert played[0].moves[0].action == thought.said
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matou.learning.answers import GREED, LATE, MISSED, WON, Answer
-from matou.server.rooms.state.guests import LAST, Times, window, with_answer
+from matou.server.rooms.state.players import LAST, Times, window, with_answer
 from matou.server.rooms.wire.settings import PACES
 from tests.server.house import PAIR, House
 

@@ -4,7 +4,7 @@ import pytest
 
 from matou.games.chasse.play import Chasse
 from matou.games.mouse.play import Mouse
-from matou.record.game import read_record, replay
+from matou.record.game_record import read_record, replay
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.state import record_of
 from matou.server.rooms.wire import messages

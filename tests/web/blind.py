@@ -8,10 +8,9 @@ from playwright.async_api import Browser, Page, TimeoutError
 
 from matou.cli.catalogue import catalogue
 from tests.server.running import Running
-from tests.web.browser import new_page
+from tests.web.browser import LOOK_MS, PATIENCE_S, new_page
 
 LOCALES = {"en": "en-GB", "fr": "fr-FR"}
-BREATH = 60  # milliseconds between two looks at the page
 
 
 class Blind:
@@ -56,8 +55,8 @@ class Blind:
         while not await self.over():
             with suppress(TimeoutError):  # what was there a moment ago is gone: look again
                 await act(self)
-            await self.page.wait_for_timeout(BREATH)
-        self.page.set_default_timeout(30_000)
+            await self.page.wait_for_timeout(LOOK_MS)
+        self.page.set_default_timeout(PATIENCE_S * 1000)
         return await self.page.get_by_role("heading", level=1).inner_text()
 
     async def chooses(self, game: str) -> None:

@@ -1,6 +1,7 @@
 """A real browser for tests: Debian's Chromium, headless, with a real server on this machine."""
 
 import asyncio
+import json
 import shutil
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -9,7 +10,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, WebSocket, async_playwright, expect
 
 from tests.server.running import Running
 
@@ -18,6 +19,9 @@ needs_browser = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here: install Debian's package of that name"
 )
 PLAIN_HTTP = "--host-resolver-rules=MAP plain.test 127.0.0.1"  # a name that is no secure context
+PATIENCE_S = 30  # for a state that a test waits for: a busy machine is slow, not wrong
+LOOK_MS = 100  # between two looks at a page, in a loop that waits for a state
+expect.set_options(timeout=PATIENCE_S * 1000)
 SIZES = {"phone": (390, 844), "tablet": (1024, 768), "desktop": (1920, 1080)}
 
 
@@ -43,7 +47,7 @@ async def new_page(
         viewport={"width": width, "height": height}, locale=language, **more
     )
     page = await context.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(PATIENCE_S * 1000)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on(
@@ -98,7 +102,7 @@ def told(story: Story, seconds: float = 240) -> None:
     teller().tell(story, seconds)
 
 
-async def soon(check: Callable[[], Awaitable[None]], seconds: float = 5) -> None:
+async def soon(check: Callable[[], Awaitable[None]], seconds: float = PATIENCE_S) -> None:
     """What is asserted holds now or soon: a page is drawn anew when its machine finds the time."""
     until = time.monotonic() + seconds
     while True:
@@ -107,7 +111,80 @@ async def soon(check: Callable[[], Awaitable[None]], seconds: float = 5) -> None
         except AssertionError:
             if time.monotonic() > until:
                 raise
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(LOOK_MS / 1000)
+
+
+async def frames(page: Page, count: int = 3) -> None:
+    """So many frames later: what a page does after it has drawn something is done."""
+    await page.evaluate(
+        """async (count) => {
+          while (count--) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        }""",
+        count,
+    )
+
+
+async def settle(page: Page) -> None:
+    """End every motion of the page that has an end."""
+    await page.evaluate(
+        """() => document.getAnimations()
+          .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+          .forEach((one) => one.finish())"""
+    )
+
+
+async def reacts(page: Page) -> None:
+    """As long as a person needs to see a pair: the rules call a quicker hand a guess, and a tap
+    within a quarter of a second was meant for the card before."""
+    await page.wait_for_timeout(500)
+
+
+class Asked:
+    """What a page asks the server for, from its next connection on, and what was answered."""
+
+    def __init__(self, page: Page) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self.heard: list[dict[str, Any]] = []
+        self._page = page
+        page.on("websocket", self._connected)
+
+    def _connected(self, line: WebSocket) -> None:
+        line.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
+        line.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+
+    def count(self, kind: str) -> int:
+        return sum(one["ask"] == kind for one in self.sent)
+
+    async def answered(self) -> None:
+        """Wait until nothing waits for its answer any more."""
+        await frames(self._page)  # what was just done has been sent
+        await soon(self._all_answered)
+
+    async def _all_answered(self) -> None:
+        answers = {one["id"] for one in self.heard if one["say"] in ("done", "refused")}
+        answers |= {one["done"] for one in self.heard if one["say"] == "told" and "done" in one}
+        assert {one["id"] for one in self.sent if "id" in one} <= answers
+
+
+# All texts that elements of a kind ever showed, by a selector: some are gone before a test looks.
+SHOWN = """(css) => {
+  const shown = (window.shown ??= {})[css] = [];
+  new MutationObserver(() => {
+    for (const one of document.querySelectorAll(css)) shown.push(one.textContent);
+  }).observe(document, {childList: true, subtree: true, characterData: true});
+}"""
+
+
+async def records(page: Page, css: str) -> None:
+    """From the next document on, keep what elements of this kind show."""
+    await page.add_init_script(f"({SHOWN})({css!r})")
+
+
+async def has_shown(page: Page, css: str, words: str) -> None:
+    """Wait until an element of a recorded kind has shown these words, if only for a moment."""
+    await page.wait_for_function(
+        "([css, words]) => shown[css].some((one) => one.includes(words))", arg=[css, words]
+    )
 
 
 async def seated(page: Page, server: Running, way: str = "alone", **settings: Any) -> None:
@@ -133,10 +210,16 @@ KEPT = """async () => {
 }"""
 # A server whose cats do not take their time.
 BRISK = """
-from matou.server.rooms.state import cats
-from matou.server.rooms.state import awaited
-cats.THINKS = cats.AND_UP_TO = 100
-awaited.CAT_FLIPS_MS = awaited.SETTLES_MS = 200.0
+from matou.server.rooms.state import players, schedule
+players.THINKS = players.AND_UP_TO = 100
+schedule.CAT_FLIPS_MS = schedule.SETTLES_MS = 200.0
+"""
+# A server at which a hand is never too late: a race lasts until somebody hits or flips.
+PATIENT = """
+from matou.server.races import race
+from matou.server.rooms.wire import settings
+race.TOGETHER_MS = 500.0
+settings.PACES["lively"] = settings.Pace(300, 60_000, 60_000, 60_000, 60_000)
 """
 # Pauses in which somebody could read, a tenth as long.
 HURRIED = "const own = setTimeout; window.setTimeout = (then, ms = 0) => own(then, ms / 10);"
@@ -191,12 +274,25 @@ async def play_on(page: Page, step: str) -> str:
     return did
 
 
-async def play_to_the_end(page: Page, step: str) -> set[str]:
-    """Until the podium; what was done on the way."""
-    seen: set[str] = set()
-    while True:
-        did = await play_on(page, step)
-        seen.add(did)
-        if did == "end":
-            return seen
-        await page.wait_for_timeout(100)
+# The moment of a replay, "7/41", or its end.
+MOMENT = """() => document.querySelector("main.end") ? "end"
+  : document.querySelector(".reel .number")?.textContent"""
+
+
+async def one_step_on(page: Page) -> None:
+    """The next moment of a replay is there; a tap before that would ask for the same one."""
+    was = await page.evaluate(MOMENT)
+    await page.get_by_role("button", name="One step on").click()
+    await page.wait_for_function(f"(was) => ({MOMENT})() !== was", arg=was)
+
+
+async def play_until(page: Page, step: str, css: str) -> None:
+    """Play until there is something of this kind."""
+    while not await page.locator(css).count():
+        await play_on(page, step)
+        await page.wait_for_timeout(LOOK_MS)
+
+
+async def play_to_the_end(page: Page, step: str) -> None:
+    """Until the podium."""
+    await play_until(page, step, "main.end")

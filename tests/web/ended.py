@@ -110,7 +110,7 @@ async def ended(page: Page, server: Running, house: House, guest: int, way: str 
 
         socket.on_message(heard)
 
-    await page.route_web_socket("**/ws", answer)
+    await page.route_web_socket("**/ws?*", answer)
     await page.goto(server.base + "/")
     seat = {"room": "evening", "token": "evening.0.x", "way": way, "link": "", "code": ""}
     await page.evaluate(

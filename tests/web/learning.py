@@ -4,8 +4,9 @@ from playwright.async_api import Page
 
 from matou.cards import ADDI, MULTIPLI
 from matou.learning.answers import CARD, Answer
-from matou.learning.estimate import Learner, learn
+from matou.learning.estimate import learn
 from matou.learning.facts import COUNT, KNOWN_MS
+from matou.learning.knowledge import Learner
 from matou.learning.profile import write
 
 # One right answer to whatever the two minutes ask: on the pad or between two cards; what was asked.

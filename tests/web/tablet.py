@@ -6,7 +6,7 @@ from typing import Any
 from playwright.async_api import CDPSession, Page
 
 from tests.server.running import Running
-from tests.web.browser import seated
+from tests.web.browser import LOOK_MS, seated
 
 EASY = {"tables": "1,", "specials": "none"}  # so few results that pairs come soon
 
@@ -50,7 +50,7 @@ async def until_a_pair(page: Page) -> tuple[int, int]:
             same = [other for found, other in shown if found == value and other != seat]
             if len(same) == 1:
                 return max(seat, same[0]), min(seat, same[0])
-        await page.wait_for_timeout(150)
+        await page.wait_for_timeout(LOOK_MS)
         stack = page.locator(".seat[data-next='true'] button.stack-of")
         if await stack.count():
             await stack.first.dispatch_event("pointerdown")
@@ -62,7 +62,7 @@ async def another(page: Page, piles: dict[str, str]) -> None:
     for _ in range(20):
         if await page.evaluate(PILES) != piles:
             return
-        await page.wait_for_timeout(100)
+        await page.wait_for_timeout(LOOK_MS)
 
 
 async def fingers(session: CDPSession, points: list[dict[str, float]]) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser
 
 from tests.server.running import Running
-from tests.web.blind import BREATH, Blind
+from tests.web.blind import Blind
 from tests.web.browser import needs_browser, told
 
 pytestmark = needs_browser
@@ -66,7 +66,7 @@ async def lay(blind: Blind) -> None:
         return
     await hand.get_by_role("button").nth(best).press("Enter")  # lifts it, and says what it would do
     if liking(blind, names[best]) >= 0:
-        await blind.page.wait_for_timeout(BREATH)
+        await hand.get_by_role("button", pressed=True).wait_for()
         await blind.page.keyboard.press("Enter")
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Browser
 
 from tests.server.running import Running
-from tests.web.browser import HAND_STEP, MOUSE_STEP, needs_browser, new_page
+from tests.web.browser import HAND_STEP, LOOK_MS, MOUSE_STEP, needs_browser, new_page
 from tests.web.browser import told as told_in_chromium
 from tests.web.browsers.chromium import OLD_CHROMIUM, Chromium80
 from tests.web.browsers.driver import Driver
@@ -62,7 +62,7 @@ async def plays(browser: Driver, step: str, wanted: str) -> set[str]:
         did.add(done)
         if done in ("m", "f", "n"):
             await browser.press(done)
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(LOOK_MS / 1000)
     return did
 
 

@@ -77,4 +77,4 @@ def test_badges_names_and_bubbles_of_eight_stand_apart(server: Running, watches:
             await page.set_viewport_size({"width": w, "height": h})
             await soon(partial(_apart, page))
 
-    told(story, 60)
+    told(story)

@@ -10,7 +10,7 @@ from matou.server.rooms.wire import messages
 from tests.server.house import House
 from tests.server.running import Running
 from tests.web.axe import violations
-from tests.web.browser import needs_browser, new_page, told
+from tests.web.browser import needs_browser, new_page, one_step_on, told
 from tests.web.ended import DOUBLED, LAST, SECOND, begun, ended, won_by_a, won_in_two_races
 
 pytestmark = needs_browser
@@ -20,23 +20,29 @@ async def title(page: Page) -> str:
     return await page.locator("main.end h1").inner_text()
 
 
+async def to_the_end(page: Page) -> None:
+    """Step by step to the result of a replay."""
+    while not await page.locator("main.end").count():
+        await one_step_on(page)
+
+
 def test_who_won_reads_so_with_confetti_for_some_seconds_and_the_best_moment_first(
     server: Running,
 ) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone")
         await ended(page, server, won_by_a(House(people=3), LAST), 0)
-        assert await title(page) == "You win!"
-        assert await violations(page) == []
         pieces = page.locator(".confetti > svg")
         assert 10 <= await pieces.count() <= 40
+        assert await title(page) == "You win!"
+        assert await violations(page) == []
         best = page.locator(".best li[data-what]")
         assert await best.first.get_attribute("data-what") == "pair"
         assert "4×6 = 24 = 3×8" in await best.first.inner_text()
         tallies = await page.locator(".tallies li").all_inner_texts()
         assert ["left" in one for one in tallies] == [True] * 3
         assert await page.locator(".tallies .tally-won svg").count() == 1
-        await expect(pieces).to_have_count(0, timeout=10_000)
+        await expect(pieces).to_have_count(0)
 
     told(story)
 
@@ -74,9 +80,9 @@ def test_the_second_to_go_out_has_won_too(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
         await ended(page, server, won_by_a(House(people=4, players=4), SECOND), 0)
+        assert await page.locator(".confetti").count() == 1
         assert await title(page) == "You win!"
         assert "finished first, and you won too" in await page.locator(".end-more").inner_text()
-        assert await page.locator(".confetti").count() == 1
         assert await page.locator(".tallies [data-won=true]").count() == 2
         assert await page.locator(".podium .cat-winning").count() == 2
 
@@ -124,9 +130,9 @@ def test_round_one_tablet_the_winner_has_a_name(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
         await ended(page, server, won_by_a(round_a_tablet(), LAST), 0, "tablet")
+        assert await page.locator(".confetti").count() == 1
         assert await title(page) == "Tabby cat wins!"
         assert await page.locator(".end-more").inner_text() == "Well played, all of you!"
-        assert await page.locator(".confetti").count() == 1
         assert await page.locator(".best h3").all_inner_texts() == ["Tabby cat"]
 
     told(story)
@@ -141,8 +147,7 @@ def test_where_no_motion_is_wanted_nothing_falls(server: Running, calm: str) -> 
             slow = "document.documentElement.classList.add('calm')"
             await page.add_init_script(f"addEventListener('DOMContentLoaded', () => {slow})")
         await ended(page, server, won_by_a(House(people=3), LAST), 0)
-        assert await title(page) == "You win!"
-        await page.wait_for_timeout(500)
+        assert await title(page) == "You win!"  # with which confetti would fall
         assert await page.locator(".confetti").count() == 0
 
     told(story)
@@ -187,16 +192,13 @@ def test_a_replay_keeps_names_cats_and_late_hands_and_ends_with_the_result(
         await expect(names).to_have_count(3)
         labels = [await one.get_attribute("aria-label") or "" for one in await names.all()]
         assert any("calico" in label.lower() for label in labels), labels
-        step = page.get_by_role("button", name="One step on")
-        await step.click()
-        await step.click()
+        await one_step_on(page)
+        await one_step_on(page)
         hands = page.locator(".photo li")
         await expect(hands).to_have_count(2)
         assert await hands.first.get_attribute("data-late") == "false"
-        assert "120" in await hands.last.inner_text()
-        while not await page.locator("main.end").count():
-            await step.click()
-            await page.wait_for_timeout(150)
+        assert "0.1 s later" in await hands.last.inner_text()
+        await to_the_end(page)
         assert await title(page) == "Calico cat wins!"
         assert await page.locator(".best li[data-what=run]").count() == 1
         await page.get_by_role("button", name="Watch from the beginning").click()
@@ -215,11 +217,8 @@ def test_a_record_without_notes_is_shown_as_before(server: Running, tmp_path: Pa
         page = await new_page(browser)
         await page.goto(f"{server.base}/replay#9")
         await page.locator("input[type=file]").set_input_files(record)
-        step = page.get_by_role("button", name="One step on")
-        await step.wait_for()
-        while not await page.locator("main.end").count():
-            await step.click()
-            await page.wait_for_timeout(150)
+        await page.wait_for_selector(".seat")
+        await to_the_end(page)
         assert await title(page) == "Player A wins!"
 
     told(story)

@@ -7,9 +7,13 @@ from tests.server.running import Running
 from tests.web.axe import violations
 from tests.web.browser import (
     HAND_STEP,
+    LOOK_MS,
+    MOUSE_STEP,
+    frames,
     needs_browser,
     new_page,
     play_to_the_end,
+    play_until,
     seated,
     told,
 )
@@ -63,19 +67,32 @@ def test_a_whole_game_is_played_by_keyboard_alone(brisk: Running) -> None:
                      cats="random", options=options)  # fmt: skip
         await page.wait_for_selector(".hand-table")
         while not await page.query_selector("main.end"):
-            if await page.query_selector(".hand[data-active=true] .hand-card:not([data-dim=true])"):
+            if await page.query_selector(".pad"):
+                await page.keyboard.type("7")
+                await page.keyboard.press("Enter")
+            elif await page.query_selector(".asking .answers button"):
+                await _tab_to(page, ".asking .answers button")
+                await page.keyboard.press("Enter")
+            elif await page.query_selector(
+                ".hand[data-active=true] .hand-card:not([data-dim=true])"
+            ):
                 await _tab_to(page, ".hand-card:not([data-dim=true])")
                 await page.keyboard.press("Enter")
-                await page.wait_for_timeout(100)
-                if await page.query_selector(".pad"):
-                    await page.keyboard.type("7")
-                    await page.keyboard.press("Enter")
-                elif await page.query_selector(".asking .answers button"):
-                    await _tab_to(page, ".asking .answers button")
-                    await page.keyboard.press("Enter")
-            await page.wait_for_timeout(150)
+            await page.wait_for_timeout(LOOK_MS)
 
     told(story)
+
+
+# What moved in any frame from now on.
+MOVED = """() => {
+  window.moved = [];
+  const frame = () => {
+    for (const one of document.getAnimations())
+      if (one.playState === "running") moved.push(`${one.animationName ?? one.transitionProperty}`);
+    requestAnimationFrame(frame);
+  };
+  frame();
+}"""
 
 
 def test_under_reduced_motion_nothing_moves(server: Running) -> None:
@@ -83,12 +100,11 @@ def test_under_reduced_motion_nothing_moves(server: Running) -> None:
         page = await new_page(browser, reduced_motion="reduce")
         await seated(page, server, "alone", game="multipli", players=4, pace="race")
         await page.wait_for_selector(".seat[data-next='true'] button.stack-of, .fallen")
-        for _ in range(20):
-            await page.keyboard.press("f")
-            await page.wait_for_timeout(60)
-            moving = "document.getAnimations().filter((one) => one.playState === 'running').length"
-            assert await page.evaluate(moving) == 0
-        assert await page.locator(".fallen").count() > 0
+        await page.evaluate(MOVED)
+        await play_until(page, MOUSE_STEP, ".seat.own .fallen")
+        await play_until(page, MOUSE_STEP, ".seat.other .fallen")
+        await frames(page)
+        assert await page.evaluate("moved") == []
 
     told(story)
 
@@ -127,12 +143,11 @@ def test_axe_finds_nothing_on_the_way_into_a_game_and_out_of_it(brisk: Running) 
         assert await violations(page) == []
         await seated(page, brisk, "link", game="multipli", players=4)
         await page.locator("details.more > summary, .more summary").first.click()
-        await page.wait_for_timeout(300)
+        await page.wait_for_selector(".more .group")
         assert await violations(page) == []
         await seated(page, brisk, "alone", game="chasse", players=2, pace="race",
                      options={"tokens": "1"})  # fmt: skip
         await play_to_the_end(page, HAND_STEP)
-        await page.wait_for_timeout(500)
         assert await violations(page) == []
 
     told(story)
@@ -144,7 +159,8 @@ def test_axe_finds_nothing_on_a_screen(server: Running, screen: str) -> None:
         page = await new_page(browser)
         await page.goto(server.base + SCREENS[screen])
         await page.wait_for_selector("main h1, .lesson-word")
-        await page.wait_for_timeout(1000)
+        await page.wait_for_selector("main:not(.waiting)")
+        await frames(page)
         assert await violations(page) == []
 
     told(story)
@@ -157,7 +173,7 @@ def test_axe_finds_nothing_around_a_table(server: Running, way: str, game: str) 
         page = await new_page(browser, "phone" if way == "link" else "tablet")
         await seated(page, server, way, game=game, players=3)
         await page.wait_for_selector(".chairs, .paw-zone, .mouse-table, .hand-table")
-        await page.wait_for_timeout(1000)
+        await frames(page)
         assert await violations(page) == []
 
     told(story)

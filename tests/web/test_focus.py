@@ -1,12 +1,14 @@
 """Where the keyboard is: into what opens and back again, along a row of choices, on a new screen."""
 
+from functools import partial
+
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
 from matou.cli.catalogue import catalogue
 from tests.server.running import Running
 from tests.web.axe import violations
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import Asked, needs_browser, new_page, seated, soon, told
 
 pytestmark = needs_browser
 WORDS = catalogue("en").sentences
@@ -39,7 +41,7 @@ OPENED = {
         RULES,
         (_named("mouse.corrections"), ".corrections"),
         (_named("emotes"), ".tools-row[role=dialog]"),
-        (_named("mouse.leave"), ".tools-row[role=dialog]"),
+        (_named("hand.leave"), ".tools-row[role=dialog]"),
         (".tools .rule-mark, .mouse-aside .rule-mark", ".rule-text"),
     ],
     ("multipli", "tablet"): [
@@ -84,12 +86,17 @@ CHOSEN = """(group) => {
 }"""
 
 
+async def _chosen(group: Locator, expected: list[object]) -> None:
+    assert await group.evaluate(CHOSEN) == expected
+
+
 @pytest.mark.parametrize("game", ["multipli", "course", "chasse"])
 def test_arrow_keys_choose_in_every_group(server: Running, game: str) -> None:
     """Also across the redrawing that each choice brings."""
 
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
+        asked = Asked(page)
         await seated(page, server, "link", game=game, players=3)
         await page.wait_for_selector(".chairs")
         await page.locator(".more > summary").press("Enter")
@@ -107,8 +114,8 @@ def test_arrow_keys_choose_in_every_group(server: Running, game: str) -> None:
                 was, many, _ = await group.evaluate(CHOSEN)
                 for key, then in (("ArrowRight", (was + 1) % many), ("ArrowLeft", was)):
                     await page.keyboard.press(key)
-                    await page.wait_for_timeout(150)  # the server has answered
-                    assert await group.evaluate(CHOSEN) == [then, many, True]
+                    await asked.answered()
+                    await soon(partial(_chosen, group, [then, many, True]))
                 tried += 1
         assert tried >= 4
         games = page.locator(".more > .radios")
@@ -152,11 +159,11 @@ def test_every_screen_has_its_title(server: Running) -> None:
         titled = "(title) => document.title === title"
         for path, title in TITLES.items():
             await page.goto(server.base + path)
-            await page.wait_for_function(titled, arg=title, timeout=5000)
+            await page.wait_for_function(titled, arg=title)
         for (way, game), there in ROOMS.items():
             await seated(page, server, way, game=game, players=3)
             await page.wait_for_selector(there)
-            await page.wait_for_function(titled, arg=_titled(f"game.{game}"), timeout=5000)
+            await page.wait_for_function(titled, arg=_titled(f"game.{game}"))
 
     told(story)
 
@@ -174,6 +181,6 @@ def test_a_new_screen_is_begun_at_its_heading(server: Running) -> None:
                 await page.go_back()
             else:
                 await page.locator(way).first.press("Enter")
-            await page.wait_for_function(begun, arg=title, timeout=5000)
+            await page.wait_for_function(begun, arg=title)
 
     told(story)

@@ -32,4 +32,4 @@ def test_the_others_see_whose_screen_is_asleep_until_it_runs_again(server: Runni
         await frozen.locator("button.stack-of[data-ready=true]").dispatch_event("pointerdown")
         await other.wait_for_selector(".seat.other .pile:not(.empty)")
 
-    told(story, 60)
+    told(story)

@@ -1,14 +1,16 @@
 """The Course and the Chasse: cards are lifted before they are laid, words lie on nothing, danger is seen in time."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 from playwright.async_api import Browser, Page, expect
 
+from matou.cards import KINDS
 from tests.server.running import Running
 from tests.web.axe import violations
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import frames, needs_browser, new_page, seated, settle, soon, told
 
 pytestmark = needs_browser
 COURSE: dict[str, Any] = {"game": "course", "players": 4, "pace": "calm"}
@@ -84,7 +86,7 @@ def test_a_tap_lifts_a_card_and_says_what_it_would_do_and_the_second_lays_it(
 # A deals itself both defences; B can do nothing better than lay a Sumo before it.
 STACKED = """
 from matou.cards import read
-from matou.games.course.game import COURSE, deal
+from matou.games.course.definition import COURSE, deal
 
 def stacked(table, deck, *starter):
     a = "gift trap 10x10 9x9 8x9 6x7 5x8 4x7".split()
@@ -204,8 +206,8 @@ def test_a_card_is_drawn_onto_the_table_and_one_that_is_let_go_too_soon_goes_bac
             await page.mouse.move(x, y - far / 2)
             await page.mouse.move(x, y - far)
             await page.mouse.up()
-            await page.wait_for_timeout(300)
-            assert await page.locator(".hand-card").count() == left
+            await frames(page)
+            await expect(page.locator(".hand-card")).to_have_count(left)
             assert await page.locator("[data-mark=picked]").count() == 0
 
     told(story)
@@ -222,7 +224,7 @@ def test_every_card_is_explained(server: Running, way: str) -> None:
             assert box is not None
             await page.mouse.move(box["x"] + 20, box["y"] + 20)
             await page.mouse.down()
-            await page.wait_for_timeout(700)
+            await page.get_by_role("dialog", name="Chase").wait_for()
             await page.mouse.up()
         elif way == "i":
             await chase.focus()
@@ -247,6 +249,16 @@ def test_every_card_is_explained(server: Running, way: str) -> None:
     told(story)
 
 
+async def _sheet_is_clear(page: Page, where: tuple[int, int]) -> None:
+    assert await page.locator(".sheet").count() == 1
+    assert not await page.evaluate(OVER, [".sheet", ".piles, .lanes, .banner"]), where
+    assert await page.evaluate(INSIDE, [".sheet", ".hand-table"]), where
+
+
+async def _targets_are_inside(page: Page, where: tuple[int, int]) -> None:
+    assert await page.evaluate(INSIDE, [".target", ".sheet"]), where
+
+
 def test_no_message_lies_on_the_piles_or_the_track(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
@@ -256,14 +268,10 @@ def test_no_message_lies_on_the_piles_or_the_track(server: Running) -> None:
             for one in (page.locator(".hand-card").first, attack):
                 await page.keyboard.press("Escape")  # the first may ask something, over the hand
                 await one.click()
-                await page.wait_for_timeout(200)
-                assert await page.locator(".sheet").count() == 1
-                where = (width, height)
-                assert not await page.evaluate(OVER, [".sheet", ".piles, .lanes, .banner"]), where
-                assert await page.evaluate(INSIDE, [".sheet", ".hand-table"]), where
+                await soon(partial(_sheet_is_clear, page, (width, height)))
                 if one == attack:
-                    assert await page.locator(".target").count() == 3
-                    assert await page.evaluate(INSIDE, [".target", ".sheet"]), where
+                    await expect(page.locator(".target")).to_have_count(3)
+                    await soon(partial(_targets_are_inside, page, (width, height)))
                 await page.keyboard.press("Escape")
 
     told(story)
@@ -275,7 +283,7 @@ def test_what_may_be_thrown_away_bears_no_sign_that_it_may_not(server: Running) 
         await drawn(page, server)
         await card(page, X10).click()
         await card(page, X10).click()
-        await page.locator(".lesson-next .button-main:enabled").click(timeout=15_000)
+        await page.locator(".lesson-next .button-main:enabled").click()
         await page.locator("button.pile:enabled").click()
         await page.wait_for_selector(".hand[data-active=true] .no")  # a Sumo: nothing above 10
         await page.locator("button.talon").click()
@@ -287,6 +295,13 @@ def test_what_may_be_thrown_away_bears_no_sign_that_it_may_not(server: Running) 
     told(story)
 
 
+# A card is being introduced, or each special card of the hand has been.
+INTRODUCTION_OR_NONE = f"""() => document.querySelector(".sheet.line .seen") !== null ||
+  [...document.querySelectorAll(".hand-card")].map((card) => Number(card.dataset.card))
+    .filter((card) => card >= {CHASE})
+    .every((card) => localStorage["matou.met"].split(" ").includes(`course.${{{list(KINDS)}[card - {CHASE}]}}`))"""
+
+
 def test_a_special_card_is_introduced_once_on_a_device(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone")
@@ -296,16 +311,13 @@ def test_a_special_card_is_introduced_once_on_a_device(server: Running) -> None:
         assert await page.locator(".hand[data-active=true]").count() == 1, "nothing waits for it"
         assert not await page.evaluate(OVER, [".sheet", ".piles, .lanes, .hand"])
         track = await page.locator(".lanes").bounding_box()
-        for _ in range(8):  # each kind that the hand has
-            if await meets.count() == 0:
-                break
+        while await meets.count():  # each kind that the hand has
             await meets.get_by_role("button", name="Got it").click()
-            await page.wait_for_timeout(100)
-        await expect(meets).to_have_count(0)
+            await page.wait_for_function(INTRODUCTION_OR_NONE)
         assert await page.locator(".lanes").bounding_box() == track, "it took no place"
         await page.reload()
         await page.wait_for_selector(".hand-card")
-        await page.wait_for_timeout(300)
+        await frames(page, 10)
         assert await meets.count() == 0
 
     told(story)
@@ -337,6 +349,8 @@ def test_a_lesson_that_nudges_keeps_its_box(server: Running, game: str) -> None:
         words = await page.locator(".lesson-word p").first.bounding_box()
         await wrong.click()
         await wrong.click()
+        await page.locator(".nudge").wait_for()
+        await settle(page)
         nudge = await page.locator(".nudge").bounding_box()
         after = await page.locator(".lesson-word p").first.bounding_box()
         assert words is not None
@@ -360,7 +374,7 @@ def test_a_lesson_explains_by_itself_and_nothing_lies_over_its_next_step(server:
         await lesson(page, server, "chasse")
         await card(page, SUM7).click()
         await card(page, SUM7).click()
-        await page.wait_for_selector(".runs.snapped", timeout=15_000)  # the other cat's 20
+        await page.wait_for_selector(".runs.snapped")  # the other cat's 20
         assert await page.locator(".why").count() == 0
         await page.locator(".lesson-next .button-main:enabled").click()
         assert await page.locator(".why").count() == 0
@@ -423,7 +437,7 @@ def test_the_drawing_fills_its_panel_on_every_screen(
             await page.set_viewport_size({"width": width, "height": height})
             where = f"{game} {seats} {width}×{height}"
             for part, whole in FILLED[game]:
-                await page.wait_for_function(FILLS, arg=[part, whole], timeout=5000)
+                await page.wait_for_function(FILLS, arg=[part, whole])
             assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
             if seats <= 3:
                 tall = await page.evaluate("document.documentElement.scrollHeight")
@@ -434,6 +448,20 @@ def test_the_drawing_fills_its_panel_on_every_screen(
                 assert await page.evaluate(WHOLE, ".own"), where
 
     told(story)
+
+
+# Which properties of the track are animated in any frame from now on.
+MOVING = """() => {
+  window.moving = new Set();
+  const frame = () => {
+    for (const { effect } of document.getAnimations())
+      if (effect.target.closest(".lanes, .way"))
+        for (const { offset, computedOffset, easing, composite, ...changes } of effect.getKeyframes())
+          Object.keys(changes).forEach((key) => moving.add(key));
+    requestAnimationFrame(frame);
+  };
+  frame();
+}"""
 
 
 @pytest.mark.parametrize("game", ["course", "chasse"])
@@ -448,18 +476,17 @@ def test_runs_are_transforms_and_stand_still_for_those_who_ask(server: Running, 
                 await lesson(page, server, game)
                 laid = card(page, SUM7)
             await laid.click()
-            await page.wait_for_timeout(300)
+            await expect(laid).to_have_attribute("aria-pressed", "true")
+            await settle(page)
+            await page.evaluate(MOVING)
             await laid.click()
-            moving = await page.evaluate(
-                """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
-                  done(document.getAnimations().filter((one) => one.effect.target.closest(".lanes, .way"))
-                    .flatMap((one) => one.effect.getKeyframes().flatMap((frame) => Object.keys(frame)))
-                    .filter((key) => !["offset", "computedOffset", "easing", "composite"].includes(key))))))"""
-            )
+            await expect(laid).to_have_count(0)
+            await frames(page, 10)
+            moving = set(await page.evaluate("[...moving]"))
             if motion == "reduce":
-                assert set(moving) <= {"opacity", "visibility"}, "words may fade"
+                assert moving <= {"opacity", "visibility"}, "words may fade"
             else:
                 assert "transform" in moving
-                assert set(moving) <= {"transform", "opacity", "visibility"}
+                assert moving <= {"transform", "opacity", "visibility"}
 
     told(story)

@@ -18,6 +18,7 @@ from tests.web.browser import (
     new_page,
     play_to_the_end,
     seated,
+    soon,
     told,
 )
 
@@ -130,20 +131,31 @@ def test_every_event_turn_and_refusal_of_a_whole_game_is_announced_once(
         page = await new_page(browser, "phone" if game == "chasse" else "tablet")
         await page.add_init_script(LISTEN)
         messages = told_to(page)
+
+        async def refused_once() -> None:
+            assert "refused" in [one["say"] for one in messages]
+
         mine = await sits(page, brisk, way, game=game, **{"pace": "lively"} | settings)
         if game == "multipli":
             await page.keyboard.press("m")  # on a mouse that sleeps
-            await page.wait_for_timeout(300)
+            await soon(refused_once)
         await play_to_the_end(page, step)
         assert await page.locator(".podium").count() == 1
-        await page.wait_for_timeout(500)
-        heard: list[list[str]] = await page.evaluate("heard")
-        assert {region for region, _ in heard} <= {"tells", "interrupts"}
-
         facts = [one for one in messages if one["say"] == "told" and in_words(one["event"])]
-        lines = [line for region, line in heard if region == "tells" and not foreseen(line)]
-        happened = [number for number, line in enumerate(lines) if not asked(line)]
-        assert len(happened) == len(facts), [lines[number] for number in happened]
+
+        async def all_is_said() -> None:
+            """Each sentence is seen first and said a moment later."""
+            heard[:] = await page.evaluate("heard")
+            lines[:] = [line for region, line in heard if region == "tells" and not foreseen(line)]
+            happened[:] = [number for number, line in enumerate(lines) if not asked(line)]
+            assert len(happened) == len(facts), [lines[number] for number in happened]
+
+        heard: list[list[str]] = []
+        lines: list[str] = []
+        happened: list[int] = []
+        await soon(all_is_said)
+        elsewhere = [line for region, line in heard if region not in ("tells", "interrupts")]
+        assert elsewhere in ([], [WORDS["room.opening"]]), "only that the table is being set"
         turns: dict[str, list[str]] = {}
         for fact, first, then in zip(facts, happened, [*happened[1:], len(lines)], strict=True):
             for event in fact["event"].get("events", []):

@@ -1,38 +1,28 @@
 """What a host does: lock the room, remove somebody, let somebody in, pause."""
 
-import aiohttp
 from playwright.async_api import Browser, expect
 
-from tests.server.client import Person
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import has_shown, needs_browser, new_page, records, seated, told
+from tests.web.guests import Guests
 
 pytestmark = needs_browser
-
-
-async def _joins(session: aiohttp.ClientSession, base: str, link: str) -> Person:
-    room = link.rpartition("/")[2]
-    async with session.post(f"{base}/api/join", json={"link": room}) as answer:
-        person = Person(session, base, (await answer.json())["token"])
-    await person.connect()
-    await person.hear_until("welcome")
-    return person
 
 
 def test_a_host_locks_removes_lets_in_and_pauses(server: Running) -> None:
     async def story(browser: Browser) -> None:
         host = await new_page(browser, "tablet")
+        await records(host, ".notice")
         await seated(host, server, "link", game="chasse", players=3)
         old = await host.locator(".way-in .link input").input_value()
         code = await host.locator(".way-in .room-code").inner_text()
-        async with aiohttp.ClientSession() as session:
-            guest = await _joins(session, server.base, old)
-            await guest.answer(await guest.ask("sit", chair=1))
+        async with Guests(server.base, old) as guests:
+            await guests.sits(chair=1)
             await host.locator(".host-may summary").click()
             await host.get_by_role("button", name="Remove").click()
             await host.locator(".sure .danger").click()
-            await expect(host.locator(".notice")).to_contain_text("a new code")
-            assert await host.locator(".way-in .room-code").inner_text() != code
+            await has_shown(host, ".notice", "a new code")
+            await expect(host.locator(".way-in .room-code")).not_to_have_text(code)
             link = await host.locator(".way-in .link input").input_value()
             assert link.rpartition("/")[2] in (
                 await host.locator(".way-in img").get_attribute("src") or ""

@@ -1,7 +1,7 @@
 """Letters twice as large, on a phone: nothing lies on the mouse or the track, and all can be reached."""
 
 import pytest
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
 from tests.web.browser import needs_browser, new_page, seated, soon, told
@@ -41,16 +41,18 @@ def test_a_hint_in_large_letters_leaves_the_mouse_free(server: Running, height: 
     async def story(browser: Browser) -> None:
         page = await _opened(browser, server, "multipli")
         await page.set_viewport_size({"width": 390, "height": height})
-        for _ in range(2):
 
-            async def apart() -> None:
-                assert not await page.evaluate(OVER, [".hint-words", ".mouse-place"])
+        async def apart() -> None:
+            assert not await page.evaluate(OVER, [".hint-words", ".mouse-place"])
 
-            await soon(apart)
-            await page.keyboard.press("f")  # a card falls, and another sentence stands there
-            await page.wait_for_timeout(400)
+        await soon(apart)
+        hint = page.locator(".hint-words")
+        first = await hint.inner_text()
+        await page.keyboard.press("f")  # a card falls, and another sentence stands there
+        await expect(hint).not_to_have_text(first)
+        await soon(apart)
 
-    told(story, 60)
+    told(story)
 
 
 @pytest.mark.parametrize(("game", "table"), [("course", ".lanes"), ("chasse", ".heap")])
@@ -67,7 +69,7 @@ def test_a_turn_in_large_letters_covers_neither_track_nor_heap(
 
         await soon(free)
 
-    told(story, 60)
+    told(story)
 
 
 # Names of the seats that leave their place.
@@ -90,7 +92,7 @@ def test_large_letters_leave_the_total_and_the_names_of_the_chasse_whole(
         assert not await page.evaluate(OVER, [".heap .left", ".heap .total"])
         assert await page.locator(".chasse .place").evaluate_all(CUT_NAMES) == []
 
-    told(story, 60)
+    told(story)
 
 
 # What is wider than the screen, and by how much the page is.
@@ -116,4 +118,4 @@ def test_no_screen_in_large_letters_is_wider_than_a_phone(server: Running, langu
             await page.wait_for_selector(".chair")
             assert await page.evaluate(WIDER) == [], f"the lobby of {game}"
 
-    told(story, 60)
+    told(story)

@@ -148,7 +148,7 @@ def test_a_child_is_carried_by_a_link_that_no_server_sees_and_deleted_by_two_tap
         await there.get_by_role("button", name="Welcome").click()
         await there.get_by_text("Hello").wait_for()
         assert "#" not in there.url
-        assert not [one for one in asked if "matou1" in one]
+        assert not [one for one in asked if "matou2" in one]
         assert await there.evaluate("localStorage['matou.me']") == "siamese"
         await there.locator(".carry > summary").click()
         assert await there.locator(".carry-words dd").first.text_content() == words
@@ -156,7 +156,7 @@ def test_a_child_is_carried_by_a_link_that_no_server_sees_and_deleted_by_two_tap
         await there.get_by_role("button", name="Delete").click()
         await there.get_by_role("button", name="Yes, delete").click()
         await there.wait_for_selector(".own", state="detached")
-        assert "matou1" not in await there.evaluate(KEPT)
+        assert "matou2" not in await there.evaluate(KEPT)
 
         await there.goto(link[:-2])  # torn, put into the address of the open page
         await there.get_by_text("A piece of this map is missing").wait_for()
@@ -242,7 +242,7 @@ def test_round_one_tablet_each_child_says_where_it_sits(server: Running) -> None
         await page.wait_for_selector(".mouse-table .seat")
         deck = [one for one in sent if '"results"' in one]
         assert len(deck) == 1
-        assert not [one for one in sent if "matou1" in one]
+        assert not [one for one in sent if "matou2" in one]
 
     told(story)
 

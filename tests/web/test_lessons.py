@@ -7,7 +7,7 @@ from playwright.async_api import Browser
 
 from matou.games.registry import GAMES
 from tests.server.running import Running
-from tests.web.browser import HURRIED, needs_browser, new_page, soon, told
+from tests.web.browser import HURRIED, LOOK_MS, needs_browser, new_page, soon, told
 
 pytestmark = needs_browser
 
@@ -27,7 +27,7 @@ def test_a_lesson_is_played_to_its_last_word(server: Running, game: str) -> None
                     await page.keyboard.press(key)
             else:
                 await _lesson_card(page)
-            await page.wait_for_timeout(50)
+            await page.wait_for_timeout(LOOK_MS)
 
     told(story)
 

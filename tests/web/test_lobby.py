@@ -1,34 +1,12 @@
 """Before a game: everybody gets a chair, the youngest starts, and no choice is refused unsaid."""
 
-import aiohttp
 from playwright.async_api import Browser, Page, expect
 
-from tests.server.client import Person
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import has_shown, needs_browser, new_page, records, seated, told
+from tests.web.guests import Guests
 
 pytestmark = needs_browser
-
-
-async def _sits(session: aiohttp.ClientSession, base: str, link: str) -> Person:
-    async with session.post(f"{base}/api/join", json={"link": link.rpartition("/")[2]}) as answer:
-        person = Person(session, base, (await answer.json())["token"])
-    await person.connect()
-    await person.hear_until("welcome")
-    await person.answer(await person.ask("sit"))
-    return person
-
-
-# Every line that a page shows for a while, kept: on a slow machine it may be gone before we look.
-NOTICED = """window.noticed = [];
-new MutationObserver(() => {
-  const line = document.querySelector(".notice");
-  if (line) window.noticed.push(line.textContent);
-}).observe(document, {childList: true, subtree: true, characterData: true});"""
-
-
-async def _noticed(page: Page, words: str) -> None:
-    await page.wait_for_function("(words) => noticed.some((one) => one.includes(words))", arg=words)
 
 
 async def _link(host: Page) -> str:
@@ -40,17 +18,17 @@ def test_the_fourth_gets_a_chair_a_latecomer_the_next_deal_and_both_are_told(
 ) -> None:
     async def story(browser: Browser) -> None:
         host = await new_page(browser)
-        await host.add_init_script(NOTICED)
+        await records(host, ".notice")
         await seated(host, server, "link", game="multipli", players=3)
         link = await _link(host)
-        async with aiohttp.ClientSession() as session:
+        async with Guests(server.base, link) as guests:
             for _ in range(2):
-                await _sits(session, server.base, link)
+                await guests.sits()
             fourth = await new_page(browser, "phone", "fr-FR")
-            await fourth.add_init_script(NOTICED)
+            await records(fourth, ".notice")
             await fourth.goto(link)
-            await _noticed(fourth, "Voici une place pour toi.")
-            await _noticed(host, "one more chair")
+            await has_shown(fourth, ".notice", "Voici une place pour toi.")
+            await has_shown(host, ".notice", "one more chair")
             await expect(host.locator(".chair")).to_have_count(4)
             await expect(fourth.locator(".chair", has_text="toi")).to_have_count(1)
             await expect(fourth.locator(".watchers")).to_have_count(0)
@@ -58,7 +36,7 @@ def test_the_fourth_gets_a_chair_a_latecomer_the_next_deal_and_both_are_told(
             late = await new_page(browser, "phone")
             await late.goto(link)
             await expect(late.locator(".watching")).to_contain_text("in with the next deal")
-            await _noticed(host, "is in with the next deal")
+            await has_shown(host, ".notice", "is in with the next deal")
             await late.get_by_role("button", name="Only watch").click()
             await late.get_by_role("button", name="Play in the next game").click()
             await expect(late.locator(".watching")).to_contain_text("in with the next deal")
@@ -105,13 +83,13 @@ def test_settings_offer_what_the_rules_take_and_say_why_they_refuse(server: Runn
         await page.locator(".more > summary").click()
         await opened("The cards")
         cards = page.locator(".more .group").first
-        await expect(cards.get_by_role("radio", name="newer")).to_have_count(0)
-        await expect(cards).to_contain_text("Newer edition: for up to 6 players.")
+        await expect(cards.get_by_role("radio", name="modern")).to_have_count(0)
+        await expect(cards).to_contain_text("Modern edition: for up to 6 players.")
         await opened("The players")
         await page.get_by_role("radio", name="2", exact=True).check(force=True)
         await expect(page.get_by_text("who has two seats")).to_have_count(0)
         await opened("The cards")
-        await page.get_by_role("radio", name="newer").check(force=True)
+        await page.get_by_role("radio", name="modern").check(force=True)
         await opened("The players")
         await page.get_by_role("radio", name="one", exact=True).check(force=True)
         players = page.get_by_role("group", name="Players", exact=True).get_by_role("radio")
@@ -145,8 +123,8 @@ def test_removing_somebody_asks_with_their_name(server: Running) -> None:
     async def story(browser: Browser) -> None:
         host = await new_page(browser, "phone", "fr-FR")
         await seated(host, server, "link", game="chasse", players=3)
-        async with aiohttp.ClientSession() as session:
-            await _sits(session, server.base, await _link(host))
+        async with Guests(server.base, await _link(host)) as guests:
+            await guests.sits()
             await expect(host.locator(".chair .host-may")).to_have_count(1)
             name = await host.locator(".chair strong").nth(1).inner_text()
             await host.locator(".host-may summary").click()

@@ -21,6 +21,7 @@ from tests.web.browser import (
     BRISK,
     HAND_STEP,
     KEPT,
+    LOOK_MS,
     needs_browser,
     new_page,
     play_to_the_end,
@@ -82,8 +83,7 @@ def test_a_game_that_was_played_here_is_watched_without_a_server(tmp_path: Path)
         await seated(page, running, "alone", game="chasse", players=2, pace="race",
                      options={"tokens": "1"})  # fmt: skip
         await play_to_the_end(page, HAND_STEP)
-        while not await page.evaluate(WATCHED):
-            await page.wait_for_timeout(100)
+        await page.wait_for_function(WATCHED, polling=LOOK_MS)
         running.kill()
         await page.goto(running.base + "/replay")
         await page.locator(".played button").first.click()
@@ -193,7 +193,7 @@ def test_a_new_version_is_not_held_back_by_the_old_one(tmp_path: Path) -> None:
                 if names and all("newer" in name for name in names):
                     break
                 await other.goto("about:blank")
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(LOOK_MS / 1000)
             assert [name for name in names if "newer" not in name] == []
         await other.goto(base)
         assert await other.locator("meta[name=newer]").count() == 1

@@ -5,13 +5,22 @@ import time
 from pathlib import Path
 from typing import Any
 
-import aiohttp
 from playwright.async_api import Browser, Page, WebSocket, expect
 
-from tests.server.client import Person
 from tests.server.running import Running
-from tests.web.browser import MOUSE_STEP, needs_browser, new_page, play_to_the_end, seated, told
+from tests.web.browser import (
+    MOUSE_STEP,
+    has_shown,
+    needs_browser,
+    new_page,
+    play_to_the_end,
+    records,
+    seated,
+    soon,
+    told,
+)
 from tests.web.freezing import Freezing
+from tests.web.guests import Guests
 
 pytestmark = needs_browser
 
@@ -124,22 +133,22 @@ def test_who_opened_the_room_is_its_host_again_and_everybody_sees_it(tmp_path: P
     async def story(browser: Browser) -> None:
         host = await _host(browser, server, game="multipli", players=3)
         guest = await new_page(browser, "phone")
+        await records(guest, ".notice")
         await guest.goto(await _link(host))
         await guest.wait_for_selector(".chairs")
         room = host.url
         await host.goto("about:blank")
-        await expect(guest.locator(".notice")).to_have_text("You are the host now.")
+        await has_shown(guest, ".notice", "You are the host now.")
         await expect(guest.get_by_role("button", name="Deal the cards!")).to_be_visible()
-        await guest.wait_for_timeout(500)
-        heard = await guest.locator("#tells").inner_text()
-        assert heard.count("You are the host now.") == 1
         await host.goto(room)
-        await expect(guest.locator(".notice")).to_contain_text("is the host now.")
+        await has_shown(guest, ".notice", "is the host now.")
         await expect(host.get_by_role("button", name="Deal the cards!")).to_be_visible()
         await expect(guest.get_by_role("button", name="Deal the cards!")).to_have_count(0)
-        await expect(guest.locator(".notice")).to_have_count(0, timeout=10_000)
+        await expect(guest.locator(".notice")).to_have_count(0)
+        heard = await guest.locator("#tells").inner_text()
+        assert heard.count("You are the host now.") == 1
 
-    before = "from matou.server.rooms.handlers import hosts; hosts.HOST_AWAY_MS = 1500.0"
+    before = "from matou.server.rooms.handlers import presence; presence.HOST_AWAY_MS = 1500.0"
     with Running(tmp_path / "data", before=before) as server:
         told(story)
 
@@ -157,7 +166,8 @@ def test_a_frozen_line_is_seen_within_five_seconds_and_goes_on_by_itself(server:
             page.on("websocket", lambda one: lines.append(one))
             await page.goto(link.replace(server.base, line.base))
             await page.wait_for_selector(".chairs")
-            await page.wait_for_timeout(5500)  # silent for longer than a lost one, but alive
+            # About time: silent for longer than a lost one, but alive.
+            await page.wait_for_timeout(5500)
             assert len(lines) == 1, "nothing was given up"
             await expect(page.locator(".line-lost")).to_have_count(0)
             line.freeze()
@@ -166,10 +176,10 @@ def test_a_frozen_line_is_seen_within_five_seconds_and_goes_on_by_itself(server:
             assert time.monotonic() - began < 5
             assert "Connection lost" in await page.locator(".line-lost").inner_text()
             await host.get_by_role("radio").nth(6).check(force=True)  # happens meanwhile
-            await page.wait_for_timeout(2000)
+            await page.wait_for_timeout(2000)  # about time: it tries again, in vain
             assert await page.locator(".line-lost").is_visible()
             line.thaw()
-            await expect(page.locator(".line-lost")).to_have_count(0, timeout=8000)
+            await expect(page.locator(".line-lost")).to_have_count(0)
             await _deal(host)
             await page.wait_for_selector(".seat.own")
 
@@ -183,13 +193,12 @@ def test_a_full_room_says_so_and_lets_in_when_there_is_a_place(server: Running) 
     async def story(browser: Browser) -> None:
         host = await _host(browser, server, game="multipli", players=2, watchers=False)
         link = await _link(host)
-        async with aiohttp.ClientSession() as session:
-            other = await _person(session, server.base, link)
+        async with Guests(server.base, link) as guests:
+            other = await guests.joins()
             late = await new_page(browser, "phone")
             await late.goto(link)
             await expect(late.get_by_role("heading", level=1)).to_have_text("This room is full")
-            await other.connect()  # whose line may be taken for dead: it answered no ping meanwhile
-            await other.answer(await other.ask("leave"))
+            await guests.asks(other, "leave")
             await late.get_by_role("button", name="Try again").click()
             await late.wait_for_selector(".chairs")
 
@@ -200,10 +209,9 @@ def test_where_watching_is_allowed_a_full_table_is_watched(server: Running) -> N
     async def story(browser: Browser) -> None:
         host = await _host(browser, server, game="course", players=4)
         link = await _link(host)
-        async with aiohttp.ClientSession() as session:
+        async with Guests(server.base, link) as guests:
             for chair in (1, 2, 3):
-                other = await _person(session, server.base, link)
-                await other.answer(await other.ask("sit", chair=chair))
+                await guests.sits(chair=chair)
             await _deal(host)
             late = await new_page(browser, "phone")
             await late.goto(link)
@@ -213,17 +221,6 @@ def test_where_watching_is_allowed_a_full_table_is_watched(server: Running) -> N
             await expect(watching.get_by_role("button")).to_have_count(0)
 
     told(story)
-
-
-async def _person(session: aiohttp.ClientSession, base: str, link: str) -> Person:
-    """Somebody who came in by the link, without a page."""
-    secret = link.rpartition("/")[2]
-    async with session.post(f"{base}/api/join", json={"link": secret}) as answer:
-        token = (await answer.json())["token"]
-    person = Person(session, base, token)
-    await person.connect()
-    await person.hear_until("welcome")
-    return person
 
 
 def test_on_plain_http_the_link_is_copied_the_old_way(server: Running) -> None:
@@ -283,10 +280,10 @@ def test_eight_seats_use_the_whole_of_a_projector(server: Running) -> None:
         host = await _host(browser, server, "desktop", game="multipli", players=8)
         link = await _link(host)
         await host.get_by_role("button", name="Get up").click()
-        async with aiohttp.ClientSession() as session:
-            people = [await _person(session, server.base, link) for _ in range(8)]
-            for chair, person in enumerate(people):
-                await person.answer(await person.ask("sit", chair=chair))
+        await expect(host.get_by_role("button", name="Get up")).to_have_count(0)
+        async with Guests(server.base, link) as guests:
+            for chair in range(8):
+                await guests.sits(chair=chair)
             await expect(host.locator(".chair")).to_have_count(8)
             # Once it has heard of all who sit: until then some chairs offer a place.
             await host.wait_for_function("() => document.documentElement.scrollHeight <= 1080")
@@ -299,13 +296,16 @@ def test_eight_seats_use_the_whole_of_a_projector(server: Running) -> None:
             assert await host.evaluate(CUT, ".chair strong") == []
             await _deal(host)
             await host.wait_for_selector(".seat")
-            await host.wait_for_timeout(500)
-            boxes = await host.evaluate(BOXES)
-            _on_screen(boxes[".seat"])
-            assert min(box[1] for box in boxes[".seat"]) < 120
-            assert max(box[3] for box in boxes[".seat"]) > 900
-            assert min(box[2] - box[0] for box in boxes[".seat"]) > 300
-            assert await host.evaluate(CUT, ".seat .who-name") == []
+
+            async def use_the_screen() -> None:
+                seats = (await host.evaluate(BOXES))[".seat"]
+                _on_screen(seats)
+                assert min(box[1] for box in seats) < 120
+                assert max(box[3] for box in seats) > 900
+                assert min(box[2] - box[0] for box in seats) > 300
+                assert await host.evaluate(CUT, ".seat .who-name") == []
+
+            await soon(use_the_screen)
 
     told(story)
 

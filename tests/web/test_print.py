@@ -42,24 +42,24 @@ MIDDLES = """(css) => [...document.querySelectorAll(css)].map((card) => {
 })"""
 
 
-def test_twelve_cards_are_printed_by_the_browser_and_nothing_is_sent(server: Running) -> None:
+def test_fact_cards_are_printed_by_the_browser_and_nothing_is_sent(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
         await page.goto(server.base + "/map")
         await page.evaluate("window.print = () => {}")
         sent: list[str] = []
         page.on("request", lambda asked: sent.append(asked.url))
-        await page.get_by_role("button", name="Print twelve cards").click()
+        await page.get_by_role("button", name="Print 18 cards").click()
         await page.emulate_media(media="print")
-        fronts = await page.evaluate(MIDDLES, ".twelve section:not(.backs) svg")
-        backs = await page.evaluate(MIDDLES, ".twelve .backs svg")
-        assert len(fronts) == len(backs) == 12
+        fronts = await page.evaluate(MIDDLES, ".fact-cards section:not(.backs) svg")
+        backs = await page.evaluate(MIDDLES, ".fact-cards .backs svg")
+        assert len(fronts) == len(backs) == 18
         middle = fronts[1][1]
         for (question, x), (answer, behind) in zip(fronts, backs, strict=True):
             a, b = question.split(" × ")
             assert int(answer) == int(a) * int(b)
             assert abs((x - middle) + (behind - middle)) < 1, "flipped on the long edge"
-        assert len(reading.pages(await page.pdf(format="A4"))) == 4
+        assert len(reading.pages(await page.pdf(format="A4"))) == 6
         assert not any("/api/" in one for one in sent)
 
     told(story)

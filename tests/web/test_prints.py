@@ -1,19 +1,22 @@
-"""A paw lies where a finger came down; with the verdict a paw that lost leaves the mouse."""
+"""A paw lies where a finger came down; with the verdict a paw that lost leaves the mouse, and none
+lies on the photo finish."""
 
 from playwright.async_api import Browser, Page
 
 from tests.server.running import Running
-from tests.web.browser import MOUSE_STEP, needs_browser, new_page, seated, told
+from tests.web.browser import LOOK_MS, MOUSE_STEP, needs_browser, new_page, seated, told
 
 pytestmark = needs_browser
 
 ONE_RESULT = {"results": "12", "specials": "none"}  # any two tops are a pair
 MOST_FRAMES = 3  # the table is drawn in pieces, one a frame; an own paw stayed for 25
-# Frames in which a paw of this page lies on a mouse that is caught.
+# Frames in which a paw of this page lies on a mouse that is caught, or on the photo finish.
 COUNT = """() => {
-  window.after = 0;
+  window.after = window.covers = 0;
   const frame = () => {
-    if (document.querySelector(".mouse-caught") && document.querySelector(".print")) window.after += 1;
+    const paw = document.querySelector(".print") !== null;
+    if (paw && document.querySelector(".mouse-caught")) window.after += 1;
+    if (paw && document.querySelector(".told .photo")) window.covers += 1;
     requestAnimationFrame(frame);
   };
   frame();
@@ -29,7 +32,7 @@ async def _until_a_pair(*pages: Page) -> None:
         for page, step in zip(pages, steps, strict=True):
             if step:
                 await page.keyboard.press("n" if step == "m" else step)
-        await pages[0].wait_for_timeout(200)
+        await pages[0].wait_for_timeout(LOOK_MS)
 
 
 async def _press(page: Page) -> None:
@@ -59,5 +62,8 @@ def test_a_paw_that_lost_leaves_the_mouse_with_the_verdict(server: Running) -> N
             if "you" not in await page.locator(".story .scene-head").first.inner_text():
                 lost = page
         assert await lost.evaluate("window.after") <= MOST_FRAMES
+        for page in (host, guest):
+            await page.wait_for_selector(".told .photo")
+            assert await page.evaluate("window.covers") == 0
 
-    told(story, 60)
+    told(story)

@@ -6,10 +6,10 @@ from click.testing import CliRunner
 from playwright.async_api import Browser
 
 from matou.cli import matou_command
-from matou.record.game import write_record
+from matou.record.game_record import write_record
 from tests.record.test_old_records import APART, passive
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, told
+from tests.web.browser import needs_browser, new_page, one_step_on, told
 
 pytestmark = needs_browser
 
@@ -25,7 +25,7 @@ def test_a_link_to_a_moment_works_on_any_other_device(server: Running, tmp_path:
         await page.locator("input[type=file]").set_input_files(record)
         await page.wait_for_selector(".hand-table .heap")
         for _ in range(3):
-            await page.get_by_role("button", name="One step on").click()
+            await one_step_on(page)
         await page.get_by_text("3/").wait_for()
         total = await page.locator(".heap .total").text_content()
         await page.get_by_role("button", name="Link to this moment").click()
@@ -64,7 +64,7 @@ def test_a_mix_is_told_and_shown_at_the_table(server: Running, tmp_path: Path) -
         await page.locator("input[type=file]").set_input_files(record)
         await page.wait_for_selector(".seat")
         for _ in range(18):
-            await page.get_by_role("button", name="One step on").click()
+            await one_step_on(page)
         await page.get_by_text("Nobody can match any more: the cards are mixed.").first.wait_for()
         assert await page.locator(".fallen").count() == 0
         assert await page.locator(".stack-of .count").all_inner_texts() == ["3", "3", "3"]

@@ -10,8 +10,8 @@ from tests.web.browser import (
     HAND_STEP,
     needs_browser,
     new_page,
-    play_on,
     play_to_the_end,
+    play_until,
     seated,
     told,
 )
@@ -98,9 +98,7 @@ def test_the_article_that_applied_opens_under_its_line(
         page = await new_page(browser, size)
         await seated(page, server, "alone", game=game, players=2)
         mark = page.locator(".log .rule-mark").first
-        while not await mark.count():
-            await play_on(page, HAND_STEP)
-            await page.wait_for_timeout(100)
+        await play_until(page, HAND_STEP, ".log .rule-mark")
         assert not re.search(r"\b[KMCH]\d", await page.inner_text(".log"))
         await mark.click()
         text = page.locator(".log .rule-text")

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Browser
 
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import Asked, needs_browser, new_page, seated, soon, told
 
 pytestmark = needs_browser
 
@@ -93,11 +93,13 @@ def test_choices_made_faster_than_the_server_answers_all_count(server: Running) 
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone")
         await page.goto(server.base + "/play/multipli")
+        asked = Asked(page)
         await page.get_by_role("button", name="Settings").click()
         await page.wait_for_selector(".before .tables", state="attached")
         chosen = """() => [...document.querySelectorAll(".before :is(input:checked, [aria-pressed=true])")]
           .map((one) => one.closest("label, button").textContent)"""
-        before = await page.evaluate(chosen)
+        await asked.answered()  # the room has its first settings
+        before, changes = await page.evaluate(chosen), asked.count("change")
         await page.evaluate(
             """async () => {
               const all = [...document.querySelectorAll(".before :is(label, button)")];
@@ -107,7 +109,12 @@ def test_choices_made_faster_than_the_server_answers_all_count(server: Running) 
               }
             }"""
         )
-        await page.wait_for_timeout(300)
+
+        async def all_asked() -> None:
+            assert asked.count("change") - changes == 4
+
+        await soon(all_asked)
+        await asked.answered()
         await page.reload()  # what the server knows
         await page.wait_for_selector(".before .tables", state="attached")
         changed = set(before) ^ set(await page.evaluate(chosen))

@@ -7,7 +7,17 @@ import pytest
 from playwright.async_api import Browser, Page, TimeoutError
 
 from tests.server.running import Running
-from tests.web.browser import MOUSE_STEP, needs_browser, new_page, play_on, seated, soon, told
+from tests.web.browser import (
+    LOOK_MS,
+    MOUSE_STEP,
+    needs_browser,
+    new_page,
+    play_on,
+    reacts,
+    seated,
+    soon,
+    told,
+)
 from tests.web.tablet import EASY, deal, fingers, paw, until_a_pair, wake
 
 pytestmark = needs_browser
@@ -51,8 +61,7 @@ SEEN = ".seat .pile, .seat .stack-of, .seat .paw-press, .mouse-still, .mouse-pre
 async def _right_at(page: Page, sizes: list[tuple[int, int]]) -> None:
     for w, h in sizes:
         await page.set_viewport_size({"width": w, "height": h})
-        await page.wait_for_timeout(150)
-        await soon(partial(_right, page, w, h), 20)
+        await soon(partial(_right, page, w, h))
 
 
 async def _plays(page: Page) -> None:
@@ -70,7 +79,7 @@ async def _told(page: Page) -> None:
             await page.locator(".ask-why").click()
         else:
             await _plays(page)
-        await page.wait_for_timeout(100)
+        await page.wait_for_timeout(LOOK_MS)
     pytest.fail("no slip to measure")
 
 
@@ -81,23 +90,21 @@ async def _right(page: Page, w: int, h: int) -> None:
 
 
 @pytest.mark.parametrize("people", [2, 4, 8])
-def test_at_one_tablet_slips_are_whole_and_lie_on_nothing(server: Running, people: int) -> None:
+def test_at_one_tablet_slips_are_whole_and_lie_on_nothing(patient: Running, people: int) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, language="fr-FR", has_touch=True)
-        await wake(page, server, people)
+        await wake(page, patient, people)
         await deal(page)
         session = await page.context.new_cdp_session(page)
         while await page.locator(".told").count() == 0:
             first, second = await until_a_pair(page)
-            await page.wait_for_timeout(500)
+            await reacts(page)
             one, two = await paw(page, first), await paw(page, second)
             await fingers(session, [one])
-            await page.wait_for_timeout(60)
             await fingers(session, [one, two])
             await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
             with suppress(TimeoutError):  # the pair was taken before
                 await page.wait_for_selector(".told", timeout=2500)
-        await page.wait_for_timeout(800)  # cards fly beside it
         await _right_at(page, [*TABLETS, *([(844, 390)] if people < 5 else [])])
 
     told(story)
@@ -111,7 +118,6 @@ def test_on_a_phone_a_slip_is_whole_and_lies_on_nothing(server: Running, players
                      options=EASY)  # fmt: skip
         await page.wait_for_selector(".seat")
         await _told(page)
-        await page.wait_for_timeout(800)
         await _right_at(page, [(390, 844), (360, 740), (844, 390), (768, 1024)])
 
     told(story)

@@ -3,13 +3,14 @@
 import asyncio
 import json
 import re
+from contextlib import suppress
 from urllib.request import Request, urlopen
 
-from playwright.async_api import Browser, CDPSession
+from playwright.async_api import Browser, CDPSession, TimeoutError
 
 from matou.server.http.page import FILES
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import needs_browser, new_page, reacts, seated, soon, told
 
 pytestmark = [needs_browser]
 
@@ -21,6 +22,12 @@ SLOW = """const ask = requestAnimationFrame;
     while (performance.now() < until);
     then(at);
   });"""
+# Whether there has been a paw under the finger, which lies there for a moment.
+PRINTED = """() => {
+  window.printed = false;
+  new MutationObserver(() => { printed ||= document.querySelector(".print") !== null; })
+    .observe(document, { childList: true, subtree: true });
+}"""
 TABLES = {"multipli": ".mouse-table", "course": ".course", "chasse": ".chasse"}
 
 
@@ -35,17 +42,20 @@ def test_an_idle_table_draws_nothing(server: Running) -> None:
         for page, (game, table) in zip(pages, TABLES.items(), strict=True):
             await seated(page, server, game=game, players=2, pace="calm")
             await page.wait_for_selector(table)
-        await asyncio.sleep(8)  # a stack has beckoned a few times, drawings have become stills
         lines = [await page.context.new_cdp_session(page) for page in pages]
         for line in lines:
             await line.send("Performance.enable")
-        before = [await _worked(line) for line in lines]
-        await asyncio.sleep(4)
-        for game, line, was in zip(TABLES, lines, before, strict=True):
-            now = await _worked(line)
-            # It asks now and then whether its line is alive.
-            assert now.pop("ScriptDuration") - was.pop("ScriptDuration") < 0.02, game
-            assert now == was, game
+
+        async def at_rest() -> None:
+            before = [await _worked(line) for line in lines]
+            await asyncio.sleep(4)  # about time: nothing is drawn for so long
+            for game, line, was in zip(TABLES, lines, before, strict=True):
+                now = await _worked(line)
+                # It asks now and then whether its line is alive.
+                assert now.pop("ScriptDuration") - was.pop("ScriptDuration") < 0.02, game
+                assert now == was, game
+
+        await soon(at_rest)  # a stack beckons a few times first, drawings become stills
 
     told(story)
 
@@ -60,12 +70,13 @@ def test_a_slow_device_loses_effects_and_no_tap(server: Running) -> None:
         while await page.locator("html.calm").count() == 0:
             await page.keyboard.press("n")
             await page.keyboard.press("f")
-            await page.wait_for_timeout(1500)
+            with suppress(TimeoutError):  # too few slow frames yet: another card
+                await page.wait_for_selector("html.calm", timeout=1500)
         await page.keyboard.press("n")
-        await page.wait_for_timeout(300)
-        assert await page.evaluate("document.getAnimations().length") == 0
+        await page.wait_for_function("document.getAnimations().length === 0")
+        await page.evaluate(PRINTED)
         await page.locator(".mouse-press").tap()
-        await page.wait_for_selector(".print", state="attached")
+        await page.wait_for_function("printed")
 
     told(story)
 
@@ -90,7 +101,7 @@ def test_the_cards_that_fly_are_those_that_lay_there(server: Running) -> None:
         while await page.locator("[data-awake=true]").count() == 0:
             await page.keyboard.press("n")
             await page.keyboard.press("f")
-            await page.wait_for_timeout(500)
+            await reacts(page)
         on_top = set(await page.locator(".fallen").all_text_contents())
         await page.locator(".mouse-press").tap()
         await page.wait_for_selector(".gained")

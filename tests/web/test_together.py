@@ -8,7 +8,7 @@ from typing import Any
 from playwright.async_api import Browser, CDPSession, Page, TimeoutError
 
 from tests.server.running import Running
-from tests.web.browser import HAND_STEP, needs_browser, new_page, play_on, told
+from tests.web.browser import HAND_STEP, LOOK_MS, needs_browser, new_page, play_on, reacts, told
 from tests.web.tablet import deal, fingers, paw, until_a_pair, wake
 
 pytestmark = needs_browser
@@ -47,10 +47,10 @@ async def _turns(host: Page, guest: Page, count: int) -> None:
     while laid < count:
         for page in (host, guest):
             laid += await play_on(page, HAND_STEP) in ("card", "answer")
-            await page.wait_for_timeout(120)
+            await page.wait_for_timeout(LOOK_MS)
 
 
-def test_of_two_fingers_on_one_tablet_the_earlier_wins(server: Running) -> None:
+def test_of_two_fingers_on_one_tablet_the_earlier_wins(patient: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "tablet", has_touch=True)
         session = await page.context.new_cdp_session(page)
@@ -60,13 +60,13 @@ def test_of_two_fingers_on_one_tablet_the_earlier_wins(server: Running) -> None:
             await fingers(session, [one])
             await fingers(session, [one, two])  # both are down before either is lifted
 
-        first, _ = await _race(page, server, session, touch)
+        first, _ = await _race(page, patient, session, touch)
         assert await _winner(page) == first
 
     told(story)
 
 
-def test_of_two_fingers_of_one_touch_the_nearer_to_the_head_wins(server: Running) -> None:
+def test_of_two_fingers_of_one_touch_the_nearer_to_the_head_wins(patient: Running) -> None:
     """M12: both come down in the same moment, the farther one is told first."""
 
     async def story(browser: Browser) -> None:
@@ -80,7 +80,7 @@ def test_of_two_fingers_of_one_touch_the_nearer_to_the_head_wins(server: Running
         async def touch(near: int, far: int) -> None:
             await fingers(session, [await paw(page, far, 0.85), await paw(page, near, 0.55)])
 
-        near, far = await _race(page, server, session, touch)
+        near, far = await _race(page, patient, session, touch)
         assert await _winner(page) == near
         one, two = [asked for asked in said if asked["ask"] == "hit"][-2:]
         assert (one["seat"], two["seat"]) == (far, near)
@@ -98,7 +98,7 @@ async def _race(
     await deal(page)
     for _ in range(5):  # a slow machine may be too late
         pair = await until_a_pair(page)
-        await page.wait_for_timeout(500)  # nobody sees a pair and reacts at once
+        await reacts(page)
         await touch(*pair)
         await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         with suppress(TimeoutError):

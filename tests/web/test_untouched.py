@@ -42,7 +42,7 @@ async def _awake_by_touches(page: Page) -> None:
     await page.evaluate("performance.now = () => Date.now() * 20")  # so that none is left out
     for _ in range(6):
         await page.touchscreen.tap(3, 3)
-        await page.wait_for_timeout(500)
+        await page.wait_for_timeout(500)  # about time: longer than a turn in all
     assert await page.locator(".paused").count() == 0
 
 
@@ -65,7 +65,7 @@ def test_an_untouched_tablet_sleeps_and_any_touch_goes_on(hurried: Running, game
         if game == "course":
             await _awake_by_touches(page)
 
-    told(story, 60)
+    told(story)
 
 
 @pytest.mark.parametrize("game", ["multipli", "course"])
@@ -89,4 +89,4 @@ def test_neither_tab_nor_a_screen_reader_reaches_what_a_pause_covers(
         await page.wait_for_selector(".paused", state="detached")
         assert await pause.evaluate("it => it === document.activeElement"), "back where it was"
 
-    told(story, 60)
+    told(story)

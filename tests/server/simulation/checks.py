@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 
 from matou.games.mouse.events import Sinned
-from matou.record.game import read_record, replayed
+from matou.record.game_record import read_record, replayed
 from matou.record.position import write_position
 from matou.server.races.judge import judge
-from matou.server.races.standing import Standing
+from matou.server.races.latency import Standing
 from matou.server.rooms.games.dealt import Game
 from matou.server.rooms.room import Room
 from matou.server.rooms.state.evolve import evolve

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from matou.games.mouse.game import MOUSE_GAMES
+from matou.games.mouse.definition import MOUSE_GAMES
 from matou.record.words import seat_name
 from matou.server.rooms.games.validation import cat_levels
 from matou.server.rooms.wire import messages

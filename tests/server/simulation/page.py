@@ -7,7 +7,7 @@ import msgspec
 
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.settings import Settings
-from tests.server.client import dressed
+from tests.server.client import apart, dressed
 from tests.server.simulation import checks, habits
 from tests.server.simulation.process import Process
 from tests.server.simulation.world import UP, Link, World
@@ -146,7 +146,11 @@ class Page:
         if self.frozen is not None:
             self.frozen.append((link, data))
             return
-        message = msgspec.json.decode(data)
+        for message in apart(msgspec.json.decode(data)):
+            self._hear(link, message)
+        self.greeted = True
+
+    def _hear(self, link: Link, message: dict[str, Any]) -> None:
         match message["say"]:
             case "welcome":
                 self._welcome(message)
@@ -160,7 +164,6 @@ class Page:
                 self._carry(link, msgspec.json.encode(messages.Awake()))
             case "farewell":
                 self._farewell(message["why"])
-        self.greeted = True
 
     def _welcome(self, message: dict[str, Any]) -> None:
         assert not self.greeted, "a second welcome"

@@ -26,12 +26,12 @@ from matou.record.position import write_position
 from matou.record.words import read_action, spell_action
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms.room import Room
-from matou.server.rooms.state.cats import Thought
 from matou.server.rooms.state.decision import Events
-from matou.server.rooms.state.guests import NOBODY
+from matou.server.rooms.state.players import NOBODY, Thought
 from matou.server.rooms.state.state import PLAYING, State
 from matou.server.rooms.state.stored import Played, StoredEvent
 from matou.server.rooms.state.transient import Transient
+from matou.server.rooms.views.redaction import BOARD
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.peers import Out
 from matou.server.rooms.wire.refusals import Declined
@@ -56,7 +56,7 @@ class Noted(NamedTuple):
     event: StoredEvent
     moves: list[Event]
     table: Table | None
-    owners: dict[int, list[int]]  # by guest: seats
+    owners: dict[int, tuple[int, ...]]  # by guest: seats
 
     @property
     def words(self) -> list[str]:
@@ -236,12 +236,14 @@ class Compared:
     steps: Counter[str] = field(default_factory=Counter)  # by their kind
     messages: Counter[str] = field(default_factory=Counter)  # by what they say
     to_watchers: int = 0  # of these messages
+    to_boards: int = 0  # and of those
 
     def add(self, other: "Compared") -> None:
         self.pairs += other.pairs
         self.steps += other.steps
         self.messages += other.messages
         self.to_watchers += other.to_watchers
+        self.to_boards += other.to_boards
 
 
 class Pair:
@@ -287,10 +289,15 @@ class Pair:
                 if self.rng.random() < 0.5:
                     self._both(asks(0, messages.Sit(chair=place)))
         self._both(Step("enter", NOBODY, _enter))
+        self._both(Step("board", NOBODY, lambda house: house.board()))
         self._both(asks(0, messages.Start()))
         self._both(Step("enter", NOBODY, _enter))
         place = self.rng.choice([None, *range(len(self.one.state.chairs))])
         self._both(asks(self.people + 1, messages.Sit(chair=place)))
+
+    @property
+    def _audiences(self) -> set[int]:
+        return {*self.one.heard, BOARD}
 
     def _both(self, step: Step) -> None:
         self.story.append(f"{step.kind} {step.guest}")
@@ -317,7 +324,7 @@ class Pair:
         thought = self.other.room.live.cats.thought
         if thought is not None:  # a cat thinks about the cards that lie there now
             _search(thought)
-        self.apart = {one for one in self.one.heard if self._differs(tuple(state.seats_of(one)))}
+        self.apart = {one for one in self._audiences if self._differs(tuple(state.seats_of(one)))}
         assert guest not in self.apart
         self.story.append(f"for guest {guest}:\n{write_position(self.one.table)}")
         self.story.append(f"swapped:\n{write_position(table)}")
@@ -344,7 +351,7 @@ class Pair:
         before = self.apart.copy()
         self._both(step)
         until = self._follow(step, one.noted[noted[0] :], other.noted[noted[1] :])
-        for guest in one.heard.keys() - before:
+        for guest in self._audiences - before:
             last = until.get(guest, UNLIMITED)
             mine = _said(_heard(guest, one.sent[sent[0] :], last))
             theirs = _said(_heard(guest, other.sent[sent[1] :], last))
@@ -361,6 +368,8 @@ class Pair:
             self.compared.messages[data[8 : data.index(b'"', 8)].decode()] += 1
         if not self.one.state.seats_of(guest):
             self.compared.to_watchers += len(heard)
+        if guest == BOARD:
+            self.compared.to_boards += len(heard)
 
     def _follow(self, step: Step, one: list[Noted], other: list[Noted]) -> dict[int, float]:
         """The numbers of the events from which guests may know that the rooms differ."""
@@ -374,7 +383,7 @@ class Pair:
                 self._check_cause(mine, theirs)
                 self._part(mine, theirs)
             number = (mine or theirs).number
-            gone = self.one.heard.keys() if self.ended else self.apart
+            gone = self._audiences if self.ended else self.apart
             until |= dict.fromkeys(gone - before - until.keys(), number)
             if self.ended:
                 break
@@ -398,7 +407,7 @@ class Pair:
     def _part(self, mine: Noted, theirs: Noted) -> None:
         """Who may tell the rooms apart after this event."""
         self.ended = known(mine, ()) != known(theirs, ())
-        for guest in self.one.heard.keys() - self.apart:
+        for guest in self._audiences - self.apart:
             seats = tuple(mine.owners.get(guest, ()))
             if self.ended or (seats and known(mine, seats) != known(theirs, seats)):
                 self.apart.add(guest)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from matou.record.words import spell_action
 from matou.server.http.rate_limits import LONGEST, RateLimits
 from matou.server.rooms.state import stored
-from matou.server.rooms.state.cats import Thought
 from matou.server.rooms.state.evolve import evolve
+from matou.server.rooms.state.players import Thought
 from matou.server.rooms.state.state import CLOSED, State
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.peers import Out

@@ -4,7 +4,7 @@ import random
 from functools import cache
 
 from matou.games.game import OptionError, Options
-from matou.games.mouse.game import MOUSE_GAMES
+from matou.games.mouse.definition import MOUSE_GAMES
 from matou.games.registry import GAMES, options
 from matou.server.rooms.games.validation import cat_levels, check
 from matou.server.rooms.wire.settings import DECKS, PACES, Settings
@@ -36,6 +36,7 @@ def small_settings(rng: random.Random) -> Settings:
             free_names=rng.random() < 0.5,
             watchers=rng.random() < 0.8,
             late=rng.random() < 0.7,
+            first=rng.random() < 0.3,
         )
         try:
             check(chosen)

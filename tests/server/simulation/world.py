@@ -44,6 +44,11 @@ class World:
         """Nothing will ever happen again."""
         return not self._events
 
+    @property
+    def next_at(self) -> float:
+        """When something happens next."""
+        return self._events[0][0] if self._events else float("inf")
+
     def step(self) -> None:
         self.now, _, call = heappop(self._events)
         call()

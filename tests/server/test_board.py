@@ -1,0 +1,119 @@
+"""A screen for the room sees what lies open to all, and nobody can do anything with its link."""
+
+import asyncio
+import random
+
+import aiohttp
+import pytest
+
+from matou.server.rooms.room import MAX_BOARDS
+from matou.server.rooms.views.redaction import BOARD
+from matou.server.rooms.wire import messages
+from tests.server.client import Person
+from tests.server.house import PAIR, SUMOS, House
+from tests.server.running import Running
+
+
+def test_a_board_sees_the_room_and_no_hand():
+    house = House("chasse", people=2).start(SUMOS)
+    (seen,) = house.shown(house.board())
+    assert seen["say"] == "welcome"
+    assert (seen["you"], seen["seats"], seen["board"]) == (BOARD, [], "")
+    assert seen["room"]["code"] == house.state.code
+    assert seen["table"]["hands"] == [None, None]
+    assert "choices" not in seen["table"]
+
+
+def test_a_board_hears_of_moves_paws_and_gestures_and_the_photo_finish():
+    house = House(people=3).start(PAIR)
+    board = house.board()
+    assert house.do(0, "A flips") == "done"
+    house.hit(0)
+    house.hit(1)
+    house.ask(1, messages.Emote(which="winning"))
+    house.wait(3000)
+    told = house.shown(board)
+    assert {"told", "paw", "gestured"} <= {one["say"] for one in told}
+    assert any(one["event"].get("photo") for one in told if one["say"] == "told")
+    numbers = [one["n"] for one in told if one["say"] in ("welcome", "told")]
+    assert numbers == [*range(numbers[0], house.state.seq + 1)]
+
+
+def test_nobody_is_told_of_a_board_and_no_clock_runs_for_it():
+    house = House(people=1)
+    house.go(0)
+    heard, due = len(house.heard[0]), house.room.due
+    board = house.board()
+    assert len(house.heard[0]) == heard
+    assert house.room.due == due
+    assert house.state.live.asleep
+    house.room.disconnect_board(board)
+    assert house.room.connections() == []
+
+
+def test_the_board_of_a_guest_goes_with_them_before_the_room_has_its_new_code():
+    house = House(people=2)
+    theirs, own = house.board(1), house.board(0)
+    before = house.state.code
+    assert house.ask(0, messages.Remove(guest=1)) == "done"
+    assert house.state.code != before
+    assert house.shown(theirs)[-1] == {"say": "farewell", "why": "unknown"}
+    house.ask(0, messages.Emote(which="winning"))
+    assert house.shown(theirs)[-1]["say"] == "farewell"
+    assert house.shown(own)[-1]["say"] == "gestured"
+    (turned_away,) = house.shown(house.board(1))
+    assert turned_away["say"] == "farewell"
+
+
+def test_boards_are_told_that_the_room_is_closed():
+    house = House(people=1)
+    board = house.board()
+    assert house.ask(0, messages.Close()) == "done"
+    assert house.shown(board)[-1] == {"say": "farewell", "why": "closed"}
+
+
+def test_one_board_too_many_takes_the_place_of_the_oldest():
+    house = House(people=1)
+    boards = [house.board() for _ in range(MAX_BOARDS + 1)]
+    assert house.shown(boards[0])[-1] == {"say": "farewell", "why": "replaced"}
+    assert house.room.connections() == [house.lines[0], *boards[1:]]
+
+
+@pytest.mark.parametrize("settings", [{"game": "chasse"}, {"game": "multipli", "players": 3}])
+def test_whoever_has_the_link_of_a_board_can_only_look(tmp_path, settings):
+    async def story() -> None:
+        async with aiohttp.ClientSession() as session, asyncio.timeout(60):
+            asked = {"settings": {"players": 2, **settings}}
+            async with session.post(f"{server.base}/api/rooms", json=asked) as answer:
+                opened = await answer.json()
+            host = Person(session, server.base, opened["token"])
+            await host.connect()
+            secret = (await host.hear_until("welcome"))["board"]
+            token = f"{opened['room']}.{host.you}.{secret}"
+            board = Person(session, server.base, token)
+            await board.connect()
+            assert (await board.hear_until("welcome"))["table"] is None
+            await host.ask("sit", chair=0)
+            await host.ask("start")
+            while board.table is None:
+                await board.hear()
+            assert all(hand is None for hand in board.table.get("hands", []))
+
+            for what in ("sit", "start", "pause", "close"):
+                refused = await board.ask(what)
+                assert (await board.hear_until("refused"))["key"] == "unknown", refused
+            await board.ask("beat")
+            await board.hear_until("alive")
+            for path in ("/api/records", "/api/records/1"):
+                headers = {"Authorization": f"Bearer {token}"}
+                async with session.get(server.base + path, headers=headers) as answer:
+                    assert answer.status == 404
+            await host.ask("close")
+            assert (await board.hear_until("farewell"))["why"] == "closed"
+
+            wrong = Person(session, server.base, f"{opened['room']}.0.{random.randbytes(16).hex()}")
+            await wrong.connect()
+            assert (await wrong.hear_until("farewell"))["why"] == "no such room"
+
+    with Running(tmp_path / "data") as server:
+        asyncio.run(story())

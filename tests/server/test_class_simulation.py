@@ -1,0 +1,27 @@
+"""Lessons from seeds: pupils come, sleep, go and come back, the teacher does anything, the server
+dies. What must hold stands in simulation/lesson.py; a failure names its seed."""
+
+import pytest
+
+from tests.conftest import PLAIN, SOAK
+from tests.server.simulation.lesson import Lesson
+
+BLOCK = 5
+BLOCKS = 200 if SOAK else 2 if PLAIN else 6
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_a_lesson_goes_well_whatever_happens(block):
+    taught = []
+    for seed in range(block * BLOCK, (block + 1) * BLOCK):
+        try:
+            taught.append(Lesson(seed).run())
+        except Exception as error:
+            error.add_note(f"seed {seed}")
+            raise
+    assert sum(one.tables for one in taught) > 5
+    assert sum(one.pupils for one in taught) > 10
+
+
+def test_the_same_seed_is_the_same_lesson():
+    assert Lesson(3).run() == Lesson(3).run()

@@ -1,0 +1,306 @@
+"""Several nodes in processes of their own, one PostgreSQL: people knock at any node, nodes and the
+database are killed and stopped, and nothing that was acknowledged is lost or doubled."""
+
+import asyncio
+import os
+import random
+import signal
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from math import inf
+from pathlib import Path
+
+import aiohttp
+
+from matou.server.storage.interface import Append, Elsewhere
+from matou.server.storage.postgres.opening import open_postgres
+from tests.conftest import SOAK
+from tests.server.client import Person
+from tests.server.players import Player
+from tests.server.postgres import Cluster, cluster
+from tests.server.running import Running
+from tests.server.silent import SilentProxy
+from tests.server.storing import append_batch
+
+ROOMS = 60 if SOAK else 5
+KILLS = 30 if SOAK else 3
+STOPS = 5 if SOAK else 1
+DATABASE_KILLS = 5 if SOAK else 1
+STOP_S = 10.0 if SOAK else 4.0
+GOES_ON_S = 5.0
+NODES = 3
+
+
+class Nodes:
+    """Processes of one database, each by an address of its own."""
+
+    def __init__(self, folder: Path, urls: Sequence[str]) -> None:
+        self.running = [self._node(folder, url, number) for number, url in enumerate(urls)]
+        with ThreadPoolExecutor() as pool:
+            list(pool.map(Running.start, self.running))
+
+    def _node(self, folder: Path, url: str, number: int) -> Running:
+        place = folder / f"{number}"
+        place.mkdir()
+        return Running(place / "data", words=["--database", url, "--node", f"node{number}"])
+
+    @property
+    def bases(self) -> list[str]:
+        return [node.base for node in self.running]
+
+    def end(self) -> None:
+        for node in self.running:
+            node.kill()
+
+
+def on_nodes(
+    folder: Path,
+    urls: str | Sequence[str],
+    story: Callable[[Nodes, aiohttp.ClientSession], Awaitable[None]],
+    count: int = NODES,
+) -> None:
+    async def told() -> None:
+        with ExitStack() as stack:
+            each = [urls] * count if isinstance(urls, str) else urls
+            nodes = await asyncio.to_thread(Nodes, folder, each)
+            stack.callback(nodes.end)
+            async with aiohttp.ClientSession() as session:
+                await story(nodes, session)
+
+    asyncio.run(told())
+
+
+def test_anybody_may_knock_anywhere(tmp_path: Path) -> None:
+    """The room is opened at one node; all that others ask for is asked at another one."""
+
+    async def story(nodes: Nodes, session: aiohttp.ClientSession) -> None:
+        here, there = nodes.bases
+        host = Player(session, [here], 1)
+        code = await host.open()
+        assert host.person is not None
+        await host.person.connect()
+        await host.person.hear_until("welcome")
+
+        async with session.post(f"{there}/api/find", json={"code": code}) as answer:
+            assert (await answer.json())["game"] == "course"
+        guest = Player(session, [there], 2)
+        await guest.join(code)
+        person = guest.person
+        assert person is not None
+        person.base = there
+        await person.connect()
+        await person.hear_until("welcome")
+        assert (await person.answer(await person.ask("sit", chair=1)))["say"] == "done"
+        bearer = {"Authorization": f"Bearer {person.token}"}
+        async with session.get(f"{there}/api/records", headers=bearer) as answer:
+            assert (answer.status, await answer.json()) == (200, {"records": []})
+        async with session.post(f"{there}/api/join", json={"code": "WRONGONE"}) as answer:
+            assert answer.status == 404
+        forged = {"Matou-Node": "node0 key", "Matou-Client": "10.0.0.1"}
+        async with session.get(f"{there}/api/records", headers=bearer | forged) as answer:
+            assert answer.status == 200  # passed on as everybody's, not believed
+        for node in nodes.running:
+            async with session.get(f"{node.base}/api/health") as answer:
+                assert answer.status == 200
+
+    on_nodes(tmp_path, cluster().empty(), story, 2)
+
+
+def test_a_node_that_is_told_to_end_hands_its_rooms_over(tmp_path: Path) -> None:
+    async def story(nodes: Nodes, session: aiohttp.ClientSession) -> None:
+        here, there = nodes.bases
+        host = Player(session, [here], 1)
+        await host.open()
+        person = host.person
+        assert person is not None
+        await person.connect()
+        await person.hear_until("welcome")
+        assert await asyncio.to_thread(nodes.running[0].stop) == 0
+        began = asyncio.get_running_loop().time()
+        other = Person(session, there, person.token)
+        await other.connect()
+        await other.hear_until("welcome")
+        assert asyncio.get_running_loop().time() - began < 2.0  # no lease has to run out
+
+    on_nodes(tmp_path, cluster().empty(), story, 2)
+
+
+def test_a_newer_versions_room_is_left_alone(tmp_path: Path) -> None:
+    """Two versions run side by side: the older one gives the room back to those who can read it."""
+    url = cluster().empty()
+
+    async def story(nodes: Nodes, session: aiohttp.ClientSession) -> None:
+        host = Player(session, nodes.bases, 1)
+        await host.open()
+        assert host.person is not None
+        await asyncio.to_thread(nodes.running[0].stop)
+
+        newer = open_postgres(url, "newer")
+        await newer.begin(lambda rooms: None)
+        found = await newer.load(host.room)
+        assert found is not None
+
+        body = b'{"fact":"levitated","guest":0}'
+        await append_batch(newer, Append(host.room, found.epoch, len(found.bodies), [body]))[0]
+        await newer.release([host.room])
+
+        nodes.running[0].start()
+        person = Person(session, nodes.bases[0], host.person.token)
+        await person.connect()
+        assert (await person.hear_until("waits"))["waits"]
+        again = await newer.load(host.room)  # nobody keeps it
+        assert again is not None
+        assert again.bodies == [*found.bodies, body]
+        await newer.close()
+
+    on_nodes(tmp_path, url, story, 1)
+    assert "another version of Matou wrote it" in (tmp_path / "0" / "server.log").read_text()
+
+
+def test_while_the_database_is_gone_its_tables_wait_and_then_go_on(tmp_path: Path) -> None:
+    database = Cluster()
+
+    async def story(nodes: Nodes, session: aiohttp.ClientSession) -> None:
+        host = Player(session, nodes.bases, 1)
+        await host.open()
+        person = host.person
+        assert person is not None
+        await person.connect()
+        await person.hear_until("welcome")
+        await asyncio.to_thread(database.kill)
+        await person.ask("dress", cat="snow")
+        assert (await person.hear_until("waits", 10))["waits"]
+        async with session.get(f"{nodes.bases[0]}/api/health") as answer:
+            assert answer.status == 503
+            assert "database" in (await answer.json())["why"]
+        while "the lease of node node0 ran out" not in (tmp_path / "0/server.log").read_text():
+            await asyncio.sleep(0.05)
+        newcomer = Person(session, nodes.bases[0], person.token)
+        await asyncio.to_thread(database.start)
+        assert not (await person.hear_until("waits", 10))["waits"]
+        assert (await person.hear_until("done"))["n"] == person.last
+        await newcomer.connect()
+        assert (await newcomer.hear_until("welcome"))["n"] == person.last
+
+    try:
+        on_nodes(tmp_path, database.database(), story, 1)
+    finally:
+        database.remove()
+
+
+def test_a_node_that_is_cut_off_from_the_database_gives_its_people_to_another(
+    tmp_path: Path,
+) -> None:
+    """Something in between goes on acknowledging, and passes nothing on."""
+    url = cluster().empty()
+
+    async def story() -> None:
+        async with SilentProxy(cluster().port) as proxy, aiohttp.ClientSession() as session:
+            through = url.replace(str(cluster().port), str(proxy.port))
+            nodes = await asyncio.to_thread(Nodes, tmp_path, [through, url])
+            try:
+                await go_on(nodes, session, proxy)
+            finally:
+                nodes.end()
+
+    async def go_on(nodes: Nodes, session: aiohttp.ClientSession, proxy: SilentProxy) -> None:
+        player = Player(session, nodes.bases[:1], 1)
+        await player.open()
+        playing = asyncio.create_task(player.play())
+        while len(player.acknowledged_at) < 3:
+            await asyncio.sleep(0.05)
+        player.bases = nodes.bases
+        proxy.silence()
+        cut_at = asyncio.get_running_loop().time()
+        async with asyncio.timeout(40):
+            while player.gap(cut_at) == inf:
+                await asyncio.sleep(0.05)
+        await player.end(playing)
+        log = (tmp_path / "0" / "server.log").read_text()
+        assert "the lease of node node0 ran out" in log
+        storage = open_postgres(url, "afterwards")
+        await storage.begin(lambda rooms: None)
+        assert await asyncio.to_thread(nodes.running[1].stop) == 0
+        found = await storage.load(player.room)
+        assert found is not None
+        player.check(found.bodies)
+        await storage.close()
+
+    asyncio.run(story())
+
+
+def test_killed_and_stopped_at_any_moment_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
+    """Tables go on within five seconds, whatever node their people knock at."""
+    database = Cluster()
+    rng = random.Random("nodes")
+    gaps: list[float] = []
+
+    async def story(nodes: Nodes, session: aiohttp.ClientSession) -> None:
+        players = [Player(session, nodes.bases, seed) for seed in range(2 * ROOMS)]
+        for host, guest in zip(players[::2], players[1::2], strict=True):
+            await guest.join(await host.open())
+        playing = [asyncio.create_task(player.play()) for player in players]
+        loop = asyncio.get_running_loop()
+
+        async def all_go_on(since: float, limit_s: float) -> None:
+            async with asyncio.timeout(limit_s + 20):
+                while any(player.gap(since) == inf for player in players):
+                    for task in playing:
+                        if task.done():
+                            task.result()
+                    await asyncio.sleep(0.05)
+            gaps.extend(player.gap(since) for player in players)
+
+        await all_go_on(loop.time(), 5)
+        for _ in range(KILLS):
+            victim = rng.choice(nodes.running)
+            at = nodes.bases.index(victim.base)
+            killed = loop.time()
+            await asyncio.to_thread(victim.kill)
+            again = asyncio.create_task(asyncio.to_thread(victim.start))
+            await all_go_on(killed, GOES_ON_S)
+            await again
+            for player in players:
+                player.bases[at] = victim.base
+        for _ in range(STOPS):
+            victim = rng.choice(nodes.running)
+            stopped = loop.time()
+            os.kill(victim.pid, signal.SIGSTOP)
+            await asyncio.sleep(STOP_S)
+            os.kill(victim.pid, signal.SIGCONT)
+            await all_go_on(stopped, GOES_ON_S)
+        for _ in range(DATABASE_KILLS):
+            killed = loop.time()
+            await asyncio.to_thread(database.kill)
+            await asyncio.to_thread(database.start)
+            await all_go_on(killed, GOES_ON_S)
+        for player, task in zip(players, playing, strict=True):
+            await player.end(task)
+        for node in nodes.running:
+            await asyncio.to_thread(node.stop)
+        await check(players)
+
+    async def check(players: list[Player]) -> None:
+        storage = open_postgres(url, "afterwards")
+        await storage.begin(lambda rooms: None)
+        for player in players:
+            while True:
+                try:
+                    found = await storage.load(player.room)
+                except Elsewhere:
+                    await asyncio.sleep(0.1)
+                else:
+                    break
+            assert found is not None
+            player.check(found.bodies)
+        await storage.close()
+
+    try:
+        url = database.database()
+        on_nodes(tmp_path, url, story)
+    finally:
+        database.remove()
+    gaps.sort()
+    print(f"tables went on after {gaps[len(gaps) // 2]:.2f} s (median), {gaps[-1]:.2f} s (worst)")
+    assert gaps[-1] < GOES_ON_S + (STOP_S if SOAK else 3), gaps[-5:]

@@ -1,0 +1,110 @@
+"""What an operator's tools see: health, metrics on their own port, logs, HTTPS."""
+
+import asyncio
+import json
+import shutil
+import ssl
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import aiohttp
+import pytest
+
+from matou import __version__
+from matou.cli.certificate import kept
+from tests.server.running import Running
+
+ROOM = {"game": "chasse", "players": 2, "pace": "race"}
+
+
+def metrics(server: Running) -> str:
+    with urlopen(f"{server.operation}/metrics") as answer:
+        text: bytes = answer.read()
+        return text.decode()
+
+
+def status(url: str) -> int:
+    try:
+        with urlopen(url) as answer:
+            return int(answer.status)
+    except HTTPError as error:
+        return error.code
+
+
+def test_live_and_ready_are_asked_apart(tmp_path: Path) -> None:
+    with Running(tmp_path / "data") as server:
+        for path in ("/api/health/live", "/api/health/ready", "/api/health"):
+            assert status(server.base + path) == 200
+
+
+def test_metrics_are_not_public(tmp_path: Path) -> None:
+    with Running(tmp_path / "data") as server:
+        assert status(f"{server.base}/metrics") == 404
+        told = metrics(server)
+    assert f'matou_info{{version="{__version__}"}} 1.0' in told
+    assert "process_resident_memory_bytes" in told
+
+
+def test_metrics_count_appends_and_refusals(tmp_path: Path) -> None:
+    with Running(tmp_path / "data") as server:
+        body = json.dumps({"settings": ROOM}).encode()
+        with urlopen(Request(f"{server.base}/api/rooms", body, method="POST")) as answer:
+            assert answer.status == 201
+        evil = Request(f"{server.base}/api/rooms", body, {"Origin": "http://evil.example"})
+        with pytest.raises(HTTPError):
+            urlopen(evil)
+        assert status(f"{server.base}/api/nowhere") == 404
+        told = metrics(server)
+    assert "matou_rooms_opened_total 1.0" in told
+    assert "matou_append_seconds_count 1.0" in told
+    assert 'matou_refused_requests_total{why="origin"} 1.0' in told
+    assert 'matou_refused_requests_total{why="404"} 1.0' in told
+    assert "matou_storage_trouble 0.0" in told
+
+
+def test_a_log_in_json_is_one_object_a_line(tmp_path: Path) -> None:
+    with Running(tmp_path / "data", words=["--log-format", "json"]):
+        pass
+    lines = (tmp_path / "server.log").read_text("utf-8").splitlines()
+    assert lines
+    for line in lines:
+        assert {"time", "level", "logger", "message"} <= json.loads(line).keys()
+
+
+def test_https_with_a_certificate_made_here_carries_a_game(tmp_path: Path) -> None:
+    asyncio.run(_plays_over_https(tmp_path))
+
+
+async def _plays_over_https(tmp_path: Path) -> None:
+    with Running(tmp_path / "data", words=["--tls-self-made"]) as server:
+        assert server.base.startswith("https://")
+        trusted = ssl.create_default_context(cafile=tmp_path / "data" / "self-made.pem")
+        async with (
+            aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=trusted)) as session,
+            session.post(f"{server.base}/api/rooms", json={"settings": ROOM}) as answer,
+        ):
+            token = (await answer.json())["token"]
+            async with session.ws_connect(f"{server.base}/ws") as line:
+                await line.send_json({"ask": "hello", "token": token})
+                assert (await line.receive_json())["say"] == "welcome"
+
+
+def test_a_certificate_made_here_stays_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "self-made.pem"
+    first = kept(path).read_bytes()
+    assert kept(path).read_bytes() == first
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_game_goes_on_from_a_copied_directory(tmp_path: Path) -> None:
+    body = json.dumps({"settings": ROOM}).encode()
+    with Running(tmp_path / "data") as server:
+        with urlopen(Request(f"{server.base}/api/rooms", body, method="POST")) as answer:
+            code = json.load(answer)["code"]
+        server.stop()
+    shutil.copytree(tmp_path / "data", tmp_path / "backup")
+    with Running(tmp_path / "backup") as server:
+        find = Request(f"{server.base}/api/find", json.dumps({"code": code}).encode())
+        with urlopen(find) as answer:
+            assert json.load(answer)["game"] == "chasse"

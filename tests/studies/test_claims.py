@@ -1,0 +1,127 @@
+"""Simulated pupils: a small sample of what `matou learn` shows with many."""
+
+from functools import partial
+
+from matou.cards import MULTIPLI
+from matou.learning.facts import COUNT
+from matou.learning.tables import grow
+from matou.studies.arms import CATS, DECK, LIST, ONE, RACES, SCRAMBLED, case
+from matou.studies.claims import claims
+from matou.studies.estimates import rank_correlation, residual
+from matou.studies.kinds import (
+    KINDS,
+    PICKER,
+    QUITTER,
+    SEVEN_BOUND,
+    SHARED,
+    SUMMER,
+    TOSSER,
+)
+from matou.studies.pupil import USUAL
+from matou.studies.report import Claim
+from matou.studies.runner import Columns, mean, study
+from matou.studies.school import enrol
+
+SEED = 7
+PUPILS = 5
+
+
+def found(*arms: str, pupils: int = PUPILS) -> dict[str, Columns]:
+    """Figures of a few pupils."""
+    return study(partial(case, family=MULTIPLI), arms, pupils, SEED)
+
+
+def test_two_minutes_of_cards_tell_what_a_pupil_knows_and_races_alone_hardly_do():
+    told = found(USUAL.name, RACES)
+    two = mean(told[USUAL.name]["rank"])
+    assert two > 0.8
+    assert two > mean(told[RACES]["rank"]) + 0.08
+    by_name = {claim.what: claim for claim in claims(told)}
+    assert by_name["… lit squares that are true"].kept
+
+
+def test_scrambled_answers_tell_nothing_beyond_the_known_order():
+    told = found(SCRAMBLED, pupils=6)
+    assert abs(mean(told[SCRAMBLED]["residual"])) < 0.2
+
+
+def test_a_short_deck_asks_weak_facts_more_often():
+    short = [claim for claim in claims(found(DECK, pupils=2)) if "deck" in claim.what]
+    assert len(short) == 2
+    assert all(claim.kept for claim in short)
+
+
+def test_what_has_no_goal_is_told_and_cats_that_know_the_pace_begin_nearer():
+    told = claims(found(LIST, CATS, pupils=60))
+    assert len(told) == 6
+    assert all(claim.kept for claim in told)
+    assert told[2].figure < told[3].figure
+
+
+def test_a_pupil_is_the_same_in_every_run():
+    assert case(ONE, SEED, 3, MULTIPLI) == case(ONE, SEED, 3, MULTIPLI)
+
+
+def test_a_claim_outside_its_limits_is_not_kept():
+    assert Claim("", 0.83, 0.83).kept
+    assert not Claim("", 0.82, 0.83).kept
+    assert not Claim("", 0.7, most=0.6).kept
+
+
+def test_correlations_by_rank_and_beyond_an_order():
+    assert rank_correlation([1, 2, 3, 4], [1, 10, 100, 1000]) == 1
+    assert rank_correlation([1, 2, 2, 4], [4, 3, 3, 1]) == -1
+    order = [0.0, 1.0, 2.0, 3.0]
+    assert abs(residual([1, 1, 1, 2], [2, 2, 2, 3], order) - 1) < 1e-9
+
+
+def test_neither_giving_up_at_once_nor_a_coin_lights_the_map():
+    told = found(PICKER.name, QUITTER.name, TOSSER.name, pupils=4)
+    lit = {arm: mean(columns["squares"]) for arm, columns in told.items()}
+    assert lit[PICKER.name] > 15
+    assert lit[QUITTER.name] < 2
+    assert lit[TOSSER.name] < 6
+
+
+def test_the_first_evening_lights_squares_and_a_child_of_chosen_tables_is_asked_only_these():
+    told = found(USUAL.name, SEVEN_BOUND.name, pupils=6)
+    assert mean(told[USUAL.name]["evening 1"]) >= 12
+    assert mean(told[SEVEN_BOUND.name]["evening 1"]) >= 4
+    school = enrol(MULTIPLI, SEED, 0, SEVEN_BOUND)
+    known = school.learner.of(MULTIPLI)
+    school.next_day()
+    bound = [fact for fact in range(COUNT) if known.learned(fact)]
+    assert len(bound) == 27
+    assert {*school.cards(2)} <= {*bound}
+    known.lit = [fact in bound for fact in range(COUNT)]
+    assert grow(known) == 10
+    assert known.tables == (1, 2, 3, 10)
+
+
+def test_two_on_one_profile_are_asked_and_one_alone_is_not():
+    told = found(USUAL.name, SHARED.name, pupils=24)
+    assert mean(told[SHARED.name]["asked"]) >= 0.3
+    assert mean(told[USUAL.name]["asked"]) <= 0.1
+
+
+def test_after_a_summer_what_still_glows_is_true():
+    [summer] = found(SUMMER.name, pupils=6).values()
+    assert sum(summer["glow"]) < sum(summer["squares"])
+    assert sum(summer["true glow"]) >= 0.93 * sum(summer["glow"])
+
+
+def test_every_kind_has_its_claims():
+    told = claims(found(*(kind.name for kind in KINDS), pupils=1))
+    named = [claim.what for claim in told if not claim.what.startswith("…")]
+    assert all(any(name.startswith(kind.name) for name in named) for kind in KINDS)
+
+
+def test_a_figure_that_no_pupil_has_makes_no_claim():
+    told = found(USUAL.name, pupils=1)
+    full = {claim.what for claim in claims(told)}
+    for missing in ("lit", "hardest"):
+        del told[USUAL.name][missing]
+    assert full - {claim.what for claim in claims(told)} == {
+        "… fluent facts that are lit",
+        "… five hardest among the true ten",
+    }

@@ -1,0 +1,34 @@
+"""Cases of a study come together by row and number, whoever ran them and in whatever order."""
+
+from random import Random
+
+from matou.studies.report import markdown
+from matou.studies.runner import Figures, gathered, run, study, tasks, totals
+
+
+def case(row: str, seed: int, number: int) -> Figures:
+    figures: Figures = {"number": number, "value": Random(f"{row} {seed} {number}").random()}
+    return figures | ({"third": 1} if number % 3 == 0 else {})
+
+
+def test_every_case_of_every_row_is_run_once():
+    told = study(case, ["one", "other"], 25, seed=3)
+    assert [*told] == ["one", "other"]
+    assert all(columns["number"] == [*range(25)] for columns in told.values())
+    assert totals(told["one"])["third"] == 9
+    assert told["one"]["value"] != told["other"]["value"]
+
+
+def test_neither_the_workers_nor_their_order_change_a_column():
+    shared = [run(*task) for task in tasks(case, ["one", "other"], 25, 3, jobs=4)]
+    Random(1).shuffle(shared)
+    assert gathered(["one", "other"], shared) == study(case, ["one", "other"], 25, 3)
+
+
+def test_a_table_is_markdown():
+    assert markdown(["", "a"], [["x", ""], ["y", "1"]], "---:") == [
+        "| | a |",
+        "| --- | ---: |",
+        "| x |  |",
+        "| y | 1 |",
+    ]
