@@ -17,7 +17,11 @@ export const catName = (cat: number): string =>
 
 /** All that tells it from the others: "Caramel, ginger cat, scarf in red stripes". */
 export const catWords = (cat: number): string =>
-  say("class.called", { name: say(`cat.${coatOfCat(cat)}`), coat: say(`coat.${coatOfCat(cat)}`), scarf: scarfWords(cat) });
+  say("class.called", {
+    name: say(`cat.${coatOfCat(cat)}`),
+    coat: say(`coat.${coatOfCat(cat)}`),
+    scarf: scarfWords(cat),
+  });
 
 interface Props {
   cat: number;
