@@ -118,7 +118,7 @@ class Person:
 
 
 def dressed(room: dict[str, Any], event: dict[str, Any]) -> dict[str, Any]:
-    """A room in which somebody looks otherwise: the fact says all of it."""
+    """A room in which somebody looks otherwise: the event says all of it."""
     if event["fact"] != "dressed":
         return room
     looks = {"cat": event["cat"], "name": event["name"]}

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from matou.server.races.judge import Hand, Race, Verdict, judge
-from matou.server.races.latency import FULL, Trace
+from matou.server.races.latency import MAX_DEAL_MS, Trace
 
 NEARLY = 1e-6  # ms; sums of floats
 
 
-def steady(round_trip: float, bucket: float = FULL, **known: object) -> Trace:
+def steady(round_trip: float, bucket: float = MAX_DEAL_MS, **known: object) -> Trace:
     """A line on which every round trip is the same."""
     r = round_trip
     trace = Trace(

@@ -92,7 +92,7 @@ class House:
 
     @property
     def last(self) -> str:
-        """The last fact, by its name."""
+        """The last event, by its name."""
         return type(self.journal[-1]).__name__
 
     # --- people --------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class House:
     def take(self) -> None:
         """Write, then speak."""
         happened, outs = self.room.take()
-        self.journal += [stored.read(stored.write(fact)) for fact in happened]
+        self.journal += [stored.read(stored.write(event)) for event in happened]
         self.sent += outs
         for out in outs:
             assert isinstance(out.peer, OpenLine)
@@ -213,7 +213,7 @@ class House:
     def restart(self) -> None:
         """The process dies and comes back; nobody is there yet. Only for games that were dealt."""
         state = State()
-        for fact in self.journal:
-            evolve(state, fact)
+        for event in self.journal:
+            evolve(state, event)
         self.room = Room(state, Random(6).randbytes)
         self.lines.clear()

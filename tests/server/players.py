@@ -128,9 +128,9 @@ class Player:
         assert self.person is not None
         you = self.person.you
         mine = {
-            number: fact.cat
-            for number, fact in enumerate(map(stored.read, bodies), start=1)
-            if isinstance(fact, stored.Dressed) and fact.guest == you
+            number: event.cat
+            for number, event in enumerate(map(stored.read, bodies), start=1)
+            if isinstance(event, stored.Dressed) and event.guest == you
         }
         for number, cat in self.acknowledged.items():
             assert mine.get(number) == cat, f"event {number} is not what was acknowledged"

@@ -9,7 +9,13 @@ import aiohttp
 import pytest
 
 from matou.server.http.idle_connections import MAX_PER_ADDRESS
-from matou.server.http.rate_limits import FORGOTTEN, HELD, LONGEST, MISTYPED, RateLimits
+from matou.server.http.rate_limits import (
+    MAX_WRONG_CODE_DELAY_S,
+    WRONG_CODE_BURST,
+    WRONG_CODE_DELAY_S,
+    WRONG_CODE_REFILL_S,
+    RateLimits,
+)
 from matou.server.rooms.handlers.chairs import unclaimed
 from matou.server.rooms.state.players import MAX_GUESTS, NOBODY
 from matou.server.rooms.wire import messages
@@ -190,10 +196,10 @@ def test_a_locked_room_answers_every_key_as_if_it_were_wrong(tmp_path: Path) -> 
                         answers.add((answer.status, await answer.text(), str(told)))
             assert len(answers) == 1
             begun = time.monotonic()
-            for _ in range(MISTYPED - 2 * len(keys) + 1):
+            for _ in range(WRONG_CODE_BURST - 2 * len(keys) + 1):
                 async with session.post(f"{base}/api/join", json=keys[0]) as answer:
                     assert answer.status == 404
-            assert time.monotonic() - begun > HELD / 2, "it counts as a guess, and is held as one"
+            assert time.monotonic() - begun > WRONG_CODE_DELAY_S / 2, "it is delayed as a guess"
 
     with Running(tmp_path / "data") as server:
         asyncio.run(story(server.base))
@@ -205,11 +211,14 @@ def test_the_arithmetic_of_guessing_is_that_of_the_constants() -> None:
     page = " ".join(text.split())
     codes = len(ALPHABET) ** CODE_LENGTH
     assert f"23⁸ = {codes:,} codes" in page
-    assert f"after {MISTYPED} wrong ones" in page
-    assert f"forgotten every {FORGOTTEN:.0f} s" in page
-    assert f"comes {HELD:.0f} s later than the one before, up to {LONGEST:.0f} s" in page
+    assert f"after {WRONG_CODE_BURST} wrong ones" in page
+    assert f"forgotten every {WRONG_CODE_REFILL_S:.0f} s" in page
+    delays = (
+        f"{WRONG_CODE_DELAY_S:.0f} s later than the one before, up to {MAX_WRONG_CODE_DELAY_S:.0f}"
+    )
+    assert f"comes {delays} s" in page
     assert f"at most {MAX_PER_ADDRESS} connections" in page
-    by_one = MAX_PER_ADDRESS / LONGEST
+    by_one = MAX_PER_ADDRESS / MAX_WRONG_CODE_DELAY_S
     assert f"that makes {by_one:.0f} guesses a second" in page
     for row in re.findall(r"^\| (\d+).* \| ([\d.]+ \w+) \| ([\d.]+ \w+) \|$", page, re.MULTILINE):
         for told, rate in zip(row[1:], (by_one, 2500), strict=True):
@@ -220,9 +229,10 @@ def test_the_arithmetic_of_guessing_is_that_of_the_constants() -> None:
 
 def test_each_further_guess_is_held_longer_and_forgotten_in_time() -> None:
     limits = RateLimits()
-    assert [limits.guessed_wrong("here", 0.0) for _ in range(MISTYPED)] == [0.0] * MISTYPED
+    first = [limits.guessed_wrong("here", 0.0) for _ in range(WRONG_CODE_BURST)]
+    assert first == [0.0] * WRONG_CODE_BURST
     assert [limits.guessed_wrong("here", 0.0) for _ in range(7)] == [2, 4, 6, 8, 10, 10, 10]
     assert limits.may_join("here", "room", 0.0)
     assert limits.guessed_wrong("there", 0.0) == 0.0
-    later = (LONGEST / HELD + MISTYPED) * FORGOTTEN
+    later = (MAX_WRONG_CODE_DELAY_S / WRONG_CODE_DELAY_S + WRONG_CODE_BURST) * WRONG_CODE_REFILL_S
     assert limits.guessed_wrong("here", later) == 0.0

@@ -134,7 +134,7 @@ def test_a_connection_that_ended_needs_no_garbage_collector(tmp_path: Path) -> N
                 await leaves(reader, writer)
                 writer.close()
             async with asyncio.timeout(20):
-                while server.lines.count or server.rooms.actors[opened["room"]].room.peers:
+                while server.connections.count or server.rooms.actors[opened["room"]].room.peers:
                     await asyncio.sleep(0.01)
             left = [one for one in gc.get_objects() if isinstance(one, Session | Connection)]
             assert left == [], leaves

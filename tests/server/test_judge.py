@@ -4,8 +4,17 @@ import pytest
 from msgspec import json
 from msgspec.structs import replace
 
-from matou.server.races.judge import FRAMES, PATIENCE, Hand, Race, Waiting, closes, judge, waits
-from matou.server.races.latency import FULL, MOST, Latency
+from matou.server.races.judge import (
+    MAX_PAGE_DELAY_MS,
+    PATIENCE_MS,
+    Hand,
+    Race,
+    Waiting,
+    closes,
+    judge,
+    waits,
+)
+from matou.server.races.latency import MAX_BUCKET_MS, MAX_DEAL_MS, Latency
 from tests.server.hands import honest, judged, steady
 
 
@@ -22,7 +31,7 @@ def test_the_longer_line_does_not_lose_the_race():
 def test_a_liar_gets_what_the_page_may_take_and_then_only_what_the_line_usually_costs():
     lie = replace(honest(0, 400.0, 50.0), claim=250.0)
     first = judged(lie)
-    assert first.rulings[0].credit == pytest.approx(50.0 + FRAMES)
+    assert first.rulings[0].credit == pytest.approx(50.0 + MAX_PAGE_DELAY_MS)
     assert first.rulings[0].strayed
     poor = replace(lie, line=steady(50.0, bucket=0.0))
     assert judged(poor).rulings[0].credit == pytest.approx(67.0)
@@ -40,7 +49,7 @@ def test_two_hands_on_one_device_pay_for_the_larger_credit():
         honest(1, 410.0, 50.0, page=34.0, device="tablet"),
         honest(2, 420.0, 50.0, page=5.0, device="tablet"),
     ]
-    assert judged(*hands).buckets == {"tablet": pytest.approx(FULL - 17.0)}
+    assert judged(*hands).buckets == {"tablet": pytest.approx(MAX_DEAL_MS - 17.0)}
 
 
 def test_the_word_of_a_line_that_is_not_trusted_is_not_taken():
@@ -57,7 +66,7 @@ def test_the_word_of_a_line_that_is_not_trusted_is_not_taken():
 def test_pongs_kept_back_earn_nothing():
     fair = judged(honest(0, 400.0, 40.0)).rulings[0]
     kept = honest(0, 400.0, 40.0, claim=200.0, line=steady(190.0, tcp_min=40.0))
-    assert judged(kept).rulings[0].credit <= fair.credit + FRAMES + 8.0
+    assert judged(kept).rulings[0].credit <= fair.credit + MAX_PAGE_DELAY_MS + 8.0
 
 
 def test_pongs_kept_back_from_the_kernel_too_earn_little_once_the_bucket_is_empty():
@@ -75,9 +84,9 @@ def test_a_restless_line_may_cost_more_every_time():
 
 def test_what_is_saved_in_good_races_is_there_in_bad_ones():
     saved = judged(honest(0, 400.0, 50.0, page=4.0)).buckets["device 0"]
-    assert saved == pytest.approx(FULL + 13.0)
-    rich = honest(0, 400.0, 50.0, page=4.0, line=steady(50.0, bucket=MOST - 5.0))
-    assert judged(rich).buckets["device 0"] == MOST
+    assert saved == pytest.approx(MAX_DEAL_MS + 13.0)
+    rich = honest(0, 400.0, 50.0, page=4.0, line=steady(50.0, bucket=MAX_BUCKET_MS - 5.0))
+    assert judged(rich).buckets["device 0"] == MAX_BUCKET_MS
 
 
 def test_a_tie_goes_to_the_hand_nearest_the_head():
@@ -188,7 +197,8 @@ def test_a_cat_of_the_server_has_no_line():
 
 def test_a_race_waits_for_a_long_line_that_may_still_be_faster():
     race = Race((honest(0, 400.0, 20.0),))
-    assert end_of(race, [Waiting(1000.0, 120.0)]) == pytest.approx(1000.0 + 400.0 + 120.0 + FRAMES)
+    end = end_of(race, [Waiting(1000.0, 120.0)])
+    assert end == pytest.approx(1000.0 + 400.0 + 120.0 + MAX_PAGE_DELAY_MS)
 
 
 def test_a_race_waits_less_for_a_hand_with_a_handicap():
@@ -204,7 +214,7 @@ def test_a_race_waits_for_the_longest_of_the_lines():
 
 def test_a_guess_is_not_the_hand_that_others_are_waited_for_after():
     guess, hand = honest(0, 60.0, 20.0), honest(1, 400.0, 20.0)
-    assert end_of(Race((guess, hand)), [Waiting(1000.0, None)]) == hand.arrival + PATIENCE
+    assert end_of(Race((guess, hand)), [Waiting(1000.0, None)]) == hand.arrival + PATIENCE_MS
 
 
 def test_a_race_with_nobody_missing_is_over():
@@ -218,4 +228,4 @@ def test_a_guess_does_not_close_a_race():
 
 def test_a_line_about_which_nothing_is_known_is_waited_for():
     hand = honest(0, 400.0, 20.0)
-    assert end_of(Race((hand,)), [waits(Latency(), 1000.0)]) == hand.arrival + PATIENCE
+    assert end_of(Race((hand,)), [waits(Latency(), 1000.0)]) == hand.arrival + PATIENCE_MS

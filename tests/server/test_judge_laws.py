@@ -9,11 +9,11 @@ from msgspec import json
 from msgspec.structs import replace
 
 from matou.server.races.judge import (
-    FRAMES,
-    GUESS,
-    LONGEST,
-    PATIENCE,
-    TIE,
+    GUESS_MS,
+    MAX_CREDIT_MS,
+    MAX_PAGE_DELAY_MS,
+    PATIENCE_MS,
+    TIE_MS,
     Hand,
     Race,
     Verdict,
@@ -21,7 +21,7 @@ from matou.server.races.judge import (
     closes,
     judge,
 )
-from matou.server.races.latency import FULL, MOST, Trace
+from matou.server.races.latency import MAX_BUCKET_MS, MAX_DEAL_MS, Trace
 from tests.server.hands import NEARLY, honest, judged
 
 times = st.floats(0.0, 3000.0)
@@ -43,7 +43,7 @@ def traces(draw) -> Trace:
         r_flip=r_flip,
         r_near=r_near,
         tcp_min=draw(st.none() | st.floats(0.5, rmin)),
-        bucket=draw(st.floats(0.0, MOST)),
+        bucket=draw(st.floats(0.0, MAX_BUCKET_MS)),
         trusted=draw(st.booleans()),
     )
 
@@ -91,7 +91,7 @@ def test_every_hand_is_a_guess_or_has_its_place(race):
     assert sorted(verdict.order + verdict.guesses) == sorted(hand.seat for hand in race.hands)
     raw = {hand.seat: hand.elapsed for hand in race.hands}
     for ruling in verdict.rulings:
-        assert ruling.guess == (raw[ruling.seat] - ruling.credit < GUESS)
+        assert ruling.guess == (raw[ruling.seat] - ruling.credit < GUESS_MS)
 
 
 @given(races())
@@ -100,7 +100,7 @@ def test_nobody_stands_before_a_hand_that_was_clearly_faster(race):
     reaction = {ruling.seat: ruling.reaction for ruling in verdict.rulings}
     for place, seat in enumerate(verdict.order):
         for later in verdict.order[place:]:
-            assert reaction[seat] <= reaction[later] + TIE
+            assert reaction[seat] <= reaction[later] + TIE_MS
 
 
 def touch(hand: Hand) -> float:
@@ -161,13 +161,13 @@ def test_no_credit_passes_what_the_line_usually_costs_and_the_bucket(race):
         if line is None:
             assert ruling.credit == 0.0
         else:
-            assert ruling.credit <= min(LONGEST, usual(line) + line.bucket) + NEARLY
-    assert all(-NEARLY <= bucket <= MOST for bucket in verdict.buckets.values())
+            assert ruling.credit <= min(MAX_CREDIT_MS, usual(line) + line.bucket) + NEARLY
+    assert all(-NEARLY <= bucket <= MAX_BUCKET_MS for bucket in verdict.buckets.values())
 
 
 @given(traces(), st.lists(st.tuples(times, words), min_size=1, max_size=30))
 def test_whatever_a_client_says_a_game_earns_it_no_more_than_one_bucket(line, hits):
-    credits, bucket = [], FULL
+    credits, bucket = [], MAX_DEAL_MS
     for elapsed, claim in hits:
         trace = replace(line, bucket=bucket)
         verdict = judged(
@@ -175,7 +175,7 @@ def test_whatever_a_client_says_a_game_earns_it_no_more_than_one_bucket(line, hi
         )
         credits.append(verdict.rulings[0].credit)
         bucket = verdict.buckets["a"]
-    assert sum(credits) <= len(hits) * usual(line) + FULL + NEARLY
+    assert sum(credits) <= len(hits) * usual(line) + MAX_DEAL_MS + NEARLY
 
 
 reactions = st.floats(150.0, 1500.0)
@@ -189,7 +189,7 @@ def test_an_honest_order_does_not_depend_on_the_lines(one, two, page, other, nea
     second = judged(honest(0, one, near, page), honest(1, two, farther, other))
     reaction = [ruling.reaction for ruling in first.rulings]
     assert reaction == pytest.approx([one, two])
-    if abs(one - two) > TIE + NEARLY:
+    if abs(one - two) > TIE_MS + NEARLY:
         assert first.order == second.order == ((0, 1) if one < two else (1, 0))
 
 
@@ -209,7 +209,7 @@ def missing(draw) -> Missing:
         draw(trips),
         draw(st.sampled_from([0, 99])),
     )
-    took = draw(st.floats(0.0, 1.0)) * q95 + draw(st.floats(0.0, FRAMES))
+    took = draw(st.floats(0.0, 1.0)) * q95 + draw(st.floats(0.0, MAX_PAGE_DELAY_MS))
     reaction = draw(reactions)
     return Missing(Waiting(sent, q95, handicap), reaction + handicap, sent + took + reaction)
 
@@ -222,7 +222,7 @@ def test_a_race_stays_open_for_an_honest_hand_that_is_faster(reaction, trip, oth
     best = judged(came).rulings[0].reaction
     assert end is not None
     for other in others:
-        if other.reaction < best and other.arrival <= came.arrival + PATIENCE:
+        if other.reaction < best and other.arrival <= came.arrival + PATIENCE_MS:
             assert other.arrival <= end + NEARLY
 
 
@@ -233,4 +233,4 @@ def test_nobody_waits_longer_than_a_third_of_a_second(race, waiting):
     assert (end is None) == (not order)
     if end is not None:
         first = min(hand.arrival for hand in race.hands if hand.seat in order)
-        assert end <= first + PATIENCE
+        assert end <= first + PATIENCE_MS

@@ -13,7 +13,7 @@ import aiohttp
 import pytest
 
 from matou.server.races.latency import NEW, Latency
-from matou.server.socket.pinger import GAIN, Kernel
+from matou.server.socket.pinger import SMOOTHING_GAIN, Kernel
 from tests.server.running import Running
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells")
@@ -82,9 +82,9 @@ def test_a_single_trip_is_told_out_of_the_smoothed_one():
         kernel = Kernel(Wire(line))
         kernel._told = told.__next__  # type: ignore[method-assign]
         kernel.last_trip()
-        assert kernel.last_trip() == 40.0 + GAIN
+        assert kernel.last_trip() == 40.0 + SMOOTHING_GAIN
         assert kernel.last_trip() == 51.0, "several segments came: which took how long is not known"
-        assert kernel.last_trip() == 51.0 - GAIN
+        assert kernel.last_trip() == 51.0 - SMOOTHING_GAIN
 
 
 def test_where_no_kernel_tells_a_pong_takes_what_it_takes():

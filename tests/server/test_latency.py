@@ -3,7 +3,16 @@
 import pytest
 from msgspec import json
 
-from matou.server.races.latency import ENOUGH, FULL, HITS, KEPT, NEW, Latency, Standing, Trace
+from matou.server.races.latency import (
+    HISTORY_HITS,
+    MAX_DEAL_MS,
+    MIN_PONGS,
+    NEW,
+    REMEMBERED_PONGS,
+    Latency,
+    Standing,
+    Trace,
+)
 
 
 def line_of(*round_trips: float, tcp_min: float | None = None) -> Latency:
@@ -15,31 +24,31 @@ def line_of(*round_trips: float, tcp_min: float | None = None) -> Latency:
 
 
 def test_only_the_last_pongs_are_remembered():
-    line = line_of(5.0, *range(101, 101 + KEPT))
-    assert len(line.pongs) == KEPT == 40
+    line = line_of(5.0, *range(101, 101 + REMEMBERED_PONGS))
+    assert len(line.pongs) == REMEMBERED_PONGS == 40
     trace = line.trace(0.0, 0.0, NEW)
     assert (trace.rmin, trace.r50, trace.q95) == (101.0, 120.0, 138.0)
 
 
 def test_a_word_is_taken_after_ten_pongs():
-    line = line_of(*[40.0] * (ENOUGH - 1))
+    line = line_of(*[40.0] * (MIN_PONGS - 1))
     assert not line.trace(0.0, 0.0, NEW).trusted
     line.pong(20_000.0, 20_040.0)
     assert line.trace(0.0, 0.0, NEW).trusted
 
 
 def test_a_few_strays_are_forgiven_and_many_are_not():
-    line, standing = line_of(*[40.0] * 20), Standing(FULL, (True, True))
+    line, standing = line_of(*[40.0] * 20), Standing(MAX_DEAL_MS, (True, True))
     assert line.trace(0.0, 0.0, standing).trusted
-    assert not line.trace(0.0, 0.0, standing.settled(FULL, True)).trusted
+    assert not line.trace(0.0, 0.0, standing.settled(MAX_DEAL_MS, True)).trusted
 
 
 def test_who_tells_the_truth_again_is_trusted_again():
-    standing = Standing(FULL, (True,) * HITS)
-    for _ in range(HITS * 3 // 4 - 1):
-        standing = standing.settled(FULL, False)
+    standing = Standing(MAX_DEAL_MS, (True,) * HISTORY_HITS)
+    for _ in range(HISTORY_HITS * 3 // 4 - 1):
+        standing = standing.settled(MAX_DEAL_MS, False)
     assert standing.bad_history
-    assert not standing.settled(FULL, False).bad_history
+    assert not standing.settled(MAX_DEAL_MS, False).bad_history
 
 
 def test_a_hit_without_a_word_says_nothing_about_the_client():

@@ -13,8 +13,8 @@ import aiohttp
 import pytest
 
 from matou.server.rooms.wire.messages import MessageError, read
-from matou.server.socket.connection import BURST, RATE
-from matou.server.socket.session import COMING
+from matou.server.socket.connection import MESSAGE_BURST, MESSAGES_PER_S
+from matou.server.socket.session import HELLO_COST_MESSAGES
 from tests.conftest import SOAK
 from tests.server.client import Person
 from tests.server.mutation import mutated
@@ -95,7 +95,7 @@ def _shout(base: str, token: str, rng: random.Random, count: int) -> None:
 def test_a_flooder_gets_no_new_allowance_with_a_new_line(tmp_path: Path, at_once: bool) -> None:
     with Running(tmp_path / "data") as server:
         token = asyncio.run(_with_session(server.base))["token"]
-        allowed = int(BURST - COMING) - 1  # to somebody who comes for the first time
+        allowed = int(MESSAGE_BURST - HELLO_COST_MESSAGES) - 1  # at a first connection
         for so_far, count in enumerate((200, allowed, allowed)):
             line = _purrs(server.base, token, count, at_once)
             end = time.monotonic() + 5
@@ -103,7 +103,8 @@ def test_a_flooder_gets_no_new_allowance_with_a_new_line(tmp_path: Path, at_once
                 time.sleep(0.05)
             assert _hung_up(server.operation) == so_far + 1
             line.close()
-            time.sleep((COMING + 1) / RATE)  # coming in is allowed again, but not all the rest
+            # Until a join is allowed again, but not all the rest.
+            time.sleep((HELLO_COST_MESSAGES + 1) / MESSAGES_PER_S)
 
 
 def _purrs(base: str, token: str, count: int, at_once: bool) -> Raw:
@@ -169,7 +170,7 @@ async def _taps(person: Person, count: int) -> None:
     """So many hands on the mouse, each judged; not faster than the server allows."""
     judged = 0
     while judged < count:
-        await asyncio.sleep(1 / RATE)
+        await asyncio.sleep(1 / MESSAGES_PER_S)
         table = person.table
         assert table is not None
         if person.room["phase"] == "over":

@@ -3,7 +3,7 @@
 import pytest
 
 from matou.games.mouse.play import Mouse
-from matou.server.races.latency import FULL, MOST, PER_CARD_MS, Standing
+from matou.server.races.latency import MAX_BUCKET_MS, MAX_DEAL_MS, PER_CARD_MS, Standing
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.players import MAX_GUESTS, NOBODY
 from matou.server.rooms.wire import messages
@@ -233,7 +233,7 @@ def test_who_sits_down_on_a_cats_chair_starts_with_an_empty_bucket_until_the_nex
 @pytest.mark.parametrize(
     ("options", "bucket"),
     [
-        ({}, FULL),
+        ({}, MAX_DEAL_MS),
         ({"results": "12,24", "specials": "none"}, 10 * PER_CARD_MS),
         ({"max_flips": "20"}, 20 * PER_CARD_MS),
     ],
@@ -247,7 +247,7 @@ def test_a_deal_fills_a_bucket_by_the_length_of_the_game(options, bucket):
 
 def test_what_is_left_of_a_bucket_stays_for_the_next_game():
     assert Standing(50.0).dealt(20) == Standing(50.0 + 20 * PER_CARD_MS)
-    assert Standing(MOST).dealt(160) == Standing(MOST)
+    assert Standing(MAX_BUCKET_MS).dealt(160) == Standing(MAX_BUCKET_MS)
 
 
 def test_a_cat_is_dealt_no_handicap_of_the_person_before():

@@ -3,13 +3,13 @@ longer to look at a card that counts."""
 
 import pytest
 
-from matou.server.races.race import GRACE
+from matou.server.races.race import MAX_GRACE_MS
 from matou.server.rooms.state import stored
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.settings import PACES
 from tests.server.house import PAIR, House
 
-LONGEST = PACES["lively"].window + GRACE
+LONGEST = PACES["lively"].window + MAX_GRACE_MS
 
 
 def cards_that_fell(house: House) -> list[str]:
@@ -103,7 +103,7 @@ def test_where_no_clock_runs_one_does_from_the_pause_on():
     house.ask(0, messages.Pause())
     house.wait(PACES["lively"].window - 1)
     assert not house.state.paused
-    house.wait(GRACE + 1)
+    house.wait(MAX_GRACE_MS + 1)
     assert house.state.paused
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import aiohttp
 
-from matou.server.rooms.wire.messages import FRAME
-from matou.server.socket.connection import SILENCE
+from matou.server.rooms.wire.messages import MAX_FRAME_BYTES
+from matou.server.socket.connection import SILENCE_TIMEOUT_MS
 from matou.server.socket.polled import POLL_S
 from tests.server.running import Running
 
@@ -62,7 +62,7 @@ def talk(tmp_path: Path, story: Callable[[aiohttp.ClientSession, str], Awaitable
 
 
 def test_a_page_that_polls_says_more_often_that_it_is_there_than_silence_takes():
-    assert POLL_S * 1000 < SILENCE
+    assert POLL_S * 1000 < SILENCE_TIMEOUT_MS
 
 
 def test_a_room_is_played_by_requests(tmp_path):
@@ -116,7 +116,7 @@ def test_what_is_wrong_ends_a_line_as_it_does_a_socket(tmp_path):
         async with session.get(f"{base}/line/{'0' * 32}") as answer:
             assert answer.status == 410
         await page.open("no token")
-        async with session.post(page.line, data=b"x" * (FRAME + 1)) as answer:
+        async with session.post(page.line, data=b"x" * (MAX_FRAME_BYTES + 1)) as answer:
             assert answer.status == 413
         headers = {"Origin": "http://elsewhere.example"}
         async with session.post(f"{base}/line", headers=headers) as answer:

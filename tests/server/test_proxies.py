@@ -25,7 +25,7 @@ from matou.server.http.proxies import (
     same_origin,
     trusted,
 )
-from matou.server.races.latency import ENOUGH
+from matou.server.races.latency import MIN_PONGS
 from tests.server import proxy
 from tests.server.client import Person
 from tests.server.house import PAIR, House
@@ -285,7 +285,7 @@ def raced(house: House) -> None:
 def test_a_person_whose_connection_is_not_believed_is_told_once():
     """The kernel's round trips end at the proxy, and all that lies behind it is not credited."""
     house = House(people=3).start(PAIR)
-    for ping in range(ENOUGH):
+    for ping in range(MIN_PONGS):
         house.lines[0].latency.pong(ping * 100.0, ping * 100.0 + 90.0, kernel=89.0)
         house.lines[1].latency.pong(ping * 100.0, ping * 100.0 + 90.0, kernel=1.0)
     raced(house)
@@ -297,7 +297,7 @@ def test_a_person_whose_connection_is_not_believed_is_told_once():
 
 def test_who_plays_alone_hears_nothing_of_it():
     house = House(people=1, players=3).start(PAIR)
-    for ping in range(ENOUGH):
+    for ping in range(MIN_PONGS):
         house.lines[0].latency.pong(ping * 100.0, ping * 100.0 + 90.0, kernel=1.0)
     raced(house)
     assert house.said(0, "doubted") == []

@@ -7,8 +7,13 @@ import pytest
 from picows import WSTransport
 
 from matou.server.runtime import pulse
-from matou.server.runtime.pulse import BETWEEN, NO_RACES, SPOKE, Pulse
-from matou.server.socket.connection import SILENCE, Connection
+from matou.server.runtime.pulse import (
+    IDLE_PING_INTERVAL_S,
+    PING_INTERVAL_S,
+    RECENT_MESSAGE_MS,
+    Pulse,
+)
+from matou.server.socket.connection import SILENCE_TIMEOUT_MS, Connection
 
 
 class Wire:
@@ -56,9 +61,9 @@ def asked(quiet: float, *moments: float) -> tuple[int, bool]:
     ("quiet", "since", "expected"),
     [
         (0.0, 10.0, (1, False)),
-        (SPOKE, SPOKE - 1, (0, False)),
-        (SPOKE, SPOKE + 1, (1, False)),
-        (SPOKE, SILENCE + 1, (1, False)),  # not before it was asked
+        (RECENT_MESSAGE_MS, RECENT_MESSAGE_MS - 1, (0, False)),
+        (RECENT_MESSAGE_MS, RECENT_MESSAGE_MS + 1, (1, False)),
+        (RECENT_MESSAGE_MS, SILENCE_TIMEOUT_MS + 1, (1, False)),  # not before it was asked
     ],
 )
 def test_a_quiet_line_is_asked(quiet, since, expected):
@@ -66,8 +71,8 @@ def test_a_quiet_line_is_asked(quiet, since, expected):
 
 
 def test_a_line_that_does_not_answer_is_closed():
-    assert asked(SPOKE, SPOKE, SILENCE) == (2, False)
-    assert asked(SPOKE, SPOKE, SILENCE + 1) == (1, True)
+    assert asked(RECENT_MESSAGE_MS, RECENT_MESSAGE_MS, SILENCE_TIMEOUT_MS) == (2, False)
+    assert asked(RECENT_MESSAGE_MS, RECENT_MESSAGE_MS, SILENCE_TIMEOUT_MS + 1) == (1, True)
 
 
 def test_what_was_never_sent_has_no_time():
@@ -92,7 +97,7 @@ def test_where_nothing_is_raced_for_those_who_spoke_are_not_asked(monkeypatch: A
 
     loop = Loop()
     monkeypatch.setattr(pulse, "get_running_loop", lambda: loop)
-    for every, quiet in ((BETWEEN, 0.0), (NO_RACES, SPOKE)):
+    for every, quiet in ((PING_INTERVAL_S, 0.0), (IDLE_PING_INTERVAL_S, RECENT_MESSAGE_MS)):
         beats = Pulse(cast(Any, lambda: [Line()]))
         beats.beat(every)
         loop.then()

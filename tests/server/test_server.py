@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from matou.record.game_record import read_record, replayed
-from matou.server.http.rate_limits import HELD
+from matou.server.http.rate_limits import WRONG_CODE_DELAY_S
 from matou.server.tokens import ALPHABET
 from tests.server.client import Person
 from tests.server.running import Running
@@ -147,7 +147,7 @@ def test_wrong_codes_hold_up_only_who_says_them(tmp_path: Path) -> None:
         held = [asyncio.ensure_future(find(session, "AAAAAAAA")) for _ in range(2)]
         assert [await find(session, room["code"]) for _ in range(24)] == [200] * 24
         assert await asyncio.gather(*held) == [404] * 2
-        assert time.monotonic() - began >= 1.5 * HELD
+        assert time.monotonic() - began >= 1.5 * WRONG_CODE_DELAY_S
 
     with running:
         talk(story)

@@ -54,7 +54,7 @@ def test_a_room_never_searches_by_itself(game: str, monkeypatch: pytest.MonkeyPa
     house = searching(game, think)
     thought = until_asked(house, think)
     before = house.state.seq
-    house.wait(players.THINKS + players.AND_UP_TO)
+    house.wait(players.MIN_THINKING_MS + players.THINKING_SPREAD_MS)
     assert house.state.seq > before, "a cat that gets no turn to think plays its quick choice"
     assert thought.dropped, "and nobody wants to know any more"
 
@@ -66,7 +66,7 @@ def test_a_cat_does_what_it_has_thought_of(game: str) -> None:
     thought = until_asked(house, think)
     family = house.state.options.family
     thought.said = spell_action(thought.table.legal(thought.seat)[-1], family)
-    house.wait(players.THINKS + players.AND_UP_TO)
+    house.wait(players.MIN_THINKING_MS + players.THINKING_SPREAD_MS)
     played = [fact for fact in house.journal if isinstance(fact, stored.Played) if fact.by == "cat"]
     assert played[0].moves[0].action == thought.said
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matou.learning.answers import GREED, LATE, MISSED, WON, Answer
-from matou.server.rooms.state.players import LAST, Times, window, with_answer
+from matou.server.rooms.state.players import REMEMBERED_TIMES, Times, window, with_answer
 from matou.server.rooms.wire.settings import PACES
 from tests.server.house import PAIR, House
 
@@ -45,7 +45,7 @@ def test_a_sin_says_nothing_of_a_persons_time():
 
 
 def test_only_the_last_times_count():
-    times = after([Answer(0, MISSED, 3000), *[Answer(0, WON, 1500)] * LAST])
+    times = after([Answer(0, MISSED, 3000), *[Answer(0, WON, 1500)] * REMEMBERED_TIMES])
     assert window(LIVELY, [times]) == 2250
 
 

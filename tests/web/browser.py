@@ -211,7 +211,7 @@ KEPT = """async () => {
 # A server whose cats do not take their time.
 BRISK = """
 from matou.server.rooms.state import players, schedule
-players.THINKS = players.AND_UP_TO = 100
+players.MIN_THINKING_MS = players.THINKING_SPREAD_MS = 100
 schedule.CAT_FLIPS_MS = schedule.SETTLES_MS = 200.0
 """
 # A server at which a hand is never too late: a race lasts until somebody hits or flips.

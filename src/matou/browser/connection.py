@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from matou.server.races.latency import ENOUGH, Latency, Pong
+from matou.server.races.latency import MIN_PONGS, Latency, Pong
 from matou.server.rooms.wire.peers import Out
 
 MAX_TIMES: Final = 32  # numbers whose time of sending is remembered: a race sees fewer
@@ -11,7 +11,7 @@ MAX_TIMES: Final = 32  # numbers whose time of sending is remembered: a race see
 
 def _instant() -> Latency:
     """A round trip takes no time, so the judge believes the clock of the page."""
-    return Latency([Pong(0.0, 0.0, 0.0)] * ENOUGH)
+    return Latency([Pong(0.0, 0.0, 0.0)] * MIN_PONGS)
 
 
 class Connection:

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from matou.bots.reflexes.levels import REFLEX_LEVELS, reflex_named
-from matou.bots.reflexes.pace import AIM
+from matou.bots.reflexes.pace import TARGET_WIN_SHARE
 from matou.cards import MULTIPLI
 from matou.cli import INTERRUPTED
 from matou.cli.asking import example, json_option, seed_option
@@ -154,7 +154,7 @@ def _pace_row(row: dict[str, Any]) -> dict[str, str]:
         "cats": f"{row['times']:.2f} ×",
         "players": str(row["players"]),
         f"races won, first {WARM_UP_RACES}": _said(row["early"]),
-        f"later (aim {AIM:.0%})": _said(row["later"]),
+        f"later (aim {TARGET_WIN_SHARE:.0%})": _said(row["later"]),
         "ahead of a cat": _said(row["ahead"]),
         "minutes": f"{row['minutes']:.0f}",
     }

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Final
 
 LOOK_S: Final = 5.0
-MAX_DONE: Final = 5_000_000  # facts and messages until a collection although people play
-YOUNG: Final = 20_000  # new objects between two short collections: most of them are gone by then
+MAX_DONE: Final = 5_000_000  # events and messages until a collection although people play
+YOUNG_OBJECTS: Final = 20_000  # created between two short collections
 NEVER: Final = 1_000_000_000
 
 
@@ -24,7 +24,7 @@ class Garbage:
         self._collected = 0.0
 
     async def watch(self) -> None:
-        gc.set_threshold(YOUNG, NEVER)
+        gc.set_threshold(YOUNG_OBJECTS, NEVER)
         while True:
             self.look()
             await asyncio.sleep(LOOK_S)

@@ -27,7 +27,7 @@ class Metrics(Collector):
     message is a plain number: only the loop counts."""
 
     def __init__(self) -> None:
-        self.facts = 0  # written
+        self.events = 0  # stored
         self.deliveries = 0  # messages sent
         registry = self.registry = CollectorRegistry()
         registry.register(self)
@@ -36,7 +36,7 @@ class Metrics(Collector):
             1
         )
         self.rooms = Gauge("matou_rooms", "Rooms in memory", registry=registry)
-        self.lines = Gauge("matou_connections", "Open connections", registry=registry)
+        self.connections = Gauge("matou_connections", "Open connections", registry=registry)
         self.opened = Counter("matou_rooms_opened", "Rooms opened", registry=registry)
         self.games = Counter("matou_games_finished", "Games finished", registry=registry)
         self.hung_up = Counter(
@@ -69,12 +69,12 @@ class Metrics(Collector):
         )
 
     def collect(self) -> Iterator[CounterMetricFamily]:
-        yield CounterMetricFamily("matou_facts", "Facts written", self.facts)
+        yield CounterMetricFamily("matou_events", "Events stored", self.events)
         yield CounterMetricFamily("matou_deliveries", "Messages sent", self.deliveries)
 
     def done(self) -> float:
         """Facts and messages so far: where it stands still, nobody plays."""
-        return self.facts + self.deliveries
+        return self.events + self.deliveries
 
     async def watch_lag(self) -> None:
         loop = asyncio.get_running_loop()

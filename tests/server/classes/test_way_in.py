@@ -6,7 +6,7 @@ import pytest
 
 from matou.server.http.class_api import private
 from matou.server.http.own_addresses import interface_addresses, short_origin
-from matou.server.http.rate_limits import LONGEST_IN_CLASS, MISTYPED_IN_CLASS, RateLimits
+from matou.server.http.rate_limits import CLASS_CODE_BURST, MAX_CLASS_CODE_DELAY_S, RateLimits
 from matou.server.tokens import ALPHABET, CLASS_CODE_LENGTH
 from matou.server.units import is_class, new_class_name, table_name, unit_of
 
@@ -48,15 +48,15 @@ def test_a_class_and_its_tables_are_one_unit():
 
 def test_pupils_who_mistype_wait_for_nothing_and_who_guesses_waits_long():
     limits = RateLimits()
-    held = [limits.guessed_class("school", 0.0) for _ in range(MISTYPED_IN_CLASS + 100)]
-    assert held[: MISTYPED_IN_CLASS - 1] == [0.0] * (MISTYPED_IN_CLASS - 1)
-    assert max(held) == LONGEST_IN_CLASS
+    held = [limits.guessed_class("school", 0.0) for _ in range(CLASS_CODE_BURST + 100)]
+    assert held[: CLASS_CODE_BURST - 1] == [0.0] * (CLASS_CODE_BURST - 1)
+    assert max(held) == MAX_CLASS_CODE_DELAY_S
     assert limits.guessed_class("another", 0.0) == 0.0
 
 
 def test_the_document_has_the_arithmetic_of_four_letters():
     codes = len(ALPHABET) ** CLASS_CODE_LENGTH
-    guesses_a_second = MAX_SILENT_OF_ADDRESS / LONGEST_IN_CLASS
+    guesses_a_second = MAX_SILENT_OF_ADDRESS / MAX_CLASS_CODE_DELAY_S
     text = (Path(__file__).parents[3] / "docs" / "doors.md").read_text("utf-8")
     assert f"{codes:,} codes" in text
     for classes in (1, 10, 30):

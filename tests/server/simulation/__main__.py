@@ -17,7 +17,7 @@ def main(words: list[str]) -> None:
 
 
 def many(first: int, last: int) -> None:
-    began, games, facts, deaths, failed = time.process_time(), 0, 0, 0, 0
+    began, games, events, deaths, failed = time.process_time(), 0, 0, 0, 0
     for seed in range(first, last):
         evening = Evening(seed)
         try:
@@ -26,9 +26,9 @@ def many(first: int, last: int) -> None:
             failed += 1
             print(f"seed {seed}: {type(error).__name__}: {str(error)[:300]}")
             continue
-        games, facts, deaths = games + told.games, facts + told.facts, deaths + told.deaths
+        games, events, deaths = games + told.games, events + told.events, deaths + told.deaths
     spent = time.process_time() - began
-    print(f"{last - first} evenings, {games} games, {facts} facts, {deaths} deaths")
+    print(f"{last - first} evenings, {games} games, {events} events, {deaths} deaths")
     print(f"{failed} failed, {spent:.1f} s, {spent / (last - first) * 1000:.0f} ms each")
     print(dict(REFUSED.most_common()))
 

@@ -20,7 +20,7 @@ class Told:
     """What came of an evening."""
 
     games: int
-    facts: int
+    events: int
     messages: int
     deaths: int
     steps: int

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from matou.record.words import spell_action
-from matou.server.http.rate_limits import LONGEST, RateLimits
+from matou.server.http.rate_limits import MAX_WRONG_CODE_DELAY_S, RateLimits
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.evolve import evolve
 from matou.server.rooms.state.players import Thought
@@ -155,7 +155,7 @@ class Process:
     def _held(self, turned_away: Callable[[str], None], at: float) -> Then:
         """A wrong key is told so, later and later."""
         held = self.limits.guessed_wrong(SCHOOL, at)
-        assert held <= LONGEST
+        assert held <= MAX_WRONG_CODE_DELAY_S
         return lambda: self.world.after(held * 1000, lambda: turned_away("unknown"))
 
     def open(self, link: Link, page: "Page") -> int | None:

@@ -19,19 +19,20 @@ from matou.bots.reflexes.reflex import reaction_mean
 from matou.bots.reflexes.sight import Sight
 from matou.hardness import OF_PRODUCTS, OF_SUMS
 
-AIM: Final = 0.57  # of the races a person could win; a child who wins most likes to go on
+# Of the races a person could win; a child who wins most of them likes to go on.
+TARGET_WIN_SHARE: Final = 0.57
 YARDSTICK: Final = reflex_named("cat")
 
-EXPECTED: Final = 4  # races that it is worth to know somebody's usual time
+EXPECTED_RACES: Final = 4  # races that it is worth to know somebody's usual time
 FIRST_WEIGHT: Final = 0.5  # the first race moves the estimate half the way
 MIN_WEIGHT: Final = 0.09  # later ones so much: races older than a dozen fade
 START_SPREAD: Final = 0.45  # of the logarithm of a child's reactions
 MIN_SPREAD: Final = 0.2
 CAT_SPREAD: Final = 0.35  # of the yardstick's own
 NUDGE: Final = 0.06  # what one race won or lost corrects, in logarithm
-FURTHEST_NUDGE: Final = 0.6
-SLOWEST: Final = 4.0  # times the yardstick
-FASTEST: Final = 0.4
+MAX_NUDGE: Final = 0.6
+MAX_SLOWNESS: Final = 4.0  # times the yardstick
+MIN_SLOWNESS: Final = 0.4
 MIN_MISS: Final = 0.01
 MAX_MISS: Final = 0.5
 
@@ -52,23 +53,23 @@ def expected(ms: float, sums: bool) -> Pace:
     usual = float(YARDSTICK.notice + YARDSTICK.tau)
     known = (OF_SUMS if sums else OF_PRODUCTS)[:100]
     logs = [log(usual + YARDSTICK.compute * one / 100) for one in known]
-    return Pace(races=EXPECTED, mean=log(ms) - sum(logs) / len(logs))
+    return Pace(races=EXPECTED_RACES, mean=log(ms) - sum(logs) / len(logs))
 
 
 def won(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:
     """The person's hand was first, after so many milliseconds."""
-    return _learnt(pace, _compared(sight, seat, ms), -NUDGE * (1 - AIM))
+    return _learnt(pace, _compared(sight, seat, ms), -NUDGE * (1 - TARGET_WIN_SHARE))
 
 
 def late(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:
     """The person's hand came, after so many milliseconds, but another was first."""
-    return _learnt(pace, _compared(sight, seat, ms), NUDGE * AIM)
+    return _learnt(pace, _compared(sight, seat, ms), NUDGE * TARGET_WIN_SHARE)
 
 
 def beaten(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:
     """A cat was first after so many milliseconds, and the person held back."""
     least = _compared(sight, seat, ms)
-    return _learnt(pace, _beyond(least, pace.mean, pace.spread), NUDGE * AIM)
+    return _learnt(pace, _beyond(least, pace.mean, pace.spread), NUDGE * TARGET_WIN_SHARE)
 
 
 def overlooked(pace: Pace, sight: Sight, seat: int) -> Pace:
@@ -105,14 +106,14 @@ def _learnt(pace: Pace, logarithm: float, nudge: float) -> Pace:
         mean=pace.mean + weight * off,
         spread=max(MIN_SPREAD, sqrt(variance)),
         missed=pace.missed * (1 - weight),
-        nudge=max(-FURTHEST_NUDGE, min(FURTHEST_NUDGE, pace.nudge + nudge)),
+        nudge=max(-MAX_NUDGE, min(MAX_NUDGE, pace.nudge + nudge)),
     )
 
 
 def factor(pace: Pace) -> float:
     """How many times the yardstick's times the cat needs against this person."""
-    margin = NormalDist().inv_cdf(AIM) * sqrt(pace.spread**2 + CAT_SPREAD**2)
-    return max(FASTEST, min(SLOWEST, exp(pace.mean + margin + pace.nudge)))
+    margin = NormalDist().inv_cdf(TARGET_WIN_SHARE) * sqrt(pace.spread**2 + CAT_SPREAD**2)
+    return max(MIN_SLOWNESS, min(MAX_SLOWNESS, exp(pace.mean + margin + pace.nudge)))
 
 
 def figures_for(pace: Pace) -> Figures:

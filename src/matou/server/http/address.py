@@ -13,8 +13,8 @@ from matou.server.http.proxies import host
 EVERY_ADDRESS: Final = ("0.0.0.0", "::", "")
 SOMEWHERE: Final = ("192.0.2.1", 9)  # kept for examples: nothing is sent, only a way is looked up
 HOST: Final = re.compile(r"([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?", re.ASCII)
-LONGEST: Final = 253 + len(":65535")  # of a name in the DNS, and a port
-ONE_HOUSE: Final = 64  # an IPv6 network of so many bits is one house: it has addresses without end
+MAX_HOST_CHARACTERS: Final = 253 + len(":65535")  # of a name in the DNS, and a port
+IPV6_SITE_BITS: Final = 64  # an IPv6 site owns a /64 network, so its addresses count as one
 
 
 def own_address() -> str:
@@ -34,7 +34,7 @@ def origin(host: str, port: int, scheme: str = "http") -> str:
 
 def names_a_server(request: web.Request) -> bool:
     """Whether others can ask there, too: what looks so may still be no port, or no name."""
-    if len(request.host) > LONGEST or not HOST.fullmatch(request.host):
+    if len(request.host) > MAX_HOST_CHARACTERS or not HOST.fullmatch(request.host):
         return False
     try:
         return bool(request.url.host)
@@ -79,4 +79,4 @@ def neighbours(address: str) -> str:
         return address
     if known.ipv4_mapped is not None:
         return str(known.ipv4_mapped)
-    return f"{IPv6Address(int(known) >> ONE_HOUSE << ONE_HOUSE)}/{ONE_HOUSE}"
+    return f"{IPv6Address(int(known) >> IPV6_SITE_BITS << IPV6_SITE_BITS)}/{IPV6_SITE_BITS}"

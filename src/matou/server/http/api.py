@@ -31,8 +31,8 @@ from matou.server.storage.interface import StorageError
 
 log = logging.getLogger("matou.api")
 
-PATIENCE: Final = 15.0  # seconds for a request to arrive
-BODY: Final = 8192  # of a request that is no record
+BODY_TIMEOUT_S: Final = 15.0  # seconds for a request to arrive
+MAX_BODY_BYTES: Final = 8192  # of a request that is no record
 WHY: Final = "why"  # in an answer that refuses: the key, for the metrics
 MAX_WAITING_BYTES: Final = 16 * MAX_RECORD_BYTES  # of records of one address
 
@@ -251,7 +251,7 @@ def said(status: int, key: str, why: str) -> web.Response:
 async def _read(request: web.Request) -> bytes:
     """The whole body, from those who send it in time."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(BODY_TIMEOUT_S):
             return await request.read()
     except TimeoutError:
         raise web.HTTPRequestTimeout from None
@@ -259,7 +259,7 @@ async def _read(request: web.Request) -> bytes:
         raise web.HTTPBadRequest from None
 
 
-async def body(request: web.Request, shape: type[Any], most: int = BODY) -> Any:
+async def body(request: web.Request, shape: type[Any], most: int = MAX_BODY_BYTES) -> Any:
     """The body as this shape; raises `msgspec.MsgspecError`."""
     data = await _read(request)
     if len(data) > most:

@@ -40,7 +40,7 @@ from matou.server.rooms.views.replaying import MAX_RECORD_BYTES
 from matou.server.rooms.wire.view_types import WayIn
 from matou.server.runtime.classes import Classes
 from matou.server.runtime.registry import Rooms
-from matou.server.socket.lines import Lines
+from matou.server.socket.limits import ConnectionLimits
 from matou.server.socket.pinger import TELLS
 from matou.server.socket.session import Session, serve
 from matou.server.storage.interface import Elsewhere, SharedStorage, Storage
@@ -131,8 +131,10 @@ class Server:
         self._trust = trust
         self.proxy_log = ProxyLog(proxied)
         self.house = ""  # the origin for the others in the house, where they can come
-        self.lines = Lines(self.descriptors.max_websockets)
-        self.nodes = None if shared is None else Nodes(shared, self.rooms, self.lines, self.address)
+        self.connections = ConnectionLimits(self.descriptors.max_websockets)
+        self.nodes = None
+        if shared is not None:
+            self.nodes = Nodes(shared, self.rooms, self.connections, self.address)
 
     def app(self) -> web.Application:
         logging.getLogger("aiohttp.server").addFilter(Discretion())
@@ -146,7 +148,7 @@ class Server:
         app.add_routes(PythonFiles().routes())
         app.add_routes(self.operation.health_routes())
         app.router.add_get("/ws", self.line)
-        app.add_routes(Polling(self._by_requests, self.lines, self.address).routes())
+        app.add_routes(Polling(self._by_requests, self.connections, self.address).routes())
         add_page(app)
         app.cleanup_ctx.append(self._life)
         app.on_shutdown.append(self._hang_up)
@@ -246,7 +248,7 @@ class Server:
 
     def _by_requests(self, address: str) -> Session:
         """Of a page whose network blocks WebSockets."""
-        return Session(self.rooms, self.classes, False, address, self.lines)
+        return Session(self.rooms, self.classes, False, address, self.connections)
 
     async def line(self, request: web.Request) -> web.StreamResponse:
         """The WebSocket, if there is room for one more."""
@@ -256,8 +258,8 @@ class Server:
             await (self.classes if in_class(name) else self.rooms).here(name)
         direct = not self.proxied and not request.get(CLIENT)
         told = round_trip_ms(request) if self._forwarded(request) else None
-        session = Session(self.rooms, self.classes, direct, address, self.lines, told)
-        if not self.lines.came(address, session):
-            return said(429, "too many", "too many lines")
-        self.metrics.lines.set(self.lines.count)
+        session = Session(self.rooms, self.classes, direct, address, self.connections, told)
+        if not self.connections.add(address, session):
+            return said(429, "too many", "too many connections")
+        self.metrics.connections.set(self.connections.count)
         return serve(request, session)

@@ -10,8 +10,8 @@ from aiohttp.web import RequestPayloadError
 from matou.server.bucket import Bucket
 
 UNREADABLE: Final = (HttpProcessingError, RequestPayloadError)
-RATE: Final = 0.2  # errors a second that are written down
-BURST: Final = 20
+LOGGED_ERRORS_PER_S: Final = 0.2  # errors a second that are written down
+LOGGED_ERROR_BURST: Final = 20
 
 
 class Discretion(logging.Filter):
@@ -19,7 +19,7 @@ class Discretion(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._bucket = Bucket(RATE, BURST)
+        self._bucket = Bucket(LOGGED_ERRORS_PER_S, LOGGED_ERROR_BURST)
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None

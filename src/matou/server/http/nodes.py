@@ -15,7 +15,7 @@ from yarl import URL
 
 from matou.server.http.splice import Spliced, connect
 from matou.server.runtime.registry import Rooms
-from matou.server.socket.lines import Lines
+from matou.server.socket.limits import ConnectionLimits
 from matou.server.storage.interface import Elsewhere, SharedStorage, StorageError
 
 log = logging.getLogger("matou.server")
@@ -43,12 +43,12 @@ class Nodes:
         self,
         passports: SharedStorage,
         rooms: Rooms,
-        lines: Lines,
+        connections: ConnectionLimits,
         address: Callable[[web.Request], str],
     ) -> None:
         self._passports = passports
         self._rooms = rooms
-        self._lines = lines
+        self._connections = connections
         self._address = address
         self._session: aiohttp.ClientSession | None = None
         self._spliced: set[Spliced] = set()
@@ -155,10 +155,10 @@ class Nodes:
 
         def ended(spliced: Spliced) -> None:
             self._spliced.discard(spliced)
-            self._lines.went(address, spliced)
+            self._connections.remove(address, spliced)
 
         spliced = Spliced(owner, ended)
-        if not self._lines.came(address, spliced):
+        if not self._connections.add(address, spliced):
             spliced.cut()
             return web.Response(status=429)
         self._spliced.add(spliced)

@@ -8,8 +8,8 @@ from typing import Any, Final, cast
 from aiohttp import web
 
 from matou.server.http.api import said
-from matou.server.rooms.wire.messages import FRAME
-from matou.server.socket.lines import Lines
+from matou.server.rooms.wire.messages import MAX_FRAME_BYTES
+from matou.server.socket.limits import ConnectionLimits
 from matou.server.socket.polled import PolledSocket, Said
 from matou.server.socket.session import Session
 
@@ -20,13 +20,16 @@ NewSession = Callable[[str], Session]  # of an address
 
 
 class Polling:
-    """All lines of this server that are no WebSockets, by their unguessable names."""
+    """Connections by long polling, by their unguessable names."""
 
     def __init__(
-        self, session: NewSession, lines: Lines, address: Callable[[web.Request], str]
+        self,
+        session: NewSession,
+        connections: ConnectionLimits,
+        address: Callable[[web.Request], str],
     ) -> None:
         self._session = session
-        self._lines = lines
+        self._connections = connections
         self._address = address
         self._open: dict[str, tuple[PolledSocket, Session]] = {}
 
@@ -40,8 +43,8 @@ class Polling:
     async def open(self, request: web.Request) -> web.Response:
         address = self._address(request)
         session = self._session(address)
-        if not self._lines.came(address, session):
-            return said(429, "too many", "too many lines")
+        if not self._connections.add(address, session):
+            return said(429, "too many", "too many connections")
         name = os.urandom(16).hex()
 
         def closed(socket: PolledSocket) -> None:
@@ -72,7 +75,7 @@ class Polling:
         found = self._open.get(request.match_info["line"])
         if found is None:
             return GONE()
-        if (request.content_length or 0) > FRAME:
+        if (request.content_length or 0) > MAX_FRAME_BYTES:
             return said(413, "too many", "that is too long")
         try:
             async with asyncio.timeout(PATIENCE_S):

@@ -4,14 +4,14 @@ from typing import Final
 
 from matou.server.bucket import Buckets
 
-MISTYPED: Final = 12  # wrong codes that an address may say at once,
-FORGOTTEN: Final = 5.0  # seconds until one of them is forgotten
-HELD: Final = 2.0  # seconds by which each further one is told later than the one before,
-LONGEST: Final = 10.0  # and at most
-# A class has four letters only: thirty pupils mistype more, and who guesses waits longer.
-MISTYPED_IN_CLASS: Final = 40
-FORGOTTEN_IN_CLASS: Final = 2.0
-LONGEST_IN_CLASS: Final = 60.0
+WRONG_CODE_BURST: Final = 12  # wrong codes that an address may send without delay
+WRONG_CODE_REFILL_S: Final = 5.0  # until one of them is forgotten
+WRONG_CODE_DELAY_S: Final = 2.0  # added to the answer of each further wrong code
+MAX_WRONG_CODE_DELAY_S: Final = 10.0
+# The code of a class has four letters: thirty pupils mistype more, and a guesser waits longer.
+CLASS_CODE_BURST: Final = 40
+CLASS_CODE_REFILL_S: Final = 2.0
+MAX_CLASS_CODE_DELAY_S: Final = 60.0
 
 
 class RateLimits:
@@ -21,8 +21,8 @@ class RateLimits:
     def __init__(self) -> None:
         self._opening = Buckets(0.2, 120)
         self._joining = Buckets(20.0, 300)
-        self._guessing = Buckets(1 / FORGOTTEN, MISTYPED)
-        self._guessing_class = Buckets(1 / FORGOTTEN_IN_CLASS, MISTYPED_IN_CLASS)
+        self._guessing = Buckets(1 / WRONG_CODE_REFILL_S, WRONG_CODE_BURST)
+        self._guessing_class = Buckets(1 / CLASS_CODE_REFILL_S, CLASS_CODE_BURST)
         self._replaying = Buckets(4.0, 160)  # a class on its first visit asks for the lessons
         self._printing = Buckets(0.5, 60)  # each takes a tenth of a second of a core
 
@@ -34,12 +34,14 @@ class RateLimits:
         return self._joining.take(f"{address} {room}", now)
 
     def guessed_wrong(self, address: str, now: float) -> float:
-        """Seconds until a wrong code is told so: none for who mistypes, some for who guesses."""
-        return HELD * self._guessing.owe(address, now, LONGEST / HELD)
+        """Seconds to delay the answer to a wrong code: none for a typing mistake."""
+        steps = MAX_WRONG_CODE_DELAY_S / WRONG_CODE_DELAY_S
+        return WRONG_CODE_DELAY_S * self._guessing.owe(address, now, steps)
 
     def guessed_class(self, address: str, now: float) -> float:
         """The same for a code of four letters."""
-        return HELD * self._guessing_class.owe(address, now, LONGEST_IN_CLASS / HELD)
+        steps = MAX_CLASS_CODE_DELAY_S / WRONG_CODE_DELAY_S
+        return WRONG_CODE_DELAY_S * self._guessing_class.owe(address, now, steps)
 
     def may_replay(self, address: str, now: float) -> bool:
         return self._replaying.take(address, now)

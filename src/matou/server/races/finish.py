@@ -11,7 +11,7 @@ from matou.games.mouse.events import Chased, Hit, Sinned, Trapped, Won
 from matou.server.races.judge import Hand, Race, Ruling, Verdict, judge
 from matou.server.races.race import OpenRace
 
-LATE: Final = 2000.0  # ms; a hand later than that was not of this race
+MAX_LATE_MS: Final = 2000.0  # ms; a hand later than that was not of this race
 
 
 class Photo(TypedDict):
@@ -29,12 +29,12 @@ class Judged:
     """The race that was judged last, for hands that were still on their way."""
 
     race: OpenRace
-    number: int  # of the fact that holds the verdict
+    number: int  # of the event that holds the verdict
     at: float
 
     def heeds(self, at: float) -> bool:
         """Whether a hand that comes now was still on its way."""
-        return at <= self.at + LATE
+        return at <= self.at + MAX_LATE_MS
 
 
 def decides(events: Sequence[Event]) -> bool:

@@ -12,20 +12,20 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from matou.server.races.latency import MOST, Latency, Trace
+from matou.server.races.latency import MAX_BUCKET_MS, Latency, Trace
 
-GUESS: Final = 120.0  # nobody reacts faster: such a hand was on its way before the card fell
-TIE: Final = 8.0  # closer than that is together
-FRAMES: Final = 34.0  # two frames of a slow screen: what a page may add to its line
-HALF_FRAME: Final = 8.0  # what it adds on average
-LEAST: Final = 4.0  # and at least
-LONGEST: Final = 450.0  # no line is credited with more
-PAGE: Final = 17.0  # what a page, and the reading of a line, may add every time
-UNREST: Final = 0.3  # how far from its shortest to its longest trips a line is on average
-POINT: Final = 1.0  # pixels: a mouse, or a screen that reports no contact size, touches a point
-TOLERANCE: Final = 15.0  # a word this far outside what the line allows strays
-PATIENCE: Final = 350.0  # nobody waits longer after the first hand
-DRAWS: Final = 2**31  # a draw is a number below this, from the game's recorded chance
+GUESS_MS: Final = 120.0  # nobody reacts faster: such a hand was on its way before the card fell
+TIE_MS: Final = 8.0  # closer than that is together
+MAX_PAGE_DELAY_MS: Final = 34.0  # two frames of a slow screen: what a page may add to its line
+MEAN_PAGE_DELAY_MS: Final = 8.0  # what it adds on average
+MIN_PAGE_DELAY_MS: Final = 4.0  # and at least
+MAX_CREDIT_MS: Final = 450.0  # no line is credited with more
+USUAL_PAGE_DELAY_MS: Final = 17.0  # what a page, and the reading of a line, may add every time
+JITTER_SHARE: Final = 0.3  # how far from its shortest to its longest trips a line is on average
+POINT_PX: Final = 1.0  # pixels: a mouse, or a screen that reports no contact size, touches a point
+TOLERANCE_MS: Final = 15.0  # a word this far outside what the line allows strays
+PATIENCE_MS: Final = 350.0  # nobody waits longer after the first hand
+DRAW_RANGE: Final = 2**31  # a draw is a number below this, from the game's recorded chance
 
 
 class Hand(Struct, frozen=True, kw_only=True):
@@ -111,14 +111,14 @@ def closes(race: Race, verdict: Verdict, waiting: Iterable[Waiting]) -> float | 
     arrivals = {hand.seat: hand.arrival for hand in race.hands}
     best = min(reactions[seat] for seat in verdict.order)
     first = min(arrivals[seat] for seat in verdict.order)
-    ends = [_may_come_until(seat, best, first + PATIENCE) for seat in waiting]
+    ends = [_may_come_until(seat, best, first + PATIENCE_MS) for seat in waiting]
     return max(ends, default=first)
 
 
 def _may_come_until(seat: Waiting, best: float, latest: float) -> float:
     if seat.q95 is None:
         return latest
-    return min(seat.sent + best - seat.handicap + seat.q95 + FRAMES, latest)
+    return min(seat.sent + best - seat.handicap + seat.q95 + MAX_PAGE_DELAY_MS, latest)
 
 
 # --- one hand ----------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def _ruling(hand: Hand) -> Ruling:
         device=hand.device,
         credit=credit,
         reaction=reaction + hand.handicap,
-        guess=reaction < GUESS,
+        guess=reaction < GUESS_MS,
         trusted=hand.line is not None and hand.line.trusted and hand.claim is not None,
         strayed=strayed,
     )
@@ -145,22 +145,22 @@ def _credit(hand: Hand) -> tuple[float, bool | None]:
         return 0.0, None
     hold = line.hold
     most = _usual(line, hold) + line.bucket
-    alone = (line.r_flip + line.r_near) / 2 - hold + HALF_FRAME
+    alone = (line.r_flip + line.r_near) / 2 - hold + MEAN_PAGE_DELAY_MS
     if hand.claim is None or not isfinite(hand.claim):
-        return min(alone, LONGEST, most), None
+        return min(alone, MAX_CREDIT_MS, most), None
     low, high = _bounds(line, hold)
     claimed = hand.elapsed - hand.claim
-    strayed = claimed < low - TOLERANCE or claimed > high + TOLERANCE
+    strayed = claimed < low - TOLERANCE_MS or claimed > high + TOLERANCE_MS
     if not line.trusted:
-        return min(alone, LONGEST, most), strayed
+        return min(alone, MAX_CREDIT_MS, most), strayed
     return min(max(claimed, low), high, most), strayed
 
 
 def _bounds(line: Trace, hold: float) -> tuple[float, float]:
     """The least and the most that flip, page and hit can have taken on this line."""
-    low = line.rmin - hold + LEAST
-    high = line.r_flip + line.r_near - line.rmin - hold + FRAMES
-    return low, min(high, LONGEST)
+    low = line.rmin - hold + MIN_PAGE_DELAY_MS
+    high = line.r_flip + line.r_near - line.rmin - hold + MAX_PAGE_DELAY_MS
+    return low, min(high, MAX_CREDIT_MS)
 
 
 def _usual(line: Trace, hold: float) -> float:
@@ -169,7 +169,7 @@ def _usual(line: Trace, hold: float) -> float:
     Neither median nor mean would do: a program can make every trip look longer by what its kernel
     may wait. A restless line has a long tail besides, and of that it can make up little.
     """
-    return line.rmin - hold + UNREST * (line.q95 - line.rmin) + PAGE
+    return line.rmin - hold + JITTER_SHARE * (line.q95 - line.rmin) + USUAL_PAGE_DELAY_MS
 
 
 def _buckets(hands: Sequence[Hand], rulings: Sequence[Ruling]) -> dict[str, float]:
@@ -178,13 +178,13 @@ def _buckets(hands: Sequence[Hand], rulings: Sequence[Ruling]) -> dict[str, floa
     for hand, ruling in zip(hands, rulings, strict=True):
         if hand.line is not None:
             left = _bucket(hand.line, ruling.credit)
-            found[hand.device] = min(left, found.get(hand.device, MOST))
+            found[hand.device] = min(left, found.get(hand.device, MAX_BUCKET_MS))
     return found
 
 
 def _bucket(line: Trace, credit: float) -> float:
     """A credit above the usual is taken from the bucket, one below it fills it again."""
-    return min(MOST, line.bucket + _usual(line, line.hold) - credit)
+    return min(MAX_BUCKET_MS, line.bucket + _usual(line, line.hold) - credit)
 
 
 # --- hands together ----------------------------------------------------------------------
@@ -233,7 +233,7 @@ def _order(
         together = [
             place
             for place in left
-            if rulings[place].reaction <= fastest + TIE
+            if rulings[place].reaction <= fastest + TIE_MS
             and not any(
                 hands[other].device == hands[place].device and touches[other] < touches[place]
                 for other in left
@@ -264,7 +264,7 @@ def _covers_more(hand: Hand, other: Hand) -> bool:
     """Whether both are on one screen that reports contact sizes, and this one is larger."""
     if hand.device != other.device or hand.cover is None or other.cover is None:
         return False
-    return hand.cover > other.cover > POINT
+    return hand.cover > other.cover > POINT_PX
 
 
 def _nearest(places: list[int], heads: list[float | None]) -> list[int]:

@@ -7,11 +7,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 PER_CARD_MS: Final = 1.5  # what a deal adds to the bucket; three cards make about one race,
-FULL: Final = 120.0  # and at most: from 80 cards on
-MOST: Final = 300.0  # what a bucket holds at most: who saves may be unlucky for longer
-HITS: Final = 20  # hits in the history
-FORGIVEN: Final = 2  # strays that anybody may have in it
-BAD_SHARE: Final = 0.25  # beyond them, this part of the hits makes the history bad
+MAX_DEAL_MS: Final = 120.0  # and at most: from 80 cards on
+MAX_BUCKET_MS: Final = 300.0  # what a bucket holds at most: who saves may be unlucky for longer
+HISTORY_HITS: Final = 20  # hits in the history
+FORGIVEN_STRAYS: Final = 2  # strays that anybody may have in it
+BAD_STRAY_SHARE: Final = 0.25  # beyond them, this part of the hits makes the history bad
 
 
 class Standing(Struct, frozen=True):
@@ -23,13 +23,13 @@ class Standing(Struct, frozen=True):
     def settled(self, bucket: float, strayed: bool | None) -> "Standing":
         """After a verdict; None where the client said nothing."""
         told = () if strayed is None else (strayed,)
-        return Standing(bucket, (*self.strays, *told)[-HITS:])
+        return Standing(bucket, (*self.strays, *told)[-HISTORY_HITS:])
 
     def dealt(self, cards: int) -> "Standing":
         """A game of so many cards begins. A short one adds less: else a cheat would have a full
         bucket for a few races. What is left of the last game stays."""
-        added = min(FULL, PER_CARD_MS * cards)
-        return replace(self, bucket=min(MOST, self.bucket + added))
+        added = min(MAX_DEAL_MS, PER_CARD_MS * cards)
+        return replace(self, bucket=min(MAX_BUCKET_MS, self.bucket + added))
 
     def taken_over(self) -> "Standing":
         """Somebody else sits down in a running game: a full bucket would be worth coming in for."""
@@ -38,18 +38,18 @@ class Standing(Struct, frozen=True):
     @property
     def bad_history(self) -> bool:
         """More than a quarter of the last 20 hits strayed, and more than two."""
-        return sum(self.strays) > max(FORGIVEN, BAD_SHARE * len(self.strays))
+        return sum(self.strays) > max(FORGIVEN_STRAYS, BAD_STRAY_SHARE * len(self.strays))
 
 
 NEW: Final = Standing()
 
 
-IN_A_RACE: Final = 250.0  # between pings while a race is open
-KEPT: Final = 40  # pongs remembered
-ENOUGH: Final = 10  # pongs before a client's word is taken
-ANSWER: Final = 8.0  # an honest pong may take this much longer than the kernel's own round trip
-BEHIND_FLIP: Final = 50.0  # a ping sent this soon after a flip travelled with it
-AROUND: Final = 250.0  # a pong received this close to a hit travelled with it
+RACE_PING_INTERVAL_MS: Final = 250.0  # between pings while a race is open
+REMEMBERED_PONGS: Final = 40
+MIN_PONGS: Final = 10  # pongs before a client's word is taken
+MAX_PONG_DELAY_MS: Final = 8.0  # of an honest pong, beyond the kernel's own round trip
+NEAR_FLIP_MS: Final = 50.0  # a ping sent this soon after a flip travelled with it
+NEAR_HIT_MS: Final = 250.0  # a pong received this close to a hit travelled with it
 
 
 class Pong(Struct, frozen=True, array_like=True, gc=False):
@@ -92,7 +92,7 @@ class Latency(Struct):
         """A pong came, and took as long as it took, or as the kernel saw if that is less: it knows
         when a ping arrived, however late the answer. The oldest is forgotten."""
         self.pongs.append(Pong(sent, received, min(received - sent, kernel)))
-        del self.pongs[:-KEPT]
+        del self.pongs[:-REMEMBERED_PONGS]
 
     def longest(self) -> float:
         """What nearly all round trips stay below, without what the client holds back."""
@@ -102,7 +102,7 @@ class Latency(Struct):
     def unseen(self) -> float:
         """How much longer every pong took than the kernel's own round trip: at a proxy that nobody
         declared, the way behind it. No hand is credited with that."""
-        if len(self.pongs) < ENOUGH:
+        if len(self.pongs) < MIN_PONGS:
             return 0.0
         return min(pong.received - pong.sent - pong.round_trip for pong in self.pongs)
 
@@ -119,7 +119,7 @@ class Latency(Struct):
             r_near=self._near(arrival, middle),
             tcp_min=self.tcp_min,
             bucket=standing.bucket,
-            trusted=len(self.pongs) >= ENOUGH and not standing.bad_history,
+            trusted=len(self.pongs) >= MIN_PONGS and not standing.bad_history,
         )
 
     def _round_trips(self) -> list[float]:
@@ -129,18 +129,19 @@ class Latency(Struct):
 
     def _behind(self, sent: float, otherwise: float) -> float:
         for pong in self.pongs:
-            if sent <= pong.sent <= sent + BEHIND_FLIP:
+            if sent <= pong.sent <= sent + NEAR_FLIP_MS:
                 return pong.round_trip
         return otherwise
 
     def _near(self, arrival: float, otherwise: float) -> float:
-        near = [pong.round_trip for pong in self.pongs if abs(pong.received - arrival) <= AROUND]
+        pongs = [pong for pong in self.pongs if abs(pong.received - arrival) <= NEAR_HIT_MS]
+        near = [pong.round_trip for pong in pongs]
         return sum(near) / len(near) if near else otherwise
 
 
 def hold(rmin: float, tcp_min: float | None) -> float:
     """By how much the shortest pong is too long for what the kernel saw."""
-    return 0.0 if tcp_min is None else max(0.0, rmin - tcp_min - ANSWER)
+    return 0.0 if tcp_min is None else max(0.0, rmin - tcp_min - MAX_PONG_DELAY_MS)
 
 
 def quantile(ordered: list[float], part: float) -> float:

@@ -11,13 +11,13 @@ from matou.games.actions import HITS, Action
 from matou.games.chance import Chance
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import CHASED, TOPS
-from matou.server.races.judge import PATIENCE, Hand, Race, Verdict, closes, waits
+from matou.server.races.judge import PATIENCE_MS, Hand, Race, Verdict, closes, waits
 from matou.server.races.latency import Latency, Standing
 
 UNLIMITED: Final = float("inf")
-LONGEST_WINDOW: Final = 600_000  # for the cats' own reckoning where no clock runs
-GRACE: Final = 450.0  # nobody is waited for longer after the window is over
-DRAWS: Final = 2**31
+MAX_WINDOW_MS: Final = 600_000  # for the cats' own reckoning where no clock runs
+MAX_GRACE_MS: Final = 450.0  # nobody is waited for longer after the window is over
+DRAW_RANGE: Final = 2**31
 TOGETHER_MS = 8.0  # fingers of one touch are told one after the other within this time
 
 
@@ -56,7 +56,7 @@ class Asked(NamedTuple):
 class OpenRace:
     """Hands by seat; times are the server's milliseconds."""
 
-    number: int  # of the fact that opened it: what a hit refers to
+    number: int  # of the event that opened it: what a hit refers to
     fell: float
     ends: float  # when time is up; never, where no clock runs
     window: Window  # the cats' hands
@@ -173,7 +173,7 @@ class OpenRace:
         assert self.verdict is not None
         until = closes(self.evidence(), self.verdict, waiting)
         if until is None:  # guesses only; somebody may still react
-            until = first + PATIENCE if waiting else first
+            until = first + PATIENCE_MS if waiting else first
         return max(until, first + TOGETHER_MS) if len(waiting) < len(pending) else until
 
     def beaten_on_its_device(self, runner: Runner) -> bool:
@@ -190,7 +190,7 @@ class OpenRace:
     def grace(self, people: Sequence[Runner]) -> float:
         """How long a hand that came down in time may still be on its way."""
         longest = [peer.latency.longest() for _, peer in self.pending(people)]
-        return min(GRACE, max(longest, default=0.0))
+        return min(MAX_GRACE_MS, max(longest, default=0.0))
 
 
 def may_hit(table: Mouse) -> frozenset[int]:
@@ -207,9 +207,9 @@ def open_race(
         number=number,
         fell=at,
         ends=at + window if window else UNLIMITED,
-        window=Window(table, racers, chance, window or LONGEST_WINDOW, 0),
+        window=Window(table, racers, chance, window or MAX_WINDOW_MS, 0),
         sight=look(table, 0),
-        draw=chance.below(DRAWS),
+        draw=chance.below(DRAW_RANGE),
         may=may,
         slowest=table.stage == CHASED,
     )

@@ -175,7 +175,7 @@ class Actor:
             if error is not None:
                 raise error
             self.appended += len(self._append.bodies)
-            self.metrics.facts += len(self._append.bodies)
+            self.metrics.events += len(self._append.bodies)
             self._append, self._stored = None, self._entry
             if self.waits:
                 self._resume()

@@ -301,7 +301,7 @@ class ClassActor:
 
         return actor.submit(errand)
 
-    def went(self, peer: Peer, at_ms: float) -> None:
+    def disconnected(self, peer: Peer, at_ms: float) -> None:
         """A connection has ended: the class and the table hear of it."""
         for actor in self._tables.values():
             for guest, one in list(actor.room.peers.items()):

@@ -4,24 +4,25 @@ from asyncio import TimerHandle, get_running_loop
 from collections.abc import Callable
 from typing import Final
 
-from matou.server.races.latency import IN_A_RACE
+from matou.server.races.latency import RACE_PING_INTERVAL_MS
 from matou.server.races.race import UNLIMITED
 from matou.server.rooms.state.state import State
 from matou.server.rooms.wire.peers import Peer
 
-BETWEEN: Final = 1.0  # seconds
-NO_RACES: Final = 5.0  # often enough to find a dead connection
-SPOKE: Final = 2500.0  # milliseconds: a guest who sent something since then is there
+PING_INTERVAL_S: Final = 1.0
+IDLE_PING_INTERVAL_S: Final = 5.0  # often enough to find a dead connection
+RECENT_MESSAGE_MS: Final = 2500.0  # a guest who sent something since then needs no ping
 
 
 def pulse_s(state: State) -> float:
     """Seconds between two pings of a connection: few while hands race against the clock."""
     if state.game is None:
-        return BETWEEN
+        return PING_INTERVAL_S
     if not state.game.part.opens_race:
-        return NO_RACES
+        return IDLE_PING_INTERVAL_S
     race = state.live.race
-    return IN_A_RACE / 1000 if race is not None and race.ends < UNLIMITED else BETWEEN
+    timed = race is not None and race.ends < UNLIMITED
+    return RACE_PING_INTERVAL_MS / 1000 if timed else PING_INTERVAL_S
 
 
 class Pulse:
@@ -48,7 +49,8 @@ class Pulse:
 
     def _ask(self) -> None:
         self._next = None
-        quiet = SPOKE if self._every == NO_RACES else 0.0  # races need the round trip, too
+        # Races need the round trip even of those who spoke a moment ago.
+        quiet = RECENT_MESSAGE_MS if self._every == IDLE_PING_INTERVAL_S else 0.0
         for peer in self._peers():
             peer.ping(quiet)
         self.beat(self._every)

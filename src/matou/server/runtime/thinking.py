@@ -20,14 +20,14 @@ from matou.server.workers import workers
 log = logging.getLogger("matou.rooms")
 
 WORKERS: Final = max(1, (os.cpu_count() or 1) - 1)  # the rooms themselves have one core
-AHEAD: Final = 1  # questions that lie ready, so that no worker waits for the next
+QUEUED_QUESTIONS: Final = 1  # questions that lie ready, so that no worker waits for the next
 
 
 class Thinkers:
     """A few workers for all rooms; whoever asks for many rooms has no more of them than others."""
 
     def __init__(self, most: int = WORKERS) -> None:
-        self._most = most + AHEAD
+        self._most = most + QUEUED_QUESTIONS
         self._workers = most
         self._pool: ProcessPoolExecutor | None = None  # made when the first cat searches
         self._waiting: dict[str, deque[Thought]] = {}  # by who asks, next in turn first

@@ -13,12 +13,12 @@ from matou.server.socket.pinger import Pinger
 Clock = Callable[[], float]  # milliseconds that never run backwards
 
 TEXT: Final = WSMsgType.TEXT
-BEHIND: Final = 128 * 1024  # bytes a reader may be behind before the line is closed
-SENT: Final = 32  # numbers whose time of sending is remembered: a race sees fewer
-FLUSH: Final = 5.0  # seconds in which the last words are read
-SILENCE: Final = 12_000.0  # milliseconds without a pong or anything else
-RATE: Final = 30.0  # messages a second
-BURST: Final = 60.0
+MAX_BUFFER_BYTES: Final = 128 * 1024  # written but not read, before the connection is closed
+REMEMBERED_SENDS: Final = 32  # numbers whose time of sending is remembered: a race sees fewer
+FLUSH_TIMEOUT_S: Final = 5.0  # for the last messages before a close
+SILENCE_TIMEOUT_MS: Final = 12_000.0  # without a pong or anything else
+MESSAGES_PER_S: Final = 30.0
+MESSAGE_BURST: Final = 60.0
 
 
 class Connection:
@@ -34,9 +34,10 @@ class Connection:
         self.arrived = clock()  # when something last came in
         self.pinger = Pinger(socket, direct)
         self.latency = self.pinger.latency
-        self.bucket = Bucket(RATE, BURST)
-        self._sent: list[tuple[int, float]] = [(-1, 0.0)] * SENT  # each number has its place
-        self.transport.set_write_buffer_limits(high=4 * BEHIND)  # so that a send never waits
+        self.bucket = Bucket(MESSAGES_PER_S, MESSAGE_BURST)
+        self._sent: list[tuple[int, float]] = [(-1, 0.0)] * REMEMBERED_SENDS  # a ring by number
+        # High enough that a send never waits.
+        self.transport.set_write_buffer_limits(high=4 * MAX_BUFFER_BYTES)
 
     @property
     def closed(self) -> bool:
@@ -45,11 +46,11 @@ class Connection:
     @property
     def behind(self) -> bool:
         """Whether its reader has not taken what was written long ago."""
-        return self.transport.get_write_buffer_size() > BEHIND
+        return self.transport.get_write_buffer_size() > MAX_BUFFER_BYTES
 
     def sent(self, number: int) -> float | None:
         """When the message of this number went out."""
-        kept, at = self._sent[number % SENT]
+        kept, at = self._sent[number % REMEMBERED_SENDS]
         return at if kept == number else None
 
     def send(self, outs: Sequence[Out]) -> bool:
@@ -65,13 +66,13 @@ class Connection:
             if out.urgent:
                 self.pinger.ask(self.clock())
             if out.number:
-                self._sent[out.number % SENT] = (out.number, self.clock())
+                self._sent[out.number % REMEMBERED_SENDS] = (out.number, self.clock())
         return True
 
     def ping(self, quiet: float = 0.0) -> None:
         """A dead line is noticed by its silence, one that nobody reads by what waits for it."""
         silent = self.clock() - self.arrived
-        if self.behind or (silent > SILENCE and self.pinger.asked > self.arrived):
+        if self.behind or (silent > SILENCE_TIMEOUT_MS and self.pinger.asked > self.arrived):
             self.close()
         elif silent >= quiet and not self.closed:
             self.pinger.ask(self.clock())
@@ -89,6 +90,6 @@ class Connection:
         if last and self.send(last):
             self.socket.send_close(WSCloseCode.OK)
             self.socket.disconnect()
-            get_running_loop().call_later(FLUSH, self.transport.abort)
+            get_running_loop().call_later(FLUSH_TIMEOUT_S, self.transport.abort)
         else:
             self.transport.abort()

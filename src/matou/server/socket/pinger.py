@@ -16,8 +16,8 @@ from matou.server.races.latency import Latency
 TELLS: Final = sys.platform == "linux"
 # Of Linux's struct tcp_info: tcpi_rtt, tcpi_segs_in, tcpi_min_rtt; round trips in microseconds.
 INFO: Final = struct.Struct("68x I 68x I 4x I")
-UNKNOWN: Final = 0xFFFFFFFF
-GAIN: Final = 8  # a new round trip moves the kernel's smoothed one by an eighth of the difference
+UNKNOWN_ROUND_TRIP: Final = 0xFFFFFFFF
+SMOOTHING_GAIN: Final = 8  # the kernel's smoothed round trip moves by 1/8 of each difference
 
 
 class Kernel:
@@ -39,7 +39,7 @@ class Kernel:
             return inf
         smooth, segments, shortest = told
         alone = segments == self._segments + 1
-        trip = GAIN * smooth - (GAIN - 1) * self._smooth if alone else smooth
+        trip = SMOOTHING_GAIN * smooth - (SMOOTHING_GAIN - 1) * self._smooth if alone else smooth
         self._smooth, self._segments = smooth, segments
         self.shortest = shortest
         return max(trip, shortest)
@@ -50,13 +50,15 @@ class Kernel:
         try:
             info = self._line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, INFO.size)
             smooth, segments, shortest = INFO.unpack(info)
-        except (OSError, struct.error):  # no such line any more, or an older kernel
+        except (OSError, struct.error):  # the connection is closed, or the kernel is older
             return None
-        return None if shortest in (0, UNKNOWN) else (smooth / 1000, segments, shortest / 1000)
+        if shortest in (0, UNKNOWN_ROUND_TRIP):
+            return None
+        return smooth / 1000, segments, shortest / 1000
 
 
-PINGS: Final = 64  # that may be on their way
-SIZE: Final = 8
+MAX_PENDING_PINGS: Final = 64  # that may be on their way
+PING_BYTES: Final = 8
 
 
 class Pinger:
@@ -72,9 +74,9 @@ class Pinger:
 
     def ask(self, now: float) -> None:
         """Random bytes, so that no answer can be sent before the question."""
-        asked = os.urandom(SIZE)
+        asked = os.urandom(PING_BYTES)
         self._asked[asked] = self.asked = now
-        if len(self._asked) > PINGS:
+        if len(self._asked) > MAX_PENDING_PINGS:
             self._asked.popitem(last=False)
         self._socket.send_ping(asked)
 

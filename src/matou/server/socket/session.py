@@ -17,18 +17,18 @@ from matou.server.runtime.actor import Actor
 from matou.server.runtime.classes import Classes
 from matou.server.runtime.registry import NoRoomError, Rooms, WaitsError
 from matou.server.runtime.visit import PUPIL, Visit
-from matou.server.socket.connection import BURST, TEXT, Connection
-from matou.server.socket.lines import Lines
+from matou.server.socket.connection import MESSAGE_BURST, TEXT, Connection
+from matou.server.socket.limits import ConnectionLimits
 from matou.server.socket.upgrade import upgrade
 from matou.server.storage.interface import Elsewhere
 from matou.server.units import in_class
 
 RETRY_DELAY_S: Final = 1.0  # until a room that could not be read is asked for again
 MAX_RETRIES: Final = 120
-INTRODUCTION: Final = 10.0  # seconds to say who one is
-COMING: Final = 5.0  # messages that coming in counts for: all is told anew, and everybody hears it
-NONSENSE: Final = 5  # texts that are no messages
-AT_ONCE: Final = 8.0  # messages of one connection that are nobody else's business
+HELLO_TIMEOUT_S: Final = 10.0
+HELLO_COST_MESSAGES: Final = 5.0  # a join counts as so many: it sends a full view, and to all
+MAX_INVALID_MESSAGES: Final = 5
+FREE_BURST_MESSAGES: Final = 8.0  # at once, before a message counts for the address, too
 ALIVE: Final = messages.write(messages.Alive())
 
 
@@ -63,7 +63,7 @@ class Session:
         classes: Classes,
         direct: bool,
         address: str,
-        lines: Lines,
+        connections: ConnectionLimits,
         round_trip_ms: float | None = None,
     ) -> None:
         """`round_trip_ms`: to the proxy, by its word."""
@@ -74,7 +74,7 @@ class Session:
         self.direct = direct
         self.loop = asyncio.get_running_loop()
         self.address = address
-        self.lines = lines
+        self.connections = connections
         self.connected = False
         self._since = self.loop.time()
         self.actor: Actor | None = None
@@ -91,7 +91,7 @@ class Session:
         self.connected = True
         self.connection = Connection(transport, now_ms, self.direct, self.address)
         self.connection.latency.tcp_min = self.round_trip_ms
-        self._silence = self.loop.call_later(INTRODUCTION, self._hang_up, "nobody said hello")
+        self._silence = self.loop.call_later(HELLO_TIMEOUT_S, self._hang_up, "nobody said hello")
 
     def frame(self, transport: WSTransport, frame: Any) -> None:
         # No WSFrame: that says `fin` is a bool, and it is a number, which compiled code minds.
@@ -119,7 +119,7 @@ class Session:
         """The connection has ended, whoever ended it."""
         self._introduced()
         if self.visit is not None:
-            self.visit.actor.went(self.connection, self.connection.clock())
+            self.visit.actor.disconnected(self.connection, self.connection.clock())
         if self.actor is not None:
             guest, connection, at = self.guest, self.connection, self.connection.clock()
 
@@ -138,25 +138,25 @@ class Session:
         if first != (self._pieces is None):
             raise HungUpError("that is not understood here")
         data = data if first else (self._pieces or b"") + data
-        if len(data) > messages.FRAME:
+        if len(data) > messages.MAX_FRAME_BYTES:
             raise HungUpError("too long")
         self._pieces = None if last else data
         if last:
-            self._heard(data, self.connection.arrived)
+            self._on_message(data, self.connection.arrived)
 
     def _count(self) -> None:
         """What nobody asked for counts as a message, too. Whoever sends many at once has a share of
         its address only: some hundred connections together would stall the loop for everybody."""
         at, bucket = self.connection.arrived / 1000, self.connection.bucket
         taken = bucket.take(at)
-        if taken and bucket.level < BURST - AT_ONCE:
-            taken = self.lines.messages.take(self.address, at)
+        if taken and bucket.level < MESSAGE_BURST - FREE_BURST_MESSAGES:
+            taken = self.connections.messages.take(self.address, at)
         if not taken:
             raise HungUpError("too many messages")
 
     # --- messages ------------------------------------------------------------------------
 
-    def _heard(self, text: bytes, at: float) -> None:
+    def _on_message(self, text: bytes, at: float) -> None:
         try:
             if self.connection.closed:
                 return
@@ -208,7 +208,7 @@ class Session:
         if connection.closed:
             return
         early = 0 if connection.bucket is own else len(self._early)
-        if not connection.bucket.take(connection.arrived / 1000, COMING + early):
+        if not connection.bucket.take(connection.arrived / 1000, HELLO_COST_MESSAGES + early):
             self._hang_up("too many messages")
             return
 
@@ -224,7 +224,7 @@ class Session:
         self.actor, self.guest = actor, guest if plays else BOARD
         connection.ping()
         for text, at in self._early:
-            self._heard(text, at)
+            self._on_message(text, at)
         self._early.clear()
 
     async def _attend(self, token: str) -> None:
@@ -246,7 +246,7 @@ class Session:
             connection.bucket = visit.actor.buckets.setdefault(visit.pupil, own)
         if connection.closed:
             return
-        if not connection.bucket.take(connection.arrived / 1000, COMING):
+        if not connection.bucket.take(connection.arrived / 1000, HELLO_COST_MESSAGES):
             self._hang_up("too many messages")
             return
         if not visit.connect(connection):
@@ -255,7 +255,7 @@ class Session:
         self.visit = visit
         connection.ping()
         for text, at in self._early:
-            self._heard(text, at)
+            self._on_message(text, at)
         self._early.clear()
 
     def _say_in_class(self, visit: Visit, text: bytes, at: float) -> None:
@@ -313,7 +313,7 @@ class Session:
 
     def _not_understood(self) -> None:
         self.nonsense += 1
-        if self.nonsense > NONSENSE:
+        if self.nonsense > MAX_INVALID_MESSAGES:
             raise HungUpError("that is not understood here")
         no = messages.Refused(0, "unknown", "", reason("unknown"))
         self.connection.send([Out(self.connection, messages.write(no))])
@@ -344,5 +344,5 @@ class Session:
 
     def left(self) -> None:
         """Its place is another's."""
-        self.lines.went(self.address, self)
-        self.rooms.metrics.lines.set(self.lines.count)
+        self.connections.remove(self.address, self)
+        self.rooms.metrics.connections.set(self.connections.count)

@@ -12,7 +12,7 @@ from picows import WSAutoPingStrategy, WSFrame, WSListener, WSTransport
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # there, but not in its types
 
 from matou.server.bucket import Bucket
-from matou.server.rooms.wire.messages import FRAME
+from matou.server.rooms.wire.messages import MAX_FRAME_BYTES
 
 # All that picows has to know of a handshake; the rest of a head may be long, and strange.
 HEAD: Final = b"\r\n".join(
@@ -28,8 +28,8 @@ HEAD: Final = b"\r\n".join(
     ]
 )
 
-RATE: Final = 0.2  # mistakes a second that are written down
-BURST: Final = 20
+LOGGED_ERRORS_PER_S: Final = 0.2  # mistakes a second that are written down
+LOGGED_ERROR_BURST: Final = 20
 
 
 class Mistakes(logging.Handler):
@@ -38,7 +38,7 @@ class Mistakes(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)  # below that picows writes down addresses
-        self._bucket = Bucket(RATE, BURST)
+        self._bucket = Bucket(LOGGED_ERRORS_PER_S, LOGGED_ERROR_BURST)
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.exc_info and self._bucket.take(monotonic()):
@@ -87,7 +87,7 @@ def upgrade(request: web.Request, hearer: Hearer) -> Upgraded:
     protocol = WSProtocol(
         None, None, False, lambda asked: listener, log,
         True, None, False, 0, 0, WSAutoPingStrategy.PING_PERIODICALLY,
-        False, FRAME, None, 2048,
+        False, MAX_FRAME_BYTES, None, 2048,
     )  # fmt: skip
     transport.set_protocol(protocol)
     protocol.connection_made(transport)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from matou.server.races.judge import Hand
-from matou.server.races.latency import IN_A_RACE, NEW, Latency, Standing
+from matou.server.races.latency import NEW, RACE_PING_INTERVAL_MS, Latency, Standing
 from matou.studies.fairness.character import UNSEEN_MS, Character, RoundTrips
 from matou.studies.fairness.network import Connection
 from matou.studies.fairness.reading import EventLoop
@@ -60,8 +60,8 @@ class Player:
         painted = self.connection.down.arrives(flip) + self.chance.uniform(0, self.frame)
         touched = painted + true
         pings = [
-            flip + IN_A_RACE * count
-            for count in range(int((touched - flip) / IN_A_RACE) + 1 + PINGS_AFTER)
+            flip + RACE_PING_INTERVAL_MS * count
+            for count in range(int((touched - flip) / RACE_PING_INTERVAL_MS) + 1 + PINGS_AFTER)
         ]
         sent = touched + self.chance.expovariate(1 / HANDLING_MS)
         arrival = self._exchange(pings, sent)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from matou.server.races.judge import DRAWS, Race, Verdict, closes, judge, waits
-from matou.server.races.latency import IN_A_RACE
+from matou.server.races.judge import DRAW_RANGE, Race, Verdict, closes, judge, waits
+from matou.server.races.latency import RACE_PING_INTERVAL_MS
 from matou.studies.fairness.character import HONEST, LIE_MS, Character, RoundTrips
 from matou.studies.fairness.network import SECOND_MS, Conditions, connect
 from matou.studies.fairness.player import (
@@ -26,7 +26,7 @@ WHOLE: Final = RACES * CARDS_A_RACE
 WARM_UP_MS: Final = 15_000.0  # before the first one
 ANSWERED_MS: Final = (
     PINGS_AFTER + 1
-) * IN_A_RACE + LIE_MS  # after that all pings of a race are answered
+) * RACE_PING_INTERVAL_MS + LIE_MS  # after that all pings of a race are answered
 PAUSE_MS: Final = (3_000.0, 8_000.0)  # from one to the next
 MAX_RACE_MS: Final = 15_000.0  # no race and its pause take longer
 SLOW_SCREENS: Final = 0.2
@@ -118,7 +118,7 @@ def _verdict(
     chance: Random, players: list[Player], touches: list[Touch], flip: float
 ) -> tuple[Verdict, float]:
     """As a room does it: hands come in until nobody who is missing may be faster."""
-    draw = chance.randrange(DRAWS)
+    draw = chance.randrange(DRAW_RANGE)
     missing = sorted(touches, key=lambda touch: touch.arrival)
     came: list[Touch] = []
     end: float | None = None

@@ -13,7 +13,7 @@ from matou.server.rooms.state.players import NOBODY
 from matou.server.rooms.state.state import State
 from matou.server.rooms.wire.settings import SHORT
 
-FOR_A_SEAT: Final = 8  # cards of a short deck, at least
+MIN_CARDS_PER_SEAT: Final = 8  # cards of a short deck, at least
 WELCOME_SHUFFLES: Final = 300  # of which the first that welcomes a beginner is dealt
 
 
@@ -61,6 +61,6 @@ def short_results(chosen: Options, seats: int, secret: bytes) -> tuple[int, ...]
         return ()
     assert isinstance(tables, tuple)
     assert isinstance(specials, tuple)
-    for_all = seats * max(FOR_A_SEAT, chosen.game.least_cards + 2)
+    for_all = seats * max(MIN_CARDS_PER_SEAT, chosen.game.least_cards + 2)
     chance = Committed(secret + b" results")
     return pick_results(chosen.family, chance, max(SIZE, for_all), tables, specials=specials)

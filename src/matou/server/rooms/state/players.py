@@ -26,9 +26,9 @@ from matou.server.rooms.games.best import Pair
 from matou.server.rooms.games.registry import ROOM_GAMES
 from matou.server.rooms.wire.settings import YOURS, Pace
 
-LAST: Final = 5  # times of a person that count
-SPARE: Final = 1.5  # times the longest of them
-TOO_LONG: Final = 60_000  # milliseconds: what a pair counts that was not seen in time
+REMEMBERED_TIMES: Final = 5  # times of a person that count
+WINDOW_FACTOR: Final = 1.5  # times the longest of them
+MISSED_PAIR_MS: Final = 60_000  # milliseconds: what a pair counts that was not seen in time
 
 Times = tuple[int, ...]
 
@@ -82,20 +82,20 @@ class Chair:
 def with_answer(times: Times, answer: Answer) -> Times:
     """A person's last times with one more; a hand without a right says nothing of them."""
     if answer.how == MISSED:
-        return (*times, TOO_LONG)[-LAST:]
-    return (*times, round(answer.ms))[-LAST:] if answer.how in (WON, LATE) else times
+        return (*times, MISSED_PAIR_MS)[-REMEMBERED_TIMES:]
+    return (*times, round(answer.ms))[-REMEMBERED_TIMES:] if answer.how in (WON, LATE) else times
 
 
 def window(pace: Pace, people: Iterable[Times]) -> int:
     """For the slowest of these people, within the limits of the pace; the longest for newcomers."""
-    needed = [SPARE * max(times, default=TOO_LONG) for times in people]
-    return round(min(pace.window, max(pace.shortest, max(needed, default=TOO_LONG))))
+    needed = [WINDOW_FACTOR * max(times, default=MISSED_PAIR_MS) for times in people]
+    return round(min(pace.window, max(pace.shortest, max(needed, default=MISSED_PAIR_MS))))
 
 
-THINKS: Final = 700  # milliseconds a cat takes over a turn at least
-AND_UP_TO: Final = 900  # more
+MIN_THINKING_MS: Final = 700  # milliseconds a cat takes over a turn at least
+THINKING_SPREAD_MS: Final = 900  # more
 NOBODY_HIT: Final = float("inf")
-APART: Final = 0x5EED  # sets the chance of a choice apart from that of delays
+CHOICE_SALT: Final = 0x5EED  # sets the chance of a choice apart from that of delays
 
 
 @dataclass(eq=False)
@@ -177,7 +177,7 @@ class Cats:
                 return read_action(thought.said, table.seats, table.options.family)
             level = _quick(table)
         # Not the next words of the live generator: a later delay must not tell of this choice.
-        return self._cat(table, level).choose(table, seat, seeded(self.chance.state ^ APART))
+        return self._cat(table, level).choose(table, seat, seeded(self.chance.state ^ CHOICE_SALT))
 
     def draft(self) -> "Cats":
         """A copy that may forget a guest."""
@@ -192,7 +192,7 @@ class Cats:
         return self._cats[key]
 
     def delay(self) -> int:
-        return THINKS + self.chance.below(AND_UP_TO)
+        return MIN_THINKING_MS + self.chance.below(THINKING_SPREAD_MS)
 
     def learn(self, sight: Sight, people: Iterable[Runner], reactions: Mapping[int, float]) -> None:
         """What a race says of people, by seat; without reactions time was up and nobody had hit."""

@@ -159,7 +159,7 @@ class Move(Struct, frozen=True, array_like=True):
 
 class Played(RoomEvent, frozen=True):
     """Actions that were done together; `ms` since the deal. A race leaves its evidence, and the
-    next fact has the hands that came after its verdict."""
+    next event has the hands that came after its verdict."""
 
     moves: tuple[Move, ...]
     ms: int

@@ -16,7 +16,7 @@ from matou.server.rooms.wire.identity import CATS, clean
 from matou.server.rooms.wire.view_types import BestSeen, ReplayMoment, SitterSeen, Stretch
 
 MAX_RECORD_BYTES: Final = 1 << 19
-MOST: Final = 200  # moments at once
+MAX_MOMENTS: Final = 200  # moments at once
 
 
 def moments(text: str, first: int, count: int, seat: int = EVERYTHING) -> Stretch:
@@ -25,7 +25,7 @@ def moments(text: str, first: int, count: int, seat: int = EVERYTHING) -> Stretc
     record = read_record(text)
     if not EVERYTHING <= seat < record.start.seats:
         raise RecordError(f"there is no seat {seat}", 1)
-    count = max(1, min(count, MOST))
+    count = max(1, min(count, MAX_MOMENTS))
     last = first + count - 1 if first > 0 else count - 1
     told = [_moment(0, None, record.start, [], seat)] if first <= 0 else []
     game, notes, moves = record.start.options.game.name, record.notes, len(record.moves)

@@ -14,7 +14,7 @@ GESTURES: Final = ("winning", "watching", "pouncing", "sulking", "asleep")
 # each read it in their own language.
 FIRST_WORDS: Final = 24
 SECOND_WORDS: Final = 24
-LONGEST_NAME: Final = 20
+MAX_NAME_CHARACTERS: Final = 20
 _HIDDEN: Final = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}
 _BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 
@@ -23,7 +23,7 @@ def clean(text: str) -> str:
     """NFKC, no control, bidi or zero-width characters, single spaces, at most 20 graphemes."""
     plain = unicodedata.normalize("NFKC", text[:400])
     seen = "".join(" " if c.isspace() else c for c in plain if c.isspace() or _shows(c))
-    return "".join(_graphemes(" ".join(seen.split()))[:LONGEST_NAME]).strip()
+    return "".join(_graphemes(" ".join(seen.split()))[:MAX_NAME_CHARACTERS]).strip()
 
 
 def _shows(char: str) -> bool:

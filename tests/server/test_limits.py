@@ -1,4 +1,4 @@
-"""Lines that do nothing keep nobody out: silent ones make room, then those that only watch."""
+"""Idle connections keep nobody out: silent ones are closed first, then those that only watch."""
 
 import asyncio
 import socket
@@ -12,8 +12,8 @@ import aiohttp
 import pytest
 
 from matou.server.http import idle_connections
-from matou.server.socket import lines
-from matou.server.socket.lines import Lines
+from matou.server.socket import limits
+from matou.server.socket.limits import ConnectionLimits
 from tests.server.client import Person
 from tests.server.raw import Raw
 from tests.server.running import Running
@@ -34,65 +34,65 @@ class Ringing:
 
 
 @pytest.fixture
-def few() -> Lines:
-    return Lines(max_connections=5, max_per_address=3)
+def few() -> ConnectionLimits:
+    return ConnectionLimits(max_connections=5, max_per_address=3)
 
 
-def test_the_longest_silent_makes_room_then_who_only_watches(few: Lines) -> None:
+def test_the_longest_silent_makes_room_then_who_only_watches(few: ConnectionLimits) -> None:
     plays, watches, silent = Ringing(), Ringing(watches="room"), Ringing(silent=9.0)
     for line in (plays, watches, silent):
-        assert few.came("school", line)
-    assert few.came("school", Ringing())
+        assert few.add("school", line)
+    assert few.add("school", Ringing())
     assert (plays.gone, watches.gone, silent.gone) == (False, False, True)
-    assert few.came("school", Ringing())
+    assert few.add("school", Ringing())
     assert (plays.gone, watches.gone) == (False, True)
-    assert not few.came("school", Ringing())
+    assert not few.add("school", Ringing())
     assert not plays.gone
     assert few.count == 3
 
 
-def test_whoever_has_just_come_has_time_to_say_who_they_are(few: Lines) -> None:
+def test_whoever_has_just_come_has_time_to_say_who_they_are(few: ConnectionLimits) -> None:
     fresh, watches = Ringing(silent=0.1), Ringing(watches="room")
     for line in (fresh, watches, Ringing()):
-        few.came("school", line)
-    assert few.came("school", Ringing())
+        few.add("school", line)
+    assert few.add("school", Ringing())
     assert (fresh.gone, watches.gone) == (False, True)
-    assert few.came("school", Ringing())
+    assert few.add("school", Ringing())
     assert fresh.gone
 
 
-def test_a_crowd_that_has_just_come_pushes_nobody_out_who_watches(few: Lines) -> None:
+def test_a_crowd_that_has_just_come_pushes_nobody_out_who_watches(few: ConnectionLimits) -> None:
     crowd, watches = [Ringing(silent=0.1) for _ in range(2)], Ringing(watches="room")
     for line in (watches, *crowd):
-        few.came("school", line)
-    assert few.came("school", Ringing(silent=0.1))
+        few.add("school", line)
+    assert few.add("school", Ringing(silent=0.1))
     assert [one.gone for one in (watches, *crowd)] == [False, True, False]
 
 
-def test_where_most_only_watch_the_last_of_them_makes_room(few: Lines) -> None:
+def test_where_most_only_watch_the_last_of_them_makes_room(few: ConnectionLimits) -> None:
     alone, first, last = (Ringing(watches=room) for room in ("class", "crowd", "crowd"))
     for line in (first, alone, last):
-        few.came("school", line)
-    assert few.came("school", Ringing())
+        few.add("school", line)
+    assert few.add("school", Ringing())
     assert (alone.gone, first.gone, last.gone) == (False, False, True)
 
 
-def test_other_addresses_are_not_asked_to_make_room_for_a_crowd(few: Lines) -> None:
+def test_other_addresses_are_not_asked_to_make_room_for_a_crowd(few: ConnectionLimits) -> None:
     elsewhere = Ringing(silent=9.0)
-    assert few.came("home", elsewhere)
-    assert [few.came("school", Ringing()) for _ in range(4)] == [True, True, True, False]
+    assert few.add("home", elsewhere)
+    assert [few.add("school", Ringing()) for _ in range(4)] == [True, True, True, False]
     assert not elsewhere.gone
 
 
-def test_a_full_server_takes_the_place_of_the_silent_wherever_they_are(few: Lines) -> None:
+def test_a_full_server_closes_silent_connections_of_any_address(few: ConnectionLimits) -> None:
     silent = Ringing(silent=9.0)
-    few.came("a", silent)
+    few.add("a", silent)
     for address in "bcde":
-        few.came(address, Ringing())
-    assert few.came("f", Ringing())
+        few.add(address, Ringing())
+    assert few.add("f", Ringing())
     assert silent.gone
-    assert not few.came("g", Ringing())
-    few.went("a", silent)  # its line ends a moment later
+    assert not few.add("g", Ringing())
+    few.remove("a", silent)  # its line ends a moment later
     assert few.count == 5
 
 
@@ -107,7 +107,7 @@ def villain(base: str) -> Iterator[None]:
         while not stop.wait(0.003):  # and leaves the pupils, in this process, some time
             with suppress(OSError):
                 held.append(Raw(base))
-            if len(held) > 2 * lines.MAX_PER_ADDRESS:
+            if len(held) > 2 * limits.MAX_PER_ADDRESS:
                 held.pop(0).close()
         for one in held:
             one.close()
