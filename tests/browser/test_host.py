@@ -7,9 +7,11 @@ import pytest
 from matou.browser.contract import written
 from matou.games.registry import GAMES
 from matou.record.game_record import read_record
+from matou.server.rooms.room import Room
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.evolve import evolve
 from matou.server.rooms.state.state import State
+from matou.server.rooms.wire import messages
 from tests.browser.evening import Evening, small
 
 ROOT = Path(__file__).parents[2]
@@ -109,13 +111,18 @@ def test_nobody_is_played_for_while_the_device_sleeps() -> None:
     assert len(events) > before
 
 
+class Buggy(Room):
+    def receive(self, guest: int, message: messages.AnyUp, at: float) -> None:
+        raise RuntimeError("a bug of ours")
+
+
 def test_a_room_that_fails_closes_its_pages_and_is_loaded_again() -> None:
     evening = Evening(7)
     token = evening.open(small("course"))
     evening.deal()
     evening.play(requests=20)
-    room = evening.host.rooms[token.partition(".")[0]]
-    del room.state.chairs  # a bug of ours
+    rooms, name = evening.host.rooms, token.partition(".")[0]
+    rooms[name] = Buggy(rooms[name].state, rooms[name].random)
     turn = evening.ask("heard", page=1, message={"ask": "start", "id": 9})
     assert turn["closed"] == [1]
     assert "told" not in turn

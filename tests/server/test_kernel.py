@@ -13,15 +13,26 @@ import aiohttp
 import pytest
 
 from matou.server.races.latency import NEW, Latency
-from matou.server.socket.pinger import SMOOTHING_GAIN, Kernel
+from matou.server.socket.pinger import INFO, SMOOTHING_GAIN, Kernel
 from tests.server.running import Running
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells")
 PINGS = 12
 
 
+class Measured:
+    """A socket whose kernel measured these smoothed round trips, after so many segments."""
+
+    def __init__(self, *trips: tuple[float, int]) -> None:
+        self._trips = iter(trips)
+
+    def getsockopt(self, level: int, option: int, size: int) -> bytes:
+        smooth_ms, segments = next(self._trips)
+        return INFO.pack(int(smooth_ms * 1000), segments, 38_000)
+
+
 class Wire(asyncio.Transport):
-    def __init__(self, line: socket.socket) -> None:
+    def __init__(self, line: socket.socket | Measured) -> None:
         super().__init__({"socket": line})
 
 
@@ -77,14 +88,10 @@ def test_a_program_that_lets_its_kernel_wait_gains_little():
 
 
 def test_a_single_trip_is_told_out_of_the_smoothed_one():
-    told = iter([(40.0, 5, 38.0), (41.0, 6, 38.0), (51.0, 9, 38.0), (50.0, 10, 38.0)])
-    with answering(0.0) as line:
-        kernel = Kernel(Wire(line))
-        kernel._told = told.__next__  # type: ignore[method-assign]
-        kernel.last_trip()
-        assert kernel.last_trip() == 40.0 + SMOOTHING_GAIN
-        assert kernel.last_trip() == 51.0, "several segments came: which took how long is not known"
-        assert kernel.last_trip() == 51.0 - SMOOTHING_GAIN
+    kernel = Kernel(Wire(Measured((40.0, 5), (41.0, 6), (51.0, 9), (50.0, 10))))
+    assert kernel.last_trip() == 40.0 + SMOOTHING_GAIN
+    assert kernel.last_trip() == 51.0, "several segments came: which took how long is not known"
+    assert kernel.last_trip() == 51.0 - SMOOTHING_GAIN
 
 
 def test_where_no_kernel_tells_a_pong_takes_what_it_takes():

@@ -61,7 +61,7 @@ async def _opened(browser: Browser, server: Running, **settings: Any) -> tuple[P
 async def _is_readable(board: Page) -> None:
     for width, height in PROJECTORS:
         await board.set_viewport_size({"width": width, "height": height})
-        await board.wait_for_function(f"({OUTSIDE})().length === 0")
+        await board.wait_for_function(f"() => ({OUTSIDE})().length === 0")
         assert await board.evaluate(TOO_SMALL) == []
         for press in await board.locator("button, a, input, select").all():
             assert not await press.is_visible() or await press.is_disabled()

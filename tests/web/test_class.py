@@ -75,7 +75,7 @@ async def _comes_in(browser: Browser, server: Running, code: str, size: str = "t
 async def _is_readable(board: Page) -> None:
     for width, height in PROJECTORS:
         await board.set_viewport_size({"width": width, "height": height})
-        await board.wait_for_function(f"({OUTSIDE})().length === 0")
+        await board.wait_for_function(f"() => ({OUTSIDE})().length === 0")
         assert await board.evaluate(TOO_SMALL) == []
         for press in await board.locator("button, a, input, select").all():
             assert not await press.is_visible()

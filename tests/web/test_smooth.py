@@ -73,10 +73,10 @@ def test_a_slow_device_loses_effects_and_no_tap(server: Running) -> None:
             with suppress(TimeoutError):  # too few slow frames yet: another card
                 await page.wait_for_selector("html.calm", timeout=1500)
         await page.keyboard.press("n")
-        await page.wait_for_function("document.getAnimations().length === 0")
+        await page.wait_for_function("() => document.getAnimations().length === 0")
         await page.evaluate(PRINTED)
         await page.locator(".mouse-press").tap()
-        await page.wait_for_function("printed")
+        await page.wait_for_function("() => printed")
 
     told(story)
 
