@@ -1,4 +1,4 @@
-"""Choose the compiled modules if they are made of these sources, else the sources."""
+"""Use the compiled modules if they were made of these sources, else the sources."""
 
 import hashlib
 import os

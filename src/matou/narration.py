@@ -1,4 +1,4 @@
-"""Sentences about events: the translation key of each event, and what its fields stand for."""
+"""The translation key of each event, and the values of its placeholders."""
 
 from functools import singledispatch
 from typing import Final

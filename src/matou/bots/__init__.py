@@ -1,1 +1,1 @@
-"""Who plays when nobody sits there; no cat sees what its seat may not, or has its own clock."""
+"""Computer players. A bot sees only what its seat may see, and has no clock of its own."""

@@ -1,4 +1,4 @@
-"""A bot by somebody else: it gets a view and the legal actions, and never the table."""
+"""The interface of other people's bots: they get a view and the legal actions, not the table."""
 
 from random import Random
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""The interface between the search and a game: evaluate an action, and play a table on."""
+"""The interface between the search and a game: evaluate an action, play a table to its end."""
 
 from math import exp
 

@@ -1,6 +1,6 @@
-"""Players of an arena by name: a cat of the game, `module:Name`, or an installed entry point.
+"""Players of an arena by name: a bot of the game, `module:Name`, or an entry point.
 
-A server never comes here: names that arrive over a connection load no code.
+The server does not use this module: names that arrive over a connection load no code.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
-"""The searcher: rollouts from many deals of the cards that its seat has not seen.
+"""A searching bot: rollouts from many deals of the cards that its seat has not seen.
 
-All actions that are still compared meet the same cards, so luck decides little between them; and
-after each part of the budget the worse half of them is dropped (sequential halving).
+All actions are tried on the same deals, so luck decides little between them. After each part of the
+budget the worse half of the actions is dropped (sequential halving).
 """
 
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """A random stream for each game of a run, so that games can be played in any order.
 
-Not compiled: an interrupt in the middle of a large product would end a compiled program at once.
+Not compiled: a keyboard interrupt in a large product would abort compiled code.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""A bot's search, asked and answered as text: whoever runs it may be another process."""
+"""A bot's search as text in and text out, so that another process can run it."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Cats of games in turns: by name, with a budget for those that search; and whole games."""
+"""Bots of turn-based games by name, with a budget for those that search; and whole games."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,1 +1,1 @@
-"""Rooms without a server: the same rooms, hosted by a Web Worker of the page."""
+"""The rooms of the server, hosted by a Web Worker of the page."""

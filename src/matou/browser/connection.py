@@ -1,4 +1,4 @@
-"""The connection of a page that is on the same device as its rooms."""
+"""The connection of a page on the same device as its rooms."""
 
 from collections.abc import Callable, Sequence
 from typing import Final

@@ -1,7 +1,7 @@
-"""Hosts rooms on one device. It stores nothing and sends nothing itself: every request is answered
-by a `Turn`, which says what to store first and what to send then.
+"""Hosts rooms on one device, without storage or network of its own.
 
-Time, chance and the date come in with the calls, so the same requests give the same turns anywhere.
+A request is answered by a `Turn`: what to store first, and which messages to send then. Time,
+chance and the date come in with the calls, so equal requests give equal turns anywhere.
 """
 
 import logging

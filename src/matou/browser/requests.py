@@ -1,4 +1,4 @@
-"""What the worker's script asks of the rooms, and what it gets back: JSON texts both ways."""
+"""Requests of the worker's script to the rooms, and the answers: JSON texts both ways."""
 
 from typing import Annotated, Final
 

@@ -1,4 +1,4 @@
-"""The first call of a worker: hosts rooms, with the device's own chance and clock."""
+"""The entry point of a worker: creates the host, with the device's random generator and clock."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""`matou deck`: count and show the cards that a game deals."""
+"""`matou deck`: count and show the cards of a deck."""
 
 import json
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""`matou export`: a folder of files with which Matou is played without a server."""
+"""`matou export`: write a static site that plays without a server."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""`matou learn`: how true the map of facts is; with a profile, that map."""
+"""`matou learn`: how accurate the estimate of a player's knowledge is; or print a profile's map."""
 
 import json
 from dataclasses import asdict

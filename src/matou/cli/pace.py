@@ -1,4 +1,4 @@
-"""`matou pace`: how soon and how often something happens to a child alone."""
+"""`matou pace`: how soon and how often events happen to a child who plays alone."""
 
 import json
 from functools import partial

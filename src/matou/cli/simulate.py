@@ -1,4 +1,4 @@
-"""`matou simulate`: many games between cats, and what came of them."""
+"""`matou simulate`: bulk games between bots, and their statistics."""
 
 import json
 from typing import Unpack

@@ -1,4 +1,4 @@
-"""Sentences for the events that one seat may know."""
+"""Sentences for the events that a seat may know."""
 
 from collections.abc import Callable
 from dataclasses import fields

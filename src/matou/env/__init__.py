@@ -1,4 +1,4 @@
-"""Environments for researchers: numbers for tables; no rule, no server.
+"""Environments for researchers: actions and observations as numbers; no rules, no server.
 
 from matou.env import BatchEnv, BatchTickEnv, TickEnv, TurnEnv, chasse_v0
 """

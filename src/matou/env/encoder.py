@@ -1,4 +1,4 @@
-"""One table as an environment sees it: numbers in, numbers out, and nothing but decisions."""
+"""The encoding of one table: actions and observations as numbers, with real decisions only."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

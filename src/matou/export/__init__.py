@@ -1,1 +1,1 @@
-"""A folder of files with which Matou is played without a server."""
+"""A static site that plays without a server."""

@@ -1,4 +1,4 @@
-"""Compressed copies beside the files, for hosts that send them: gzip, and brotli where Node is."""
+"""Compressed copies of the files, for hosts that serve them: gzip, and brotli if Node is there."""
 
 import gzip
 import shutil

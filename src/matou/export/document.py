@@ -1,4 +1,4 @@
-"""The page's own files, changed so that they need no server and lie in any folder."""
+"""Rewrites the page's files so that they need no server and work in any folder."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Writes the folder: all of it beside the place where it will be, and then into that place."""
+"""Writes the site to a temporary folder beside the target, then replaces the target."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The sheets that an exported page offers: made once, because no browser sets them."""
+"""The PDF sheets of an exported site, made in advance because a browser cannot typeset them."""
 
 from collections.abc import Iterator
 from itertools import product

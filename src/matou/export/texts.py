@@ -1,4 +1,4 @@
-"""What an exported folder says to those who host it, and to who mistypes an address."""
+"""Texts of an exported site for its host, and for a mistyped address."""
 
 from typing import Final
 

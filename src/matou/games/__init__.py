@@ -1,1 +1,1 @@
-"""The rules and nothing else: no clock, no socket, no file, no hidden randomness."""
+"""The rules: no clock, no socket, no file, no hidden randomness."""

@@ -1,5 +1,4 @@
-"""Numbers side by side: compiled, a `vec` without a box around each; else a list, which needs
-nothing installed and is quicker in plain Python."""
+"""Arrays of small integers: a `vec` where compiled, else a list, which is faster in plain Python.."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""One part of each game, loaded when it is first asked for."""
+"""Loads a part of a game when it is first used."""
 
 from pkgutil import resolve_name
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Random games in one compiled loop: for tests, searches and statistics."""
+"""Random games in one compiled loop, for tests, searches and statistics."""
 
 from mypy_extensions import i64
 

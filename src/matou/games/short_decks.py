@@ -1,4 +1,4 @@
-"""Picks the results of a short deck (K9): wanted facts are in, and pairs are frequent."""
+"""Chooses the results of a short deck (K9): wanted facts are in, and pairs are frequent."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -1,4 +1,4 @@
-"""Taking a card out of a hand."""
+"""Removes a card from a hand."""
 
 from mypy_extensions import i64
 

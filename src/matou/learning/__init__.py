@@ -1,1 +1,1 @@
-"""What a player knows: evidence, estimate, choice, profile; no clock, no file, no socket."""
+"""What a player knows: evidence, estimate, choice of cards, profile; no clock, file or socket."""

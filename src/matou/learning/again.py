@@ -1,4 +1,4 @@
-"""What somebody may look at again after a game: a few facts not seen in time, or got wrong."""
+"""Facts worth another look after a game: missed, late or wrong."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a player did about cards, as far as it says something of what the player knows."""
+"""Answers: what a player did about a card, where it says something about the player's knowledge."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,5 +1,4 @@
-"""What a child practises: the map of all facts, to colour or as a profile knows them, and
-whole pages of facts worth practising as cards."""
+"""Sheets for practice: the map of all facts, and pages of facts as cards."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""The press: sheets become a PDF, set by Typst with the page's type and drawings."""
+"""Typesets sheets as PDF with Typst, with the page's fonts and drawings."""
 
 import json
 from functools import cache

@@ -1,5 +1,7 @@
-"""What stands beside a recorded game and decides nothing in it: who sat where, and the hands of
-each race. It comes behind the last position, so that whoever only replays never reads it."""
+"""Notes of a record: who sat where, and the hands of each race.
+
+They decide nothing in the game and stand behind the last position, so a replay need not read them.
+"""
 
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple

@@ -1,1 +1,1 @@
-"""Everything with a socket, a file or people in it; the rules are below, and none is here."""
+"""The server: everything with a socket, a file or people. It has no rules of games."""

@@ -1,4 +1,4 @@
-"""A token bucket: so many a second, and some more at once."""
+"""Token buckets: a rate per second and a burst."""
 
 
 class Bucket:

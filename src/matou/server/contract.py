@@ -1,6 +1,7 @@
-"""All that the page shares with the server, as TypeScript: `python -m matou.server.contract`.
+"""The types and constants that page and server share, as TypeScript.
 
-Types are made from the classes of the messages, constants from the values that the rules use.
+`python -m matou.server.contract` prints them. Types are made from the message classes, constants
+from the values that the rules use.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The limit of open files, shared out: every connection takes one descriptor, and files some."""
+"""Shares out the limit of open files between connections and files."""
 
 import sys
 from typing import Final

@@ -1,4 +1,4 @@
-"""Work for one thread: small jobs first, and a fair share of it for every address."""
+"""A fair queue for one worker thread: small jobs first, and an equal share for each address."""
 
 import asyncio
 import heapq

@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus: numbers only, nothing of anybody."""
+"""Metrics for Prometheus: numbers only, no personal data."""
 
 import asyncio
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Keys to rooms: a long link, a short code, a seat's own token, of which only the hash is kept."""
+"""Tokens of rooms: a long link, a short code, a seat's token (only its hash is stored)."""
 
 from collections.abc import Callable
 from hashlib import sha256

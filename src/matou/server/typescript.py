@@ -1,4 +1,4 @@
-"""Python's types and values in TypeScript's words."""
+"""Writes Python types and values as TypeScript."""
 
 import json
 import types

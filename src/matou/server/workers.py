@@ -1,4 +1,4 @@
-"""Processes beside the loop: they stand back for whoever plays, and go when the server does."""
+"""Worker processes with a low priority, which end with the server."""
 
 import os
 import signal

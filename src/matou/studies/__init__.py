@@ -1,1 +1,1 @@
-"""Simulated people, and what comes of many games of theirs; a real room knows none of them."""
+"""Studies: simulated people, and statistics of their games."""

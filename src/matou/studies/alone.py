@@ -1,4 +1,4 @@
-"""`matou pace`: a scripted child alone with cats in a real room, in time that does not pass."""
+"""`matou pace`: a scripted child plays alone with bots in a real room, in simulated time."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""`matou learn`: what simulated pupils go through in each arm, and what came of it for each."""
+"""`matou learn`: the arms of the study, and the figures of each simulated pupil."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

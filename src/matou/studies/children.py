@@ -1,4 +1,4 @@
-"""`matou child`: does a child have a fair game against cats of its level, or of its pace?"""
+"""`matou child`: does a child have a fair game against bots of its level, or of its pace?"""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What is claimed of the estimate, and the figures that show it or do not."""
+"""The claims of docs/learning.md, with the figures that confirm or refute them."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""How near an estimate is to the truth: figures of one pupil, and of many."""
+"""The error of an estimate: figures of one pupil, and of many."""
 
 from collections.abc import Sequence
 from statistics import correlation, linear_regression

@@ -1,4 +1,4 @@
-"""A game of one person against cats that settle just below its pace, by the engine's own clock."""
+"""A game of one person against bots that follow the person's pace, in simulated time."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""A pupil's game against two cats that follow its pace: its hand, and what it is asked there."""
+"""A simulated pupil's game against two bots that follow its pace."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What studies print: tables of Markdown, per cents, and claims with the limits they must keep."""
+"""Output of studies: Markdown tables, percentages, claims with their limits."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

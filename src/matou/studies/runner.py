@@ -1,4 +1,7 @@
-"""A study: rows of cases. A case gives figures, and depends on its row, the seed and its number."""
+"""A study: rows of cases.
+
+A case returns figures; it depends on its row, the seed and its number.
+"""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar

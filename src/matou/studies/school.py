@@ -1,4 +1,4 @@
-"""A pupil sits down: two minutes of cards, then a game; what it answers, and what it learns."""
+"""A sitting of a simulated pupil: two minutes of cards, then a game; answers and learning."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What is said to people: a file of sentences for each language, and nothing else names them."""
+"""The catalogues of sentences for players, one JSON file for each language."""
 
 import json
 from functools import cache

@@ -1,1 +1,1 @@
-"""Many games between cats, here or on other machines, and how strong that makes them; no cat."""
+"""Bulk games between bots, on this machine or on a cluster, and ratings from their results."""

@@ -1,4 +1,4 @@
-"""Bulk play in one compiled loop; game i depends on the seed and i alone."""
+"""Bulk play in one compiled loop. Game i depends on the seed and i only."""
 
 from typing import Final
 

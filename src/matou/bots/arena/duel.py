@@ -1,4 +1,4 @@
-"""Duels: two cats, many games; game i depends on the seed and i alone, seats alternate."""
+"""Duels of two bots over many games. Game i depends on the seed and i only; seats alternate."""
 
 from collections.abc import Callable
 

@@ -1,1 +1,1 @@
-"""Cats of the Chasse; what cats of any game share lies one folder up."""
+"""Bots of the Chasse; code that all games share is in the parent folder."""

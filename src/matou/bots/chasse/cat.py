@@ -1,4 +1,4 @@
-"""A simple cat in the Chasse: it shuns tens and 100, and saves its specials for high totals."""
+"""A simple bot for the Chasse: it avoids tens and 100, and saves specials for high totals."""
 
 from typing import Final
 

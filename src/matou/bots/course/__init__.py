@@ -1,1 +1,1 @@
-"""Cats of the Course; what cats of any game share lies one folder up."""
+"""Bots of the Course; code that all games share is in the parent folder."""

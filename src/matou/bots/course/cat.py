@@ -1,4 +1,4 @@
-"""A simple cat in the Course: points first, defends itself, and attacks whoever leads."""
+"""A simple bot for the Course: points first; it defends itself and attacks the leader."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""Cats at the mouse: when a hand comes down, games by the clock; simulated time alone."""
+"""Bots at the mouse, and games in simulated time."""

@@ -1,4 +1,4 @@
-"""A simple cat at the mouse: it hits when it has a right, and now and then it slips."""
+"""A simple bot at the mouse: it hits when it has a right to, and sometimes makes a mistake."""
 
 from typing import Final
 

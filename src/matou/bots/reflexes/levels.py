@@ -1,4 +1,4 @@
-"""The figures of the cats' reflexes, in one table with their reasons."""
+"""The parameters of the bots' reflexes, in one table with their reasons."""
 
 from typing import Final
 

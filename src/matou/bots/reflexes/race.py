@@ -1,4 +1,4 @@
-"""Simulated time at the mouse: who hits when, one window after the other, to the end."""
+"""A whole game at the mouse in simulated time, one reaction window after the other."""
 
 from typing import Final
 

@@ -1,7 +1,6 @@
-"""Reaction times like a person's: noticing, calculating, missing, and a little greed.
+"""A model of human reaction times: noticing, calculating, missing, and a little greed.
 
-Pure functions of what is seen, a seat, the figures of a level and chance; a cat with reflexes
-is no more than its figures.
+Pure functions of the sight, the seat, the parameters of a level and chance.
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
-"""What everybody sees when a card has fallen, and what can be calculated from it.
+"""What all players see when a card has fallen, and what can be calculated from it.
 
-Whoever races for the mouse gets a sight and no table: a stack is no more than empty or not.
+A racer gets a sight and no table. Of a stack it knows only whether it is empty.
 """
 
 from typing import Final

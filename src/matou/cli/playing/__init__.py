@@ -1,1 +1,1 @@
-"""A game in the terminal against simple cats; no rule, which are asked of the table."""
+"""A game in the terminal against simple bots. The rules are asked of the table."""

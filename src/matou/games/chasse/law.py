@@ -1,4 +1,4 @@
-"""What the Chasse allows: every card that may be laid, and why others are refused (H3 to H14)."""
+"""Legal actions of the Chasse, and reasons of refusals (H3 to H14)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""La chasse aux souris: a running total that shuns tens and 100 (H1 to H14)."""
+"""La chasse aux souris: a running total that must avoid tens and 100 (H1 to H14)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a seat of the Course cannot see, and how it may lie otherwise: for cats that search."""
+"""The cards that a seat of the Course cannot see, dealt again at random for the search."""
 
 from mypy_extensions import i64
 

@@ -1,4 +1,4 @@
-"""What the Course allows: every request, the legal ones and why others are refused (C2 to C11)."""
+"""Legal actions of the Course, and reasons of refusals (C2 to C11)."""
 
 from mypy_extensions import i64
 

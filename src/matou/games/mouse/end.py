@@ -1,6 +1,6 @@
-"""How a situation is settled: who is out, who scores, and when the game ends (M19 to M25).
+"""What happens after a verdict: who is out, who scores, when the game ends (M19 to M25).
 
-It is checked whenever nothing waits to be judged any more.
+It runs whenever no judgement is pending.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""How cards fall: one seat's, or everybody's after a clock (M4, M14, M15, M18)."""
+"""Flips: of one seat, or of all seats after a clock (M4, M14, M15, M18)."""
 
 from mypy_extensions import i64
 

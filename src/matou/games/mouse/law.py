@@ -1,6 +1,6 @@
-"""What a mouse table allows: every request, the legal ones and why others are refused.
+"""Legal actions of a mouse game, and reasons of refusals.
 
-Whether a hit was right is judged when it is done.
+A hit is always legal. `verdicts` decides whether it was right.
 """
 
 from mypy_extensions import i64

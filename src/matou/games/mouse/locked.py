@@ -1,4 +1,4 @@
-"""A locked table: no pair can fall any more, or none has for long, so all cards are mixed (M27)."""
+"""Locked tables: no pair can appear, or none has for long, so all cards are shuffled (M27)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The table of Multipli Cat's and Addi Cat's; the articles are in the modules beside."""
+"""The table of Multipli Cat's and Addi Cat's. The articles are in the modules of this folder."""
 
 from mypy_extensions import i64
 

@@ -1,4 +1,4 @@
-"""The race to the mouse: hands come down, a chase or a trap is settled (M6, M13, M15, M17)."""
+"""The race to the mouse: hands come down, a chase or a trap is decided (M6, M13, M15, M17)."""
 
 from mypy_extensions import i64
 

@@ -1,4 +1,4 @@
-"""What the tops show: pairs, a sumo's two sides, and so who may hit (M6, M16, M20)."""
+"""Pairs and sumos among the tops, and so who may hit (M6, M16, M20)."""
 
 from mypy_extensions import i64
 

@@ -1,4 +1,4 @@
-"""What a hand brings: an exchange, a sin, a call (M7 to M11, M16, M20, M26)."""
+"""The result of a hit or a call: an exchange or a sin (M7 to M11, M16, M20, M26)."""
 
 from mypy_extensions import i64
 

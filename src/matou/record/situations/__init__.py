@@ -1,4 +1,4 @@
-"""The rulebook as examples that run: given, do, then; how a table is asked, not what it says."""
+"""Situations: the rulebook as examples that run, with given, do and then."""
 
 from matou.record.situations.check import Outcome, check_text, run_text
 from matou.record.situations.source import SituationError

@@ -1,4 +1,4 @@
-"""A situation file as plain data, with the place of everything that is wrong in it."""
+"""Reads a situation file as plain data, and reports errors with their place."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What every situation does: set the table, let things happen, compare."""
+"""Runs a situation: set up the table, play the actions, compare the result."""
 
 from collections import Counter
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a class answered: cats × facts, the five hardest facts, the table for a spreadsheet."""
+"""Statistics of a class: cats × facts, the five hardest facts, CSV."""
 
 import csv
 from collections.abc import Iterable

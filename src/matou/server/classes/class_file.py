@@ -1,6 +1,6 @@
-"""The teacher's class file: which cats there are and what they answered, to open next week.
+"""The teacher's class file: the cats of a class and their answers, to go on next week.
 
-It is the teacher's own; the server keeps none of it once the class is closed.
+The teacher keeps it. The server deletes all of it when the class is closed.
 """
 
 from typing import Annotated, Final, Literal, NamedTuple

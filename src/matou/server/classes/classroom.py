@@ -1,6 +1,6 @@
 """A class: runs `decide` and `evolve` in order, and collects events and messages.
 
-As a room it has no clock, socket or file. Its views are whole, and told at most twice a second.
+Like a room it has no clock, socket or file. Its views are sent whole, at most twice a second.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""What each role of a class is told: pupils of themselves only, the teacher of everybody."""
+"""Views of a class by role: pupils see themselves only, the teacher sees everybody."""
 
 from collections.abc import Callable, Sequence
 from typing import Final

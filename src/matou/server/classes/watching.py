@@ -1,4 +1,4 @@
-"""What a class sees of its tables: heads and counts for the desk, answers for the class."""
+"""Watches the tables of a class: heads and counts for the desk, answers for the statistics."""
 
 from dataclasses import dataclass, field
 

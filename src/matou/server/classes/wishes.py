@@ -1,7 +1,6 @@
-"""What a class wants of its tables: told whole, again and again, until the table is like it.
+"""The wanted state of a class's tables: sent whole until each table agrees with it.
 
-So a table that was just made, one that missed a pause because the server died, and one that comes
-back from the storage are all brought in order the same way.
+New tables, tables that missed a pause in a crash, and reloaded tables need no special case.
 """
 
 from hashlib import sha256

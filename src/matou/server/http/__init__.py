@@ -1,1 +1,1 @@
-"""Requests and answers: the page, the small API, who may knock how often; nothing of a game."""
+"""HTTP: the page, the JSON API and rate limits; nothing of a game."""

@@ -1,4 +1,4 @@
-"""Addresses: what others type to come here, and whose askings are counted together."""
+"""Addresses: the URL that others type, and the addresses that are rate-limited together."""
 
 import re
 import socket

@@ -1,4 +1,4 @@
-"""The server: the page, the API and the WebSocket, with the headers that keep a page safe."""
+"""The HTTP application: page, API, WebSocket and security headers."""
 
 import asyncio
 import logging

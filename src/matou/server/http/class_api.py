@@ -1,4 +1,4 @@
-"""The API of classes: open one, find it, come in or back; for the teacher its grid and files."""
+"""The JSON API of classes: open, find, join, return; statistics and files for the teacher."""
 
 import asyncio
 import logging

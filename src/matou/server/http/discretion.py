@@ -1,4 +1,4 @@
-"""What the log may say of a request: no address, and little of what cannot be read at all."""
+"""Filters the log: no addresses of clients, and few errors of unreadable requests."""
 
 import logging
 from time import monotonic

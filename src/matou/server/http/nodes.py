@@ -1,6 +1,6 @@
-"""Requests for rooms that another node owns: passed on to it, from whatever node somebody asked.
+"""Forwards requests to the node that owns the room or class.
 
-A node proves itself to others by a key that lies in the database beside its lease.
+Nodes authenticate to each other by a key that is stored beside the lease in the database.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What an operator's tools ask: whether the server lives, whether it is ready, its metrics."""
+"""Endpoints for operators: liveness, readiness, metrics."""
 
 from typing import Final
 

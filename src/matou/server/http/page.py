@@ -1,5 +1,4 @@
-"""The files of the page and of the documentation: built, put beside this package, served as they
-are."""
+"""Serves the built files of the page and of the documentation."""
 
 from pathlib import Path
 from typing import Final

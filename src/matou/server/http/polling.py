@@ -1,4 +1,4 @@
-"""Connections by ordinary requests: `POST /line`, then polls and posts to the line it names."""
+"""Long polling: `POST /line` opens a connection, GET and POST on its address carry messages."""
 
 import asyncio
 import os

@@ -1,7 +1,7 @@
-"""`/api/print/…`: what `matou print` makes, with the same options, worked out beside the loop.
+"""`/api/print/…`: the sheets of `matou print`, made in a worker process.
 
-Decks, rules and the map to colour, kept for the next who asks. What is made from a child's profile
-is made on the child's own device: no profile comes here.
+Decks, rules and the empty map are cached. Sheets from a child's profile are made on the child's own
+device: no profile comes here.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Proxies before the server: which are believed, what they tell, and what to change in them."""
+"""Reverse proxies: which are trusted, which headers are read, and hints for a wrong set-up."""
 
 import logging
 from collections.abc import Callable, Sequence

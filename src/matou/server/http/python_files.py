@@ -1,6 +1,6 @@
-"""Python for browsers, with which a page plays without this server: the files of `matou.browser`.
+"""Serves Python for browsers, with which a page plays without this server.
 
-They have the digest of all of them in their address, and go out compressed: 5 MB instead of 15.
+The address has a digest of all files. They are sent compressed: 5 MB instead of 15.
 """
 
 import asyncio

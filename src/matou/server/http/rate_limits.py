@@ -1,4 +1,4 @@
-"""Who may knock how often: limits by address and in all, kept in memory only."""
+"""Rate limits of the API by address and in total, in memory only."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A WebSocket whose room another node owns: its bytes go there and back, unread."""
+"""Forwards the bytes of a WebSocket whose room another node owns."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,1 +1,1 @@
-"""Who was first: the evidence of a race and its verdict; pure, so that it can be judged again."""
+"""The judge of hands: the evidence of a race and its verdict, as pure functions."""

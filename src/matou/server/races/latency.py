@@ -1,4 +1,4 @@
-"""What a hand's line is known by: its round trips, and what races have shown of whoever plays."""
+"""The latency of a player's connection: round trips, and the history of earlier races."""
 
 from math import inf
 from typing import Final

@@ -1,4 +1,4 @@
-"""An open race: the hands that came down since a card fell, until the judge is asked."""
+"""An open race: the hands since a card fell, until the judge decides."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

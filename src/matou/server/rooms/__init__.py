@@ -1,1 +1,1 @@
-"""A room: what happened, and what each person is told; a room knows no socket, file or clock."""
+"""Rooms: decide, evolve, tell; no socket, file or clock."""

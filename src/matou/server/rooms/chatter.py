@@ -1,4 +1,4 @@
-"""How much of what is no game a room takes: every change of looks or places goes to everybody."""
+"""Rate limit of a room for messages outside the game, which are broadcast to all guests."""
 
 from matou.server.bucket import Bucket
 from matou.server.rooms.wire import messages

@@ -1,1 +1,1 @@
-"""Runs rooms: their order, timers and batches; opening, loading and forgetting them."""
+"""Runs rooms: actors, timers, batches; opening, loading and forgetting rooms."""

@@ -1,4 +1,4 @@
-"""One room, one thing at a time: what arrives is done, appended, and only then told."""
+"""The actor of a room: one message at a time; handle, append, then send."""
 
 import asyncio
 import logging

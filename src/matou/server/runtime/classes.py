@@ -1,4 +1,4 @@
-"""All classes of a server: opening, finding, coming in, loading from the storage."""
+"""The registry of classes: open, find, join, load from the storage."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Runs one class: stores its events, tells what is stored, keeps its tables as it wants them."""
+"""The actor of a class: stores its events, sends messages, keeps its tables as wanted."""
 
 import asyncio
 import logging

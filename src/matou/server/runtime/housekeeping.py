@@ -1,5 +1,7 @@
-"""Which rooms stay: where people are, in memory; others on the disk for 48 hours. Where there are
-too many, those go first in which nobody has been for longest."""
+"""Unloads idle rooms from memory, and deletes rooms 48 hours after the last visit.
+
+If there are too many rooms, those go first that nobody has visited for longest.
+"""
 
 import asyncio
 import logging

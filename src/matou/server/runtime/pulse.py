@@ -1,4 +1,4 @@
-"""How often the connections of a room are pinged: one timer for all of them."""
+"""Pings the connections of a room: one timer for all of them."""
 
 from asyncio import TimerHandle, get_running_loop
 from collections.abc import Callable

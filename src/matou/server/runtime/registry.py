@@ -1,4 +1,4 @@
-"""All rooms of a server: opening, finding, loading from the storage, unloading."""
+"""The registry of rooms: open, find, join, load from the storage, unload."""
 
 import asyncio
 import logging

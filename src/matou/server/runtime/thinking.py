@@ -1,7 +1,7 @@
-"""Cats that search think in processes of their own, and never on the loop that serves the rooms.
+"""Worker processes for bots that search, so that no search blocks the event loop.
 
-A room asks when a cat's turn begins and takes what is there when the turn is up: where nothing is,
-the cat plays its quick choice. So nobody waits for a search, and its time tells nothing of a hand.
+A room asks when a bot's turn begins and takes the answer when the turn is due. If there is none,
+the bot plays its quick choice: a delay shows nothing of a hand.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Whose token it is: a pupil, the teacher or the board of a class, and what each may say there."""
+"""The role of a token: pupil, teacher or board of a class, and its allowed messages."""
 
 from typing import Final, NamedTuple, cast, get_args
 

@@ -1,1 +1,1 @@
-"""One WebSocket connection: when bytes arrived, what is sent, how far away it is; no game."""
+"""One WebSocket connection: time of arrival, sending, round trips; nothing of a game."""

@@ -1,4 +1,4 @@
-"""One person's connection: what goes out, when it went, when something came in and how much may."""
+"""A guest's connection: write buffer, time of sending, silence, rate limit."""
 
 from asyncio import get_running_loop
 from collections.abc import Callable, Sequence

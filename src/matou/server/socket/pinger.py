@@ -1,4 +1,4 @@
-"""Round trips of a connection: by pings, and by what the kernel knows (Linux tells)."""
+"""Round trips of a connection: by pings, and from the kernel (Linux only)."""
 
 import os
 import socket

@@ -1,8 +1,7 @@
-"""A connection by ordinary requests, where a network blocks WebSockets: the page asks again and
-again for what it is to hear, and posts what it says.
+"""A connection by long polling, for networks that block WebSockets.
 
-It stands in for the socket that `Session` and `Connection` know. It answers no ping, so a race is
-judged by when its hands arrive; a page that stops asking is disconnected by its silence.
+It stands in for the socket that `Session` and `Connection` use. It answers no pings, so races are
+judged by arrival; a page that stops polling times out.
 """
 
 import asyncio

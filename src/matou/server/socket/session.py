@@ -1,4 +1,4 @@
-"""A WebSocket from the first message to the last."""
+"""The session of a WebSocket, from the first message to the last."""
 
 import asyncio
 from time import monotonic

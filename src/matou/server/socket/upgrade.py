@@ -1,4 +1,4 @@
-"""From an HTTP request to a WebSocket: aiohttp hands its connection over to picows."""
+"""Upgrades an HTTP request to a WebSocket: aiohttp hands its connection over to picows."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The hash chain of a room: each hash covers the one before, so no event changes unnoticed."""
+"""The hash chain of a room: each hash covers the one before, so a changed event is noticed."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from hashlib import sha256

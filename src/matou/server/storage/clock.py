@@ -1,7 +1,7 @@
-"""The clock by which rooms expire: a wall clock that is set, forward or back, moves no expiry.
+"""The expiry clock of rooms: it ignores changes of the wall clock.
 
-The machine's steady clock only goes on, asleep or awake, and begins anew with each boot. The wall
-clock is asked at the very first start, and then only for how long the machine was off.
+It follows the machine's steady clock, which begins at zero with each boot. The wall clock is read
+at the first start, and after that only for how long the machine was off.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""The SQLite file in the hands of one thread: batches of appends in, rooms out."""
+"""The SQLite file, used by one thread: appends batches, reads rooms."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence

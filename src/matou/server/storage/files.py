@@ -1,4 +1,4 @@
-"""The files of a data directory: made durably, set aside, removed.
+"""Files of a data directory: create, rename and remove durably.
 
 A new, renamed or removed file is durable only once its directory is synced.
 """

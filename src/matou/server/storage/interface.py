@@ -1,4 +1,4 @@
-"""What every storage engine does, and what it says when it cannot."""
+"""The interface of storage engines, and their errors."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol

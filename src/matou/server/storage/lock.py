@@ -1,4 +1,4 @@
-"""One server for one directory of data: a lock that goes with the process that holds it."""
+"""A lock on a data directory: one server at a time. The operating system frees it at exit."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Opening the file: verified at every start, and replaced by what is sound where it is damaged."""
+"""Opens the SQLite file: verified at every start, rebuilt from its sound parts if damaged."""
 
 import logging
 import os

@@ -1,4 +1,4 @@
-"""Some room on the disk that is given back when it is full: to delete takes room, too."""
+"""A reserve of disk space, freed when the disk is full: to delete takes space, too."""
 
 import os
 from contextlib import suppress

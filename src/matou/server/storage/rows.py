@@ -1,4 +1,4 @@
-"""Rows that carry a hash of themselves, so that no bit of them changes unnoticed."""
+"""Rows with a hash of themselves, so that a changed bit is noticed."""
 
 from collections.abc import Sequence
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Storage in one SQLite file: one thread does what it is asked, one thing after the other."""
+"""Storage in one SQLite file, with a queue of jobs for one thread."""
 
 import asyncio
 import logging

@@ -1,7 +1,7 @@
-"""Whether damage has cut off the end of SQLite's write-ahead log.
+"""Detects a damaged end of SQLite's write-ahead log.
 
-SQLite silently ignores everything from the first frame whose checksum is wrong: acknowledged
-events would be gone and no chain would tell. So the log is read before SQLite opens it.
+SQLite silently ignores everything from the first frame with a wrong checksum: acknowledged events
+would be lost, and no hash chain would show it. So the log is read before SQLite opens it.
 """
 
 import struct

@@ -1,1 +1,1 @@
-"""Is the judge fair? Races over simulated lines, with honest players and others; no real socket."""
+"""Simulated races over simulated connections, with honest players and cheats."""

@@ -1,4 +1,4 @@
-"""`decide`: what a class does about a message; `due`: what it does by itself, and when.
+"""`decide`: the events of a message to a class. `due`: timed events.
 
 Both read the state and return events; only `evolve` applies them.
 """

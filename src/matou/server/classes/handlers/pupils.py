@@ -1,4 +1,4 @@
-"""Pupils come in, come back from another device, and say little: a paw, a level."""
+"""Handlers of pupils: join, return on another device, raise a paw, choose a level."""
 
 from matou.server.classes.state import events
 from matou.server.classes.state.events import Events

@@ -1,4 +1,4 @@
-"""Rounds: tables fill themselves, latecomers get a cat's chair, games are counted."""
+"""Handlers of rounds: tables are filled, latecomers get the chair of a bot, games are counted."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""Events of a class that are stored; what a class is, is what they add up to (evolve.py).
+"""The stored events of a class; `evolve` makes the state from them.
 
-Times are seconds of the server's own clock, which goes on through a restart.
+Times are seconds of the server's expiry clock, which goes on through a restart.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""`evolve`: the only function that changes what is stored of a class, live and from the storage."""
+"""`evolve`: applies an event to the stored state of a class, live and at a replay."""
 
 from typing import assert_never
 

@@ -1,4 +1,4 @@
-"""How pupils are shared out over tables: sizes that differ by one, by chance, level or hand."""
+"""Distributes pupils over tables: sizes differ by one; by chance, by level or by hand."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The state of a class: what its stored events add up to, and a live part that is not stored."""
+"""The state of a class: a stored part, the sum of its events, and a live part."""
 
 from dataclasses import dataclass, field
 from typing import Final

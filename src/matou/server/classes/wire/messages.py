@@ -1,4 +1,4 @@
-"""Messages of a class: what teachers and pupils ask for, and what each role is told.
+"""Messages of a class, from and to pupils, teacher and board.
 
 A pupil has one connection. It carries the messages of the class and those of the pupil's table,
 which are the same as in any room.

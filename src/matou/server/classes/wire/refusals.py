@@ -1,4 +1,4 @@
-"""Why a class refuses what it is asked, beside the refusals of rooms."""
+"""Refusals of a class, beside those of rooms."""
 
 from typing import Final
 

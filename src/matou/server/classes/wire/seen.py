@@ -1,4 +1,4 @@
-"""A class as its pupils, its teacher and its board may know it."""
+"""Views of a class for pupils, the teacher and the board."""
 
 from typing import Annotated
 

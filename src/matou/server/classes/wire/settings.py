@@ -1,4 +1,4 @@
-"""What a teacher chooses: the game and its deck, the size of tables, and what pupils may do."""
+"""Settings of a class: the game and its deck, the size of tables, what pupils may do."""
 
 from typing import Annotated, Final
 

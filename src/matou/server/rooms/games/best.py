@@ -1,4 +1,4 @@
-"""What was good about somebody's game: a few moments that are worth telling, the best first."""
+"""The best moments of a player's game, best first."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

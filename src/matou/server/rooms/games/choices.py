@@ -1,6 +1,6 @@
-"""What a seat may do now, and why its other cards may not be laid; whoever waits need not be told.
+"""Legal actions of a seat for its page, and why its other cards are refused.
 
-It is reckoned from the seat's own cards and what lies open, so it tells nothing new.
+Made from the seat's own cards and open cards only, so it reveals nothing.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A game that was dealt in a room: its table, its moves, and what they say of those who play."""
+"""A dealt game of a room: its table, its moves, and what they show of its players."""
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, field, replace

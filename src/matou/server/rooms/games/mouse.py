@@ -1,4 +1,4 @@
-"""Multipli and Addi in a room: races, handicaps, and what was good there."""
+"""Multipli and Addi in a room: races, handicaps, best moments."""
 
 from collections.abc import Sequence
 from typing import Any, Final

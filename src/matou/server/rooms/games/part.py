@@ -1,4 +1,4 @@
-"""What a room adds to a game: the server's part of it, as one value."""
+"""The server's part of a game, as one value."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What a host may choose: settings and cats that there are, and cards enough for everybody."""
+"""Validates settings: they exist, and there are cards enough for all seats."""
 
 from matou.bots.registry import GAME_CATS
 from matou.games.deal import refuse_too_few

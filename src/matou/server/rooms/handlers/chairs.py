@@ -1,4 +1,4 @@
-"""Who sits where: people, cats, and people who sit down as soon as they may."""
+"""Handlers of chairs: people and bots sit down, get up, or wait for a chair."""
 
 from collections import Counter
 from collections.abc import Iterable

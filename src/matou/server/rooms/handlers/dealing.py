@@ -1,4 +1,4 @@
-"""The deal: which cards are in and how they lie, all of it from the secret of the game."""
+"""The deal: chooses and shuffles the deck, from the secret of the game."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
-"""`decide`: what a room does about a message; `due`: what it does by itself, and when.
+"""`decide`: the events of a message to a room. `due`: timed events.
 
-Both are pure: they read the state and return events, or the function that will. `evolve` applies
-the events, and only it changes the state.
+Both are pure: they read the state and return events, or a function that returns them. Only `evolve`
+changes the state.
 """
 
 from typing import Final

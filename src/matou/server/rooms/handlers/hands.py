@@ -1,4 +1,4 @@
-"""Hands at the mouse: what people ask for in an open race, and what is due there."""
+"""Handlers of hands at the mouse: messages in an open race, and its timer."""
 
 from typing import Final, cast
 

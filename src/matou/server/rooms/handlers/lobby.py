@@ -1,4 +1,4 @@
-"""Who comes in and goes, what is chosen between games, and the deal."""
+"""Handlers of the lobby: join, leave, settings, the deal."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""A table of a class: the class is its host, and says how the table should be."""
+"""A table of a class: returns the events that make it as the class wants it."""
 
 from typing import NamedTuple
 

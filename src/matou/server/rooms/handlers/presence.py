@@ -1,4 +1,4 @@
-"""Who is there: pages freeze, people come back, and a deputy stands in for a host who is away."""
+"""Handlers of presence: frozen pages, reconnects, the host and the deputy."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What people, cats and the clock do in a game: the handlers return events."""
+"""Handlers of moves by people, bots and the clock."""
 
 from collections.abc import Sequence
 from typing import Final

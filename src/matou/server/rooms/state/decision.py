@@ -1,4 +1,4 @@
-"""What a room decides: events to apply, and whether the guest is answered now; trying events."""
+"""The result of `decide`: events, and whether to answer now; and trying events on a copy."""
 
 from collections.abc import Callable
 from typing import NamedTuple

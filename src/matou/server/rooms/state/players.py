@@ -1,4 +1,4 @@
-"""Who plays: guests, the chairs they sit on, and the cats of a room."""
+"""Guests, chairs and the bots of a room."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Who is awaited in a running game and for how long, and how transient events change that."""
+"""Who is awaited in a running game, for how long, and how transient events change that."""
 
 from collections.abc import Iterable
 from typing import Final, assert_never, cast

@@ -1,6 +1,6 @@
-"""The state of a room: what its stored events add up to, and a live part that is not stored.
+"""The state of a room: a stored part, the sum of its events, and a live part.
 
-The live part has connections, timers, cats and the open race. A room that comes back from the
+The live part has connections, timers, bots and the open race. A room that is loaded from the
 storage begins with an empty one.
 """
 

@@ -1,7 +1,7 @@
-"""Events that are stored: what happened in a room, in the past tense.
+"""Stored events: what happened in a room, in the past tense.
 
-A room's state is what they add up to (evolve.py). They hold what must stay
-secret while a game runs; what a person may hear of each is said in redaction.py.
+`evolve` makes the state from them. They hold secrets of a running game; `redaction.py` says what a
+guest may know of each.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Events that a room forgets when it is unloaded: connections, hands in an open race, timers.
+"""Transient events, which are not stored: connections, hands in an open race, timers.
 
 They change the live part of the state (`Live` in state.py) through the same `evolve` as stored
 events.

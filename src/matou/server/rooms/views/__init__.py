@@ -1,1 +1,1 @@
-"""What each guest is told: cut to what they may know."""
+"""Messages of events for each guest, with what that guest may know."""

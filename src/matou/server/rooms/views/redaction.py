@@ -1,4 +1,4 @@
-"""What each person may hear: events and views, cut to what they may know, in this one place."""
+"""Redaction: events and views, cut to what a guest may know, in this one place."""
 
 from collections.abc import Callable, Container
 from functools import cache

@@ -1,4 +1,4 @@
-"""Any record, moment by moment, as a page shows it: the view and the events of each move."""
+"""A record for the replay page: the view and the events of each move."""
 
 from itertools import islice
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""`tell`: an event as it is written to each guest; what is the same for many is written once."""
+"""`tell`: the message of an event for each guest; equal messages are encoded once."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""What goes over the connection, both ways, and the words it uses."""
+"""Messages over the connection, both ways, and their types."""

@@ -1,4 +1,4 @@
-"""How people appear: a cat each, a name made of words, and free text where a host allows it."""
+"""How guests appear: a cat, a name made of words, and free text where the host allows it."""
 
 import unicodedata
 from typing import Final

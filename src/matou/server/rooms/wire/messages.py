@@ -1,6 +1,6 @@
-"""What goes over the line, both ways: JSON texts with a known tag each.
+"""Messages over the connection, both ways: JSON texts with a tag.
 
-The page's types are generated from these classes; nothing else is understood or said.
+The page's types are generated from these classes. Any other text is refused.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A person's connection as a room knows it, and a message on its way there."""
+"""A guest's connection as a room sees it, and an outgoing message."""
 
 from collections.abc import Sequence
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""Why a room refuses what it is asked, beside the refusals of the rules."""
+"""Refusals of a room, beside the refusals of the rules."""
 
 import re
 from typing import Final

@@ -1,4 +1,4 @@
-"""A room as the people in it may know it: who is here, who sits where, how a game ended."""
+"""The view of a room: who is here, who sits where, how a game ended."""
 
 from typing import Annotated
 

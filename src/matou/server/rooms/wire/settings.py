@@ -1,4 +1,4 @@
-"""What is chosen when a room is opened: the game, its switches, who may sit, and the pace."""
+"""Settings of a room: the game, its switches, the chairs, the pace."""
 
 from typing import Annotated, Final
 

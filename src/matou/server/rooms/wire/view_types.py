@@ -1,6 +1,6 @@
-"""The shapes of what a page is told, for its generated types; views.py and redaction.py fill them.
+"""The types of views, for the generated contract; views.py and redaction.py fill them.
 
-A text that is one word of a list names that list; contract.py has the lists.
+A text from a fixed list names that list; contract.py has the lists.
 """
 
 from typing import Annotated, NotRequired, TypedDict

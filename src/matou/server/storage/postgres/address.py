@@ -1,4 +1,4 @@
-"""The address of a database, and how it is named without its password."""
+"""The URL of a database, and its name without the password."""
 
 import re
 from typing import Final

@@ -1,4 +1,4 @@
-"""Arrays in PostgreSQL's binary format, packed by hand: psycopg's own take twice the CPU."""
+"""Arrays in PostgreSQL's binary format, packed by hand: psycopg's encoder takes twice the CPU."""
 
 import struct
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""The lease of this node: renewed every second, for three, by the database's clock alone."""
+"""The lease of this node: renewed every second, valid for three, by the database's clock."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""One connection to PostgreSQL that opens itself again, and on which no call outlasts its deadline.
+"""A connection to PostgreSQL that reconnects, with a deadline for each call.
 
 Behind something that acknowledges packets and answers nothing, `asyncio.timeout` takes 11 s,
 because psycopg waits for its own cancel request. So a late call has its socket shut down.

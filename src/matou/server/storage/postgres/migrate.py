@@ -1,4 +1,4 @@
-"""The tables, brought up to date by numbered scripts when a node starts.
+"""Migrations of the database by numbered scripts, when a node starts.
 
 Several nodes may start at once, and older ones may still run: a script only adds.
 """

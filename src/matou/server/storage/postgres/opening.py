@@ -1,4 +1,4 @@
-"""How a node begins: its database by an address, its name."""
+"""Connects a node to its database, and gives the node its name."""
 
 import re
 import socket

@@ -1,6 +1,6 @@
-"""The statement of every batch, by libpq itself: psycopg's cursors take longer than the rest of it.
+"""The prepared statement of a batch, through libpq: psycopg's cursors take longer than the rest.
 
-Errors and the end of a connection are those of psycopg.
+Errors, and the end of a connection, are those of psycopg.
 """
 
 import asyncio

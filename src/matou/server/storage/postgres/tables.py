@@ -1,6 +1,6 @@
-"""What the engine asks of the database: one method is one statement.
+"""The queries of the engine: one method is one statement.
 
-The simulation has an implementation of its own, in memory, that is slow, refuses and restarts.
+The simulation has an implementation in memory that is slow, fails and restarts.
 """
 
 from collections.abc import Mapping, Sequence
