@@ -1,4 +1,4 @@
-// The addresses of this page: below a server each screen has its own, in a folder of files they are fragments of one.
+// Addresses of screens: paths on a server, fragments in a folder of files.
 
 /** Whether this page is a folder of files without a server: its document says so. */
 export const lone = globalThis.document?.documentElement?.dataset?.["rooms"] === "here";

@@ -1,4 +1,4 @@
-// What the page knows of a game beside its rules: one value for each, made in its own folder.
+// The page's part of a game, as one value made in the game's folder.
 import type { JSX } from "preact";
 import type { AnyTable, GameEvent, Settings } from "./contract.ts";
 import type { Later } from "./controls/later.tsx";

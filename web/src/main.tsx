@@ -1,4 +1,4 @@
-// The page begins here: the language, then the screen its address names.
+// Entry point of the page: loads the language, then the screen of the address.
 import "./older.ts";
 import { render } from "preact";
 import { App, RoomScreen } from "./App.tsx";

@@ -1,4 +1,4 @@
-// Adds what Chrome 80, Firefox 78 and Safari 14 lack, before the rest of the page runs.
+// Polyfills for Chrome 80, Firefox 78 and Safari 14, loaded before the rest of the page.
 
 function add(owner: object, name: string, value: unknown): void {
   if (!(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true });

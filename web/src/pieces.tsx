@@ -1,5 +1,4 @@
-// What lies on a table and in its stories, drawn: faces of cards, the mouse, paws, dots.
-// The first screen shows none of it.
+// Drawings of tables and stories: faces of cards, the mouse, paws, dots. The first screen needs none of them.
 import { CardFace as Face, type Face as Shown } from "./art/cards/faces.tsx";
 import { DotArray } from "./art/dots/DotArray.tsx";
 import { Picture } from "./art/ink.tsx";

@@ -1,4 +1,4 @@
-// Where we are: the address of the page as signals, and going elsewhere without a reload.
+// Navigation: the address of the page as signals, and changing it without a reload.
 import { signal } from "@preact/signals";
 import { address, opened } from "./address.ts";
 import type { ArticleNumber } from "./contract.ts";

@@ -1,4 +1,4 @@
-// Sounds by the name the page uses them by; muted is remembered on this device.
+// Sounds by name; mute is stored on this device.
 import { wakeOnGesture } from "./sound/index.ts";
 
 export { hushed, mute as setMuted, muted, play, type Sound } from "./sound/index.ts";

@@ -1,4 +1,4 @@
-"""Arrays of small integers: a `vec` where compiled, else a list, which is faster in plain Python.."""
+"""Arrays of small integers: a `vec` where compiled, else a list, faster in plain Python."""
 
 from typing import TYPE_CHECKING, Any
 

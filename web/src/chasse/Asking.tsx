@@ -1,4 +1,4 @@
-// What the player is asked or told just now: what a lifted card would do, whom a trap or a cheese is for, why not.
+// The prompt of the player in the Chasse: what a lifted card would do, who is the target, why a card is refused.
 import { type ChasseSeen, REFUSALS, type RefusalKey } from "../contract.ts";
 import { About } from "../hand/About.tsx";
 import type { Side } from "../hand/seat.ts";

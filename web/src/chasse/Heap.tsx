@@ -1,4 +1,4 @@
-// The heap: its last cards, how the total came about, its total large, and a warning near 100.
+// The heap: its last cards, the calculation of the total, the total in large figures, and a warning near 100.
 import { CardBack } from "../pictures.tsx";
 import { CardFace } from "../pieces.tsx";
 import { cardName, face, isSpecial, picturesIn } from "../table/cards.ts";

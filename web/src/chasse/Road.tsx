@@ -1,5 +1,4 @@
-// The mouse's way, drawn: a step for every number, a trap at every ten, and a cat at 100.
-// It is drawn anew only when the panel changes.
+// The mouse's way: a step for every number, a trap at every ten, a cat at 100. Rendered again only on a new size.
 import { Hole, Mousetrap } from "../art/hunt.tsx";
 import { Head } from "../art/cats/Head.tsx";
 import { INK } from "../art/ink.tsx";

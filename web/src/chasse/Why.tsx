@@ -1,4 +1,4 @@
-// A token was lost, or a total was wrong: so long that a child sees why, in the place of the words.
+// The reason of a lost token or a corrected total, in the place of the hint, long enough for a child to read.
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { IconButton } from "../controls/IconButton.tsx";

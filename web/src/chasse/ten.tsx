@@ -1,4 +1,4 @@
-// What stands beside the ten sentences of the Chasse.
+// Pictures beside the ten sentences of the Chasse.
 import { Token } from "../art/cards/Token.tsx";
 import { CrownPicture } from "../art/crown.tsx";
 import { Mousetrap, RunningMouse } from "../art/hunt.tsx";

@@ -1,4 +1,4 @@
-// What a card of the hunt would do once laid, and what it is good for (H3 to H11).
+// Preview of a card in the Chasse: its effect, and what it is good for (H3 to H11).
 import { type ChasseSeen } from "../contract.ts";
 import { face, isOperation, isSpecial, kindOf, specialNames, worth } from "../table/cards.ts";
 import { minus, step } from "../table/sums.ts";

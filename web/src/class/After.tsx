@@ -1,4 +1,4 @@
-// What stays of a lesson: the hardest facts, who answered what, files to take home, and the end of the class.
+// The end of a lesson: the hardest facts, the answers, files to download, and closing the class.
 import { useSignal } from "@preact/signals";
 import type { Grid } from "../contract.ts";
 import { Trouble } from "../controls/Trouble.tsx";

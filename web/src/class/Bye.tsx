@@ -1,4 +1,4 @@
-// A page of a class that is over for this device, and the way back where there is one.
+// The class is over for this device; a way back where there is one.
 import { useSignal } from "@preact/signals";
 import { Heading } from "../controls/Heading.tsx";
 import { Top } from "../controls/Top.tsx";

@@ -1,4 +1,4 @@
-// A cheese that the whole class fills: how far, by height, is said in words, too.
+// A cheese that the whole class fills; its height is said in words, too.
 import { INK, Picture, useName } from "../art/ink.tsx";
 
 const WHEEL = "M10 60C10 20 60 6 110 10C160 6 210 20 210 60V118C210 152 160 164 110 164C60 164 10 152 10 118Z";

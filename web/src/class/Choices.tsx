@@ -1,4 +1,4 @@
-// What a teacher chooses for a round: the same boxes before the class is opened and between two rounds.
+// The teacher's settings of a round: the same boxes before the class is opened and between two rounds.
 import { type ClassSettings, GAME_NAMES, type Pace, RULES } from "../contract.ts";
 import { Check } from "../controls/Check.tsx";
 import { Radios } from "../controls/Radios.tsx";

@@ -1,4 +1,4 @@
-// What every pupil has in reach: their own cat, the time that is left, and a paw to put up.
+// The pupil's strip: their cat, the time left, and a paw to raise.
 import type { ForPupil } from "../contract.ts";
 import type { Line } from "../room/line.ts";
 import { say } from "../words/words.ts";

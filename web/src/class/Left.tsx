@@ -1,4 +1,4 @@
-// The time a round has left: told now and then, counted down between by this page.
+// The time left in a round: sent now and then, counted down by the page between.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { ClassSeen } from "../contract.ts";

@@ -1,4 +1,4 @@
-// A table of a class: the game's own, and its end, after which the next game begins by itself.
+// A table of a class: the game's own table and end; the next game begins by itself.
 import { useEffect } from "preact/hooks";
 import { Top } from "../controls/Top.tsx";
 import { Ending, ResultView } from "../finish/ResultView.tsx";

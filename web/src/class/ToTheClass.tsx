@@ -1,4 +1,4 @@
-// How pupils come in, what stands on the board, and the desk on a second device.
+// The ways into the class: for pupils, for the board, and for the desk on a second device.
 import { Check } from "../controls/Check.tsx";
 import { Icon } from "../pictures.tsx";
 import { say } from "../words/words.ts";

@@ -1,4 +1,4 @@
-// No table yet: two minutes of cards, until it comes.
+// A pupil without a table: two minutes of cards until there is one.
 import { useSignal } from "@preact/signals";
 import type { ForPupil } from "../contract.ts";
 import { Heading } from "../controls/Heading.tsx";

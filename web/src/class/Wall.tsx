@@ -1,4 +1,4 @@
-// The board of a class: how to come in, then what all do together. Read from the last row; nothing to press.
+// The board of a class: how to join, then the common cheese. Read from the last row; nothing to press.
 import { useEffect } from "preact/hooks";
 import type { Board, ClassSeen } from "../contract.ts";
 import { Heading } from "../controls/Heading.tsx";

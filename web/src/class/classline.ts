@@ -1,4 +1,4 @@
-// The one connection that a page of a class has, and what it was told last.
+// The connection of a class page, and the last view it received.
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { ClassDown } from "../contract.ts";

@@ -1,4 +1,4 @@
-// What the parts of the desk share.
+// Helpers shared by the parts of the desk.
 import type { Desk } from "../contract.ts";
 import type { ClassAsk } from "../room/line.ts";
 

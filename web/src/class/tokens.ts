@@ -1,4 +1,4 @@
-// Tokens of classes this device is in, kept on the device only: a reload, or a lid that was closed, goes on.
+// Tokens of this device's classes, stored so that a reload or a closed lid goes on.
 import { kept, keptList, remember, unremember } from "../device/kept.ts";
 
 interface Own {

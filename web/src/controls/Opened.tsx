@@ -1,4 +1,4 @@
-// What opens above the rest: the focus goes into it, back to what opened it when it closes, and Escape closes it.
+// A layer above the page: it takes the focus and gives it back when it closes; Escape closes it.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 

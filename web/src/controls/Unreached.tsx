@@ -1,4 +1,4 @@
-// The server does not answer: what works without it.
+// The server does not answer: a list of what works without it.
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { GAME_NAMES } from "../contract.ts";

@@ -1,4 +1,4 @@
-// Until the first card is there: a cat that waits as well.
+// A placeholder while a part loads: a cat that waits.
 import { Cat } from "../pictures.tsx";
 import { say } from "../words/words.ts";
 

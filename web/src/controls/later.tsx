@@ -1,4 +1,4 @@
-// A part whose file comes when it is first shown, or when somebody asks for it before.
+// A lazily loaded component: its file is fetched when it is first shown, or earlier on request.
 import type { ComponentType, FunctionComponent } from "preact";
 import { signal } from "@preact/signals";
 

@@ -1,4 +1,4 @@
-// A part that is drawn anew only when one of its properties is another one.
+// A memoised component: re-rendered only when a prop changes.
 import { Component, type ComponentChild, type ComponentType } from "preact";
 import { report } from "./report.ts";
 

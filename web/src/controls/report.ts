@@ -1,4 +1,4 @@
-// An exception that was caught still reaches the console, as every other does.
+// Reports caught exceptions to the console.
 export const report = (error: unknown): void =>
   void setTimeout(() => {
     throw error;

@@ -1,4 +1,4 @@
-// The measure of an element, as it changes.
+// The size of an element, as it changes.
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { type Signal, signal } from "@preact/signals";

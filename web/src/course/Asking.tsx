@@ -1,4 +1,4 @@
-// What the player is asked or told just now: what a lifted card would do, how to use it, on whom, the steps of a clock.
+// The prompt of the player in the Course: what a lifted card would do, how to use it, on whom, the steps of a clock.
 import { CardBack } from "../pictures.tsx";
 import { cardName, kindOf } from "../table/cards.ts";
 import { shortName } from "../people/names.ts";

@@ -1,5 +1,5 @@
-// The ground of the race: red cinder, a chalk mark for every ten points, chequers at 400.
-// It is drawn anew only when the panel changes.
+// The ground of the race: red cinder, a chalk mark every ten points, chequers at 400. Rendered again only on a new
+// size.
 import { dash } from "../art/brush.ts";
 import { GOAL } from "../contract.ts";
 import { memo } from "../controls/memo.tsx";

@@ -1,4 +1,4 @@
-// What stands in one's way; else the exact-400 helper: what is missing and which cards make it, if it is switched on.
+// The exact-400 helper: the missing points and the cards that make them; or the obstacle before the player's cat.
 import { type CourseSeen, GOAL } from "../contract.ts";
 import { SpecialCard } from "../pieces.tsx";
 import { face, kindOf } from "../table/cards.ts";

@@ -1,4 +1,4 @@
-// Which defence cancels which attack (C9), and what a seat can answer just now.
+// Which defence cancels which attack (C9), and the answers that a seat has now.
 import { type CourseSeen, FACES, type Kind, PHASES } from "../contract.ts";
 import { isOperation, isSpecial, kindOf, worth } from "../table/cards.ts";
 

@@ -1,4 +1,4 @@
-// What is asked of the awaited seat, in a few words: said to it, or about it.
+// The task of the awaited seat in a few words, addressed to it or about it.
 import { type Choice, type CourseSeen, PHASES } from "../contract.ts";
 import { say } from "../words/words.ts";
 

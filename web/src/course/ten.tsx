@@ -1,4 +1,4 @@
-// What stands beside the ten sentences of the Course.
+// Pictures beside the ten sentences of the Course.
 import { RibbonPicture } from "../art/prizes.tsx";
 import { CardBack, Cat } from "../pictures.tsx";
 import { CardFace, SpecialCard } from "../pieces.tsx";

@@ -1,4 +1,4 @@
-// What a card means just now, and what it would do once laid: said and shown while it is lifted.
+// Preview of a card in the Course: its meaning now and its effect, said and shown while it is lifted.
 import { type Choice, type CourseSeen, FACES, GOAL } from "../contract.ts";
 import { type Tap, tap, usesOf, withVerb } from "../hand/uses.ts";
 import { cardName, face, isOperation, isSpecial, kindOf, specialNames, worth } from "../table/cards.ts";

@@ -1,4 +1,4 @@
-// What this device or this tab remembers; where a browser forbids it or is full, the page does until it is closed.
+// Storage of this device or this tab, with a fallback in memory where the browser forbids it or it is full.
 import { signal } from "@preact/signals";
 
 const store = (tab: boolean): Storage => (tab ? sessionStorage : localStorage); // asking may throw

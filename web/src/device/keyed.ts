@@ -1,4 +1,4 @@
-// Whether there is a keyboard: somebody has used it. Only then are keys shown.
+// Whether a keyboard has been used; only then are keys shown.
 import { signal } from "@preact/signals";
 
 export const keyed = signal(false);

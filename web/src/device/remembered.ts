@@ -1,4 +1,4 @@
-// A choice this device remembers.
+// A setting that this device stores.
 import { signal, type Signal } from "@preact/signals";
 import { kept, remember } from "./kept.ts";
 

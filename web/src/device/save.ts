@@ -1,4 +1,4 @@
-// A text as a file on this device.
+// Saves a text as a file on this device.
 
 export function saveText(name: string, text: string): void {
   const link = document.createElement("a");

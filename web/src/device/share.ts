@@ -1,4 +1,4 @@
-// Giving a link away: the device's own sheet, the clipboard, or, on plain HTTP, the old way.
+// Shares a link: by the device's share sheet, the clipboard, or the old copy command on plain HTTP.
 
 /** How far it got: "shared", "copied", or "selected", so that the reader copies it. */
 export type Given = "shared" | "copied" | "selected";

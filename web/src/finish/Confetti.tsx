@@ -1,4 +1,4 @@
-// What rains on a winner for some seconds: fish, paws, cheese and stars. Nothing is laid out for it.
+// Confetti for a winner, for some seconds: fish, paws, cheese and stars. It needs no layout.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { motionWanted } from "../look/motion.ts";

@@ -1,4 +1,4 @@
-// The facts that were not seen, too late or wrong, with a picture of each: one's own only.
+// Facts worth another look: missed, late or wrong, with a picture of each; one's own only.
 import type { AnyTable, HardSeen } from "../contract.ts";
 import { face, isOperation, signOf, terms, worth } from "../table/cards.ts";
 import { coatOf, isYou, playerName } from "../people/names.ts";

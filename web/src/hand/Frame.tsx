@@ -1,4 +1,4 @@
-// What both tables stand in: the strip, the turn, the pause.
+// The frame of both games with hands: top strip, banner, pause.
 import type { ArticleNumber, GameName } from "../contract.ts";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";

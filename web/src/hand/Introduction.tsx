@@ -1,4 +1,4 @@
-// A special card is introduced when it is met for the first time: in the place of the words, and nothing waits for it.
+// Introduces a special card when it first appears, in the place of the hint; the game goes on.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { GameName, Kind } from "../contract.ts";

@@ -1,4 +1,4 @@
-// What happened last, in words; the live region says it to those who hear the page.
+// The last events in words; the live region announces them to screen readers.
 import type { GameName } from "../contract.ts";
 import { Rule } from "../rules/Rule.tsx";
 import { say } from "../words/words.ts";

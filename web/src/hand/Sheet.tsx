@@ -1,4 +1,4 @@
-// Words above the hand: a line with its answers in the place kept for it, or a wide question that lies over the hand.
+// The sheet above the hand: a hint with its answers in a reserved place, or a wide question over the hand.
 import type { ComponentChildren } from "preact";
 import type { ArticleNumber } from "../contract.ts";
 import { CloseButton } from "../controls/IconButton.tsx";

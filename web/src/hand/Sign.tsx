@@ -1,4 +1,4 @@
-// Signs only these tables need, drawn like the page's other icons.
+// Icons of these two tables, drawn like the page's other icons.
 import { IconLine, Picture } from "../art/ink.tsx";
 
 const SIGNS = {

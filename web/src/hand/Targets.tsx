@@ -1,4 +1,4 @@
-// Whom? A large button with the cat of every seat that may be chosen.
+// Choice of a target: a large button with the cat of every seat that may be chosen.
 import type { Moment, Room } from "../room/room.ts";
 import { shortName } from "../people/names.ts";
 import type { Choice } from "../contract.ts";

@@ -1,4 +1,4 @@
-// A card is lifted: what would happen, said and written, and the button that lays it.
+// Preview of a lifted card: its effect in words, and the button that lays it.
 import { say } from "../words/words.ts";
 import { Sheet } from "./Sheet.tsx";
 

@@ -1,4 +1,4 @@
-// Whom the table waits for, and what its last move was.
+// Whom the table waits for, and what the last move was.
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Moment, Room } from "../room/room.ts";

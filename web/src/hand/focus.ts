@@ -1,4 +1,4 @@
-// A keyboard player's place is kept: what had the focus may be gone after a move.
+// Restores the focus of keyboard players when the focused card is gone after a move.
 import { useEffect, useRef } from "preact/hooks";
 
 const RENDER_DELAY_MS = 40; // milliseconds: then the table is drawn as it is now

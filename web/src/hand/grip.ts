@@ -1,4 +1,4 @@
-// A finger on a card: a tap is the button's own; held for long it asks what the card is, drawn upwards it lays it.
+// Gestures on a card: a tap is the button's own; a long press explains the card; a drag upwards lays it.
 import { useEffect, useMemo } from "preact/hooks";
 
 const LONG_PRESS_MS = 480; // milliseconds: longer than a tap, shorter than a child's patience

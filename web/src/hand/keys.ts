@@ -1,4 +1,4 @@
-// One key for one thing, wherever the focus is, except where letters belong to what has it.
+// Keyboard shortcuts: one key does one thing, wherever the focus is, except in text fields.
 import { useEffect, useRef } from "preact/hooks";
 
 /** `act`: what the key does now; null where it does nothing. */

@@ -1,4 +1,4 @@
-// One tablet, several hands: whose cards lie open, and who is asked to take the tablet.
+// One tablet, several hands: whose cards are open, and who is asked to take the tablet.
 
 export interface Looking {
   open: number; // the seat whose hand is shown; −1: all are covered

@@ -1,4 +1,4 @@
-// Which special cards this device has met: each kind is introduced once in each game, and never again.
+// Special cards that this device has introduced: each kind once in each game.
 import { signal } from "@preact/signals";
 import { type GameName, KINDS, type Kind } from "../contract.ts";
 import { isSpecial, kindOf } from "../table/cards.ts";

@@ -1,4 +1,4 @@
-// How the cat of a seat feels about what just happened.
+// The mood of a seat's cat after an event.
 import type { Mood } from "../art/cats/coats.ts";
 import type { Moment } from "../room/room.ts";
 

@@ -1,4 +1,4 @@
-// Why the server just said no, for a few seconds.
+// The last refusal of the server, shown for a few seconds.
 import { type Signal, untracked, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefusalKey } from "../contract.ts";
 import { announce } from "../speech/live.ts";

@@ -1,4 +1,4 @@
-// This page's side of the table: whose hand is open, what it may do, and doing it.
+// The player's seat on this page: whose hand is open, its legal actions, and doing them.
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Room } from "../room/room.ts";

@@ -1,4 +1,4 @@
-// A hand in an order a child finds things in: numbers by size, then what subtracts, then specials.
+// Sorts a hand as a child expects: numbers by size, then cards that subtract, then specials.
 import type { GameName } from "../contract.ts";
 import { isOperation, isSpecial, signOf, worth } from "../table/cards.ts";
 

@@ -1,4 +1,4 @@
-// What a move sounds like.
+// The sound of a move.
 import type { Room } from "../room/room.ts";
 import { type Sound, play } from "../sounds.ts";
 import type { GameEvent } from "../contract.ts";

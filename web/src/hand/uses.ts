@@ -1,4 +1,4 @@
-// What a seat may do, sorted by the card it is done with.
+// Legal actions of a seat, grouped by card.
 import type { Choice, Verb } from "../contract.ts";
 
 /** The uses of one card, the discard last: it is seldom what one wants. */

@@ -1,4 +1,5 @@
-// What a player did about cards, as far as it says something of what the player knows (`matou.learning.answers`).
+// Answers: what a player did about a card, where it says something about the player's knowledge
+// (`matou.learning.answers`).
 
 /** At the mouse; the time is the hand's, since the card fell. */
 type AtTheMouse =

@@ -1,4 +1,4 @@
-// A cat or the mouse that is poked answers: with its sound, and a wiggle where things may move.
+// A poked cat or mouse answers with its sound, and a wiggle where animations are on.
 import { type Sound, play } from "../sounds.ts";
 import { motionWanted } from "./motion.ts";
 

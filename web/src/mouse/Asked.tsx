@@ -1,4 +1,4 @@
-// What the table says to its reader now: what it waits for, or the story that lies open.
+// The hint of the mouse table: what it waits for, or the open story.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { specialName } from "../table/cards.ts";
 import { announce } from "../speech/live.ts";

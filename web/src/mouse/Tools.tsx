@@ -1,4 +1,4 @@
-// Beside the game: why it went so, the correction cards, gestures, pause, leaving, and stopping an endless game.
+// Buttons beside the game: the last story, correction cards, gestures, pause, leave, and end of a locked game.
 import { useSignal } from "@preact/signals";
 import { Icon } from "../pictures.tsx";
 import { type Beside, BesideTheGame, toggle } from "../people/Beside.tsx";

@@ -1,4 +1,4 @@
-// What stands beside the ten sentences of Multipli and Addi.
+// Pictures beside the ten sentences of Multipli and Addi.
 import { CrownPicture } from "../art/crown.tsx";
 import type { GameName } from "../contract.ts";
 import { CardBack, Cat } from "../pictures.tsx";

@@ -1,4 +1,4 @@
-// What opens beside a game: gestures, the people in the room, and the question whether to leave.
+// Panels beside a game: gestures, the people in the room, and the question whether to leave.
 import type { Signal } from "@preact/signals";
 import { Opened } from "../controls/Opened.tsx";
 import { go } from "../places.ts";

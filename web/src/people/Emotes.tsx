@@ -1,4 +1,4 @@
-// One's own cat in every mood, to be tapped: the others see it say so.
+// Gestures: one's own cat in every mood, as buttons.
 import { GESTURES, type Gesture } from "../contract.ts";
 import { CatFace } from "../pictures.tsx";
 import type { Room } from "../room/room.ts";

@@ -1,4 +1,4 @@
-// The host's list: the way in, and what may be done with each of the others.
+// The host's list of guests: invite, remove, and other actions for each.
 import type { GuestSeen } from "../contract.ts";
 import { Icon } from "../pictures.tsx";
 import type { Room } from "../room/room.ts";

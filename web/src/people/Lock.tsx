@@ -1,4 +1,4 @@
-// The host lets nobody else in, or opens the room again.
+// The host's switch that locks or opens the room.
 import { Icon } from "../pictures.tsx";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";

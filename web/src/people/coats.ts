@@ -1,4 +1,4 @@
-// Who wears which coat: everybody at the table another one, so that a cat is a name.
+// The coat of each player: all different at one table, so that a cat identifies its player.
 import { type ChairSeen, COATS, type Coat, type GuestSeen } from "../contract.ts";
 
 /** By chair: a person's own coat; cats, and further chairs of one device, take what nobody wears. */

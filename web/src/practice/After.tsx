@@ -1,4 +1,4 @@
-// After the two minutes, what a child is told once: a table joined, are you two, and how the first squares stay safe.
+// Messages after the two minutes: a new table, "are you two?", how the first squares stay safe.
 import { useSignal } from "@preact/signals";
 import type { Coat } from "../contract.ts";
 import { areTwo, isOne, knowledgeIn, knowledgeOf } from "../learning/knowledge.ts";

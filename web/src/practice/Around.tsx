@@ -1,4 +1,4 @@
-// Around the two minutes: how one answers, which this device remembers; and at the end what lit up, first.
+// The frame of the two minutes: the way to answer, which this device stores; at the end what lit up.
 import type { ComponentChildren } from "preact";
 import { Radios } from "../controls/Radios.tsx";
 import { remembered } from "../device/remembered.ts";

@@ -1,4 +1,4 @@
-// Two minutes of cards before the others are ready: what they were until then is kept when the cards are dealt.
+// Two minutes of cards in a lobby; the answers so far are saved when the game is dealt.
 import { useSignal } from "@preact/signals";
 import type { Coat, GameName } from "../contract.ts";
 import { signOf } from "../table/cards.ts";

@@ -1,4 +1,4 @@
-// How far the two minutes are: paw prints, of which one more stands there now and then, and only between two cards.
+// Progress of the two minutes as paw prints, which appear only between two cards.
 import { say } from "../words/words.ts";
 
 const PRINTS = 8;

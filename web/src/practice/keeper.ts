@@ -1,4 +1,4 @@
-// What the two minutes say of a child, and how long they were: kept when they are over or left, and once only.
+// Saves the answers and the length of the two minutes, once, when they end or are left.
 import { useEffect } from "preact/hooks";
 import type { Coat } from "../contract.ts";
 import { ownMs } from "../learning/knowledge.ts";

@@ -1,4 +1,4 @@
-// The two minutes: which card is asked next, what an answer says, and when it is over. The clock is passed in.
+// The two minutes: the next card, the answers, the end. The clock is passed in.
 import { result } from "../art/cards/facts.ts";
 import { nextCard } from "../learning/choose.ts";
 import { learn } from "../learning/estimate.ts";

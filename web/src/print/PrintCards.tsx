@@ -1,4 +1,4 @@
-// The cards that are played with, on paper: what a printer is asked, and the way to the PDF.
+// Order the cards of a game on paper: options and a link to the PDF.
 import type { GameName } from "../contract.ts";
 import { Radios } from "../controls/Radios.tsx";
 import { Icon } from "../pictures.tsx";

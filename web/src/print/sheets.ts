@@ -1,4 +1,4 @@
-// What can be had on paper, as addresses of the server; which paper and how, this device remembers.
+// Sheets that the server prints, as addresses; the options are stored on this device.
 import { signal, type Signal } from "@preact/signals";
 import { GAME_NAMES, type GameName, RULES } from "../contract.ts";
 import { kept, remember } from "../device/kept.ts";

@@ -1,4 +1,4 @@
-// Somebody from another device is here: under the same cat, in place of the same child, or under a new cat.
+// A child from another device: keep its cat, replace the same child, or choose a new cat.
 import { useSignal } from "@preact/signals";
 import { Cat } from "../pictures.tsx";
 import { say } from "../words/words.ts";

@@ -1,4 +1,4 @@
-// A child comes from another device: a file, a link that was opened here, or eleven words.
+// Import a child from another device: by a file, a link, or eleven words.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Learner } from "../learning/knowledge.ts";

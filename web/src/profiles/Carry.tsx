@@ -1,4 +1,4 @@
-// The ways of a child to another device: a file, a link with its QR code, eleven words to say or write down.
+// Export a child to another device: a file, a link with its QR code, eleven words to say or write down.
 import { knowledgeOf, ownMs } from "../learning/knowledge.ts";
 import { FAMILIES } from "../learning/facts.ts";
 import { mapName } from "./names.ts";

@@ -1,4 +1,4 @@
-// Nothing of a child stays on this device, after two taps.
+// Delete a child from this device, with two taps.
 import type { Coat } from "../contract.ts";
 import { TwoTaps } from "../controls/TwoTaps.tsx";
 import { say } from "../words/words.ts";

@@ -1,4 +1,4 @@
-// What comes after a full map: within two seconds, the other operation, a factor missing; each has a map of its own.
+// Goals after a full map: within two seconds, the other operation, a missing factor; each has its own map.
 import type { Family } from "../learning/facts.ts";
 import { type Learner, isFull, knowledgeOf } from "../learning/knowledge.ts";
 import { say } from "../words/words.ts";

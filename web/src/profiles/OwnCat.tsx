@@ -1,4 +1,4 @@
-// A child's own cat, with what it won: a crown at the mouse, a ribbon in the Course, a piece of cheese in the Chasse.
+// A child's cat with its prizes: a crown at the mouse, a ribbon in the Course, a piece of cheese in the Chasse.
 import { CrownPicture } from "../art/crown.tsx";
 import { CheesePicture, RibbonPicture } from "../art/prizes.tsx";
 import type { Coat } from "../contract.ts";

@@ -1,4 +1,4 @@
-// Nine pictures, of which two are touched: a child's own are known to the child.
+// Nine pictures; a child touches its own two secret ones.
 import { useSignal } from "@preact/signals";
 import { CrownPicture } from "../art/crown.tsx";
 import { CloseButton } from "../controls/IconButton.tsx";

@@ -1,4 +1,4 @@
-// After a game of somebody without a cat: its cat may be kept, and with it what the game has shown.
+// After a guest's game: offers to keep the cat, and with it the answers of the game.
 import { useSignal } from "@preact/signals";
 import type { Coat, GameName } from "../contract.ts";
 import { link } from "../controls/Top.tsx";

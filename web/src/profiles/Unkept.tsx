@@ -1,4 +1,4 @@
-// This device keeps nothing: said wherever somebody may count on it.
+// A warning that this device stores nothing, wherever somebody may rely on it.
 import { unkept } from "../device/kept.ts";
 import { say } from "../words/words.ts";
 

@@ -1,4 +1,4 @@
-// A link that carries a child, or the tables of a class, was opened here or put into the address of an open page.
+// Detects a link with a child or with the tables of a class, at start or in an open page.
 import { useEffect } from "preact/hooks";
 import { address, fragment, opened } from "../address.ts";
 import { whyNot } from "./Bring.tsx";

@@ -1,4 +1,4 @@
-// A child on its way to another device, as one line: the cat, the pictures and the map. No server ever sees it.
+// A child as one line of text, for another device: cat, pictures, map. No server ever sees it.
 import { COATS, type Coat } from "../contract.ts";
 import type { Learner } from "../learning/knowledge.ts";
 import { LONGEST, ProfileError, read } from "../learning/profile.ts";

@@ -1,4 +1,4 @@
-// The children of this device: a cat each, what each knows, and how long each played; nothing of it leaves the device.
+// The children of this device: a cat, a profile and playing time each. Nothing of it leaves the device.
 import { signal } from "@preact/signals";
 import { COATS, type Coat, GAME_NAMES, type GameName } from "../contract.ts";
 import { type Learner, newLearner } from "../learning/knowledge.ts";

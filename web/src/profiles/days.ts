@@ -1,4 +1,4 @@
-// Days as a profile counts them: since 1970, by the clock on the wall.
+// Days as a profile counts them: since 1970, in local time.
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-// The deck that suits the children at a table (K9), and their pace: the server is told these, and nothing of why.
+// The short deck (K9) and the pace for the children at a table. The server gets these, not the reasons.
 import { type Coat, KINDS, type Settings } from "../contract.ts";
 import { shortResults } from "../learning/choose.ts";
 import { type Learner, knowledgeOf, usual } from "../learning/knowledge.ts";

@@ -1,4 +1,4 @@
-// The pictures of which each child has two secret ones, against mix-ups.
+// The pictures from which each child has two secret ones, against mix-ups.
 import { KINDS, type Kind } from "../contract.ts";
 
 export const PICTURES: readonly (Kind | "paw" | "crown")[] = [...KINDS, "paw", "crown"];

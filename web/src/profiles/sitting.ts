@@ -1,4 +1,4 @@
-// Who of this device's children sits where in a room: alone whoever plays here, round one tablet as it was said.
+// Which child sits where in a room: the one who plays here, or as chosen round one tablet.
 import { signal } from "@preact/signals";
 import { COATS, type Coat } from "../contract.ts";
 import { kept, remember } from "../device/kept.ts";

@@ -1,4 +1,4 @@
-// The three facts of a day stay the same until it is over, although every answer changes what is worth a look.
+// The three facts of a day, fixed until the day is over although each answer changes the ranking.
 import type { Coat } from "../contract.ts";
 import { kept, remember } from "../device/kept.ts";
 

@@ -1,4 +1,4 @@
-// What a game says of the children who play it on this page: heard moment by moment, kept when it is over or left.
+// Collects answers of the children from the events of a game; saved when the game is over or left.
 import { effect, signal, untracked } from "@preact/signals";
 import { type AnyTable, type Coat, FACES, type MouseSeen } from "../contract.ts";
 import type { Answer } from "../learning/answers.ts";

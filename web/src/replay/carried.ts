@@ -1,4 +1,4 @@
-// A whole record inside a link: nothing is stored anywhere, and whoever has the link sees the game.
+// A whole record inside a link. Nothing is stored anywhere, and everybody who has the link can see the game.
 import { MAX_RECORD_BYTES } from "../contract.ts";
 
 /** What a link carries: an empty record where there is none, it is torn, or it is longer than the server reads. */

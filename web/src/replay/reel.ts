@@ -1,4 +1,4 @@
-// The moments of a record, fetched in stretches and kept.
+// The moments of a record, fetched in ranges and cached.
 import type { BestSeen, GameName, ReplayMoment, SitterSeen, Stretch } from "../contract.ts";
 import { replayed } from "../room/api.ts";
 

@@ -1,4 +1,4 @@
-// A room without people: it shows the moments of a record on the real tables.
+// A room without people, which shows the moments of a record on the real tables.
 import { Quiet, type Ask } from "../room/line.ts";
 import { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";

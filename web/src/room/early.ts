@@ -1,4 +1,4 @@
-// The line of the room this page was opened at: begun with the page, taken over when the room's own files are there.
+// Opens the connection of the room in the address while the page loads; the room takes it over later.
 import type { Hello } from "../contract.ts";
 
 interface Early {

@@ -1,4 +1,4 @@
-// The line to the server: asks, hears, and finds its way back when it was lost.
+// The connection to the server: sends, receives, and reconnects.
 import { type Signal, signal } from "@preact/signals";
 import type { AnyDown, AnyUp, ClassDown, Done, PupilUp, Refused, TeacherUp } from "../contract.ts";
 import { hello, lineAddress, takeOver } from "./early.ts";

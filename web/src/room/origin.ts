@@ -1,4 +1,4 @@
-// Where others find this server: not where this page is open, if only this computer knows that name.
+// The address under which others reach this server, if this page was opened by a name that only this computer knows.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { wayIn } from "./api.ts";

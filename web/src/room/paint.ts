@@ -1,4 +1,4 @@
-// When each number was first on the screen: the start of a reaction, by the page's own clock.
+// When the event of each number was first painted: the start of a reaction, by the page's clock.
 
 const MAX_FRAMES = 32;
 

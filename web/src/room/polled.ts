@@ -1,5 +1,5 @@
-// A connection by ordinary requests, where a network blocks WebSockets: one request waits for what there is to hear,
-// others carry what is said, one after the other.
+// A connection by long polling, for networks that block WebSockets: one request waits for messages, others send them
+// one after the other.
 import { trusted } from "./trusted.ts";
 
 const ENDED_STATUS = 410;

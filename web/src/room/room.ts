@@ -1,4 +1,4 @@
-// What this page knows of its room: the server's word, kept as signals, nothing decided here.
+// The state of a room on this page: the server's messages as signals. Nothing is decided here.
 import { batch, computed, signal } from "@preact/signals";
 import {
   type AnyTable,

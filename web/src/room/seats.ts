@@ -1,4 +1,4 @@
-// Keys to rooms this device sits in, on the device only: the newest few, and all it hosts for others.
+// Tokens of rooms, stored on this device: the newest few, and all rooms that it hosts.
 import type { Coat, GameName } from "../contract.ts";
 import { keptList, remember } from "../device/kept.ts";
 

@@ -1,4 +1,4 @@
-// Touches that ask for nothing, a lifted card or a page of the rules, tell the room that somebody is there.
+// Reports touches that send no request, as lifting a card, so that the room knows that somebody is there.
 import type { Room } from "./room.ts";
 
 const BETWEEN_MS = 5000; // two such messages

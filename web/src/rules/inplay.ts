@@ -1,4 +1,4 @@
-// The game on the table beneath the rulebook: its part lies open, and its edition names the cards.
+// The game under the rulebook: its chapter is open, and its edition names the cards.
 import { signal } from "@preact/signals";
 import { type GameName, RULES, type RoomSeen } from "../contract.ts";
 

@@ -1,4 +1,4 @@
-// What a reader looks for in the rulebook: words in any order, with or without their accents.
+// Search in the rulebook: words in any order, with or without accents.
 import type { Article, Block } from "rulebook:en";
 import { known, say } from "../words/words.ts";
 

@@ -1,4 +1,4 @@
-// A game alone has no lobby: what can be chosen lies on a sheet where the table will be, then the cards are dealt.
+// Settings of a game alone, on a sheet where the table will be; it has no lobby.
 import { Cap } from "../settings/Cap.tsx";
 import { Heading } from "../controls/Heading.tsx";
 import { Top } from "../controls/Top.tsx";

@@ -1,4 +1,4 @@
-// A screen for the room: what lies open to all, large, without buttons, and in a corner the way in.
+// A large screen for the room: the open cards, no buttons, and how to join in a corner.
 import { useEffect, useMemo } from "preact/hooks";
 import { untracked, useSignal } from "@preact/signals";
 import { GAMES } from "../games.ts";

@@ -1,5 +1,4 @@
-// A line when the room has another host, another code or one more chair, when this page's connection is not believed,
-// and as long as the table waits for a frozen page.
+// Notices of a room: a new host, a new code, a new chair, a doubtful connection, a frozen page.
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { EventName } from "../contract.ts";

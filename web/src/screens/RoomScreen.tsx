@@ -1,4 +1,4 @@
-// A room from the door to the podium: which screen its phase asks for, and the state of the line.
+// A room from joining to the podium: the screen of its phase, and the state of the connection.
 import { useEffect, useMemo } from "preact/hooks";
 import { untracked, useSignalEffect } from "@preact/signals";
 import { GAMES } from "../games.ts";

@@ -1,4 +1,4 @@
-// Why nothing happens: the line, or the server's disk; both go on by themselves.
+// Why the game stands still: the connection or the server's disk; both recover by themselves.
 import type { Talk } from "../room/line.ts";
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";

@@ -1,4 +1,4 @@
-// What the server cannot know of the lines to it is said before the cards of a race are dealt.
+// A warning before a race: the server cannot measure the connections to it.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { WayIn } from "../contract.ts";

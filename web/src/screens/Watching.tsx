@@ -1,4 +1,4 @@
-// Whoever has no chair is told so, and gets one with one tap: at once, or from the next game on.
+// A guest without a chair: offers one, at once or from the next game on.
 import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { mayGrow } from "../settings/offers.ts";

@@ -1,4 +1,4 @@
-// The last card stays in view for a moment before the podium: a child wants to see what won.
+// Keeps the last card in view for a moment before the podium.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Room } from "../room/room.ts";

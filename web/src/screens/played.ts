@@ -1,4 +1,4 @@
-// The games that were played to their end on this device, the newest few, so that they can be watched again.
+// Finished games on this device, the newest few, to be watched again.
 import type { GameName } from "../contract.ts";
 import { keptList, remember } from "../device/kept.ts";
 

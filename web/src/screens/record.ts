@@ -1,4 +1,4 @@
-// The record that the replay page shows, kept for this tab only.
+// The record that the replay page shows, stored for this tab only.
 import { kept, remember } from "../device/kept.ts";
 
 const STORAGE_KEY = "matou.record";

@@ -1,4 +1,4 @@
-// A new room for a game, with the deck that suits whoever plays on this device.
+// Opens a room for a game, with the deck that suits the children on this device.
 import { signal, useSignal } from "@preact/signals";
 import { COATS, type GameName, type Settings } from "../contract.ts";
 import { kept } from "../device/kept.ts";

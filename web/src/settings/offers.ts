@@ -1,4 +1,4 @@
-// What can be chosen beside what is chosen already: nothing is offered that the rules refuse.
+// The settings that the rules accept beside those already chosen.
 import {
   type ChairSeen,
   type Edition,

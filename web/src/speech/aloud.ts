@@ -1,4 +1,4 @@
-// The sentence of the moment, read by the browser's own voice to those who cannot read yet, if they wish.
+// Reads the current sentence aloud with the browser's voice, for those who cannot read yet.
 import { effect } from "@preact/signals";
 import { language, say } from "../words/words.ts";
 import { now } from "./now.ts";

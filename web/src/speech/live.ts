@@ -1,4 +1,4 @@
-// What happened, for those who hear the page instead of seeing it: every sentence is laid down once, beside the page.
+// The live region for screen readers: every sentence is announced once.
 
 const ANNOUNCE_DELAY_MS = 150; // milliseconds: first it is seen, then it is said
 const MAX_SENTENCES = 12; // sentences that can be read again

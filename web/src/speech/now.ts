@@ -1,4 +1,4 @@
-// The sentence of the moment: what the reader is told or asked now; and asking it of those who hear the page.
+// The current sentence: what the reader is told or asked now; a key repeats it for screen readers.
 import { computed, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { announce } from "./live.ts";

@@ -1,4 +1,4 @@
-// A pause covers the whole table: nobody gets more time to look at a card that lies open.
+// The pause covers the whole table, so that nobody gets more time to look at an open card.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { TURNED } from "./edges.ts";
 import { Cat } from "../pictures.tsx";

@@ -1,4 +1,4 @@
-// Events in words, as the terminal says them too; the server says which sentence it is.
+// Events in words, the same sentences as in the terminal; the server chooses the sentence.
 import { effect } from "@preact/signals";
 import { CARDS_PARTS, CARD_PARTS, type GameEvent, SEATS_PARTS, SEAT_PARTS } from "../contract.ts";
 import { GAMES } from "../games.ts";

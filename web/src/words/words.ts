@@ -1,4 +1,4 @@
-// The sentences of one language, loaded when they are needed; a language is one JSON file.
+// The sentences of one language, loaded from its JSON file when needed.
 import { computed, signal } from "@preact/signals";
 import type english from "../../../src/matou/words/en.json";
 import type learning from "../../../src/matou/words/learning/en.json";

@@ -1,4 +1,4 @@
-// The first game of a device: a paw beckons to what can be touched now, three times each, and then no more.
+// The first game on a device: a paw points at what can be touched now, three times each at most.
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { coatOf } from "../../people/names.ts";
 import { Paw } from "../../pieces.tsx";

@@ -1,4 +1,4 @@
-// The board: every seat in its place, the mouse in the middle; it measures itself and lets no finger scroll it.
+// The board: every seat in its place, the mouse in the middle. It measures itself and does not scroll.
 import { useMemo, useRef } from "preact/hooks";
 import { type Signal, computed, useSignal } from "@preact/signals";
 import { placed } from "../../table/edges.ts";

@@ -1,4 +1,4 @@
-// Cards on their way from seat to seat and how many they are: only for the eye; nothing waits for it.
+// Cards in flight from seat to seat, with their number: decoration only, nothing waits for it.
 import { effect, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { motionWanted } from "../../look/motion.ts";

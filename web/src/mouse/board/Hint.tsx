@@ -1,4 +1,4 @@
-// What the table waits for, in a sentence; and how long before a cat plays for somebody.
+// The hint: what the table waits for, and how long before a bot plays for somebody.
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useComputed, useSignal } from "@preact/signals";
 import { announce } from "../../speech/live.ts";

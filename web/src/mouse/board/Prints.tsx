@@ -1,4 +1,4 @@
-// Paws where fingers came down: drawn at once, whatever the server will say.
+// Paw prints where fingers touched: drawn at once, before the server answers.
 import { useEffect } from "preact/hooks";
 import { Paw, preparePaw } from "../../pieces.tsx";
 import { coatOf } from "../../people/names.ts";

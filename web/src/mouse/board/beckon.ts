@@ -1,4 +1,4 @@
-// What a beckoning paw shows to somebody who plays for the first time: the mouse, or the stack of whoever flips next.
+// What the beckoning paw points at in a first game: the mouse, or the stack of the next seat to flip.
 import { type MouseSeen, RACES } from "../../contract.ts";
 import { worth } from "../../table/cards.ts";
 

@@ -1,4 +1,4 @@
-// Which cards travel from seat to seat after a fact, and how many each seat gets by it.
+// The cards that travel from seat to seat after an event, and how many each seat gets.
 import type { GameEvent, MouseSeen } from "../../contract.ts";
 
 export interface Flight {

@@ -1,4 +1,4 @@
-// Where everything lies on a board of so many pixels: each seat with its measure, and the middle for the mouse.
+// The layout of a board of a given size: a rectangle for each seat, and the middle for the mouse.
 import { type Box, type Spot, round } from "../../table/edges.ts";
 
 export type { Box };

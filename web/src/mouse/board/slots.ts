@@ -1,4 +1,4 @@
-// What happened is told beside the mouse, once for each reader, and the mouse makes room for it.
+// Places beside the mouse for the story, one for each reader; the mouse moves aside.
 import type { Edge } from "../../table/edges.ts";
 import { TURNED } from "../../table/edges.ts";
 import type { Box, Place } from "./layout.ts";

@@ -1,4 +1,4 @@
-// What a person can say beside flipping and hitting: "nothing here" in the calm pace, "Souris!" in the expert game.
+// A seat's buttons beside flip and hit: "nothing here" in the calm pace, "Souris!" in the expert game.
 import { capital, say } from "../../words/words.ts";
 import { pressing } from "../touch/hooks.ts";
 import type { Show } from "../state/show.ts";

@@ -1,4 +1,4 @@
-// One seat: its cat, its name, the stack and the pile, and where it is played from here the things to press.
+// One seat: cat, name, stack, pile, and buttons where this page plays for it.
 import { TableCat } from "../../pictures.tsx";
 import { placed } from "../../table/edges.ts";
 import { coatOf, scarfOf, seatName, shortName } from "../../people/names.ts";

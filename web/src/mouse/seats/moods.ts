@@ -1,4 +1,4 @@
-// How each cat looks: from what is happening on the mouse and what was told last.
+// The mood of each cat, from the hands at the mouse and the last story.
 import type { Mood } from "../../art/cats/coats.ts";
 import type { Story } from "../story/scenes.ts";
 

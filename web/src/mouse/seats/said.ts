@@ -1,4 +1,4 @@
-// Cards and seats in words for those who hear the table.
+// Cards and seats in words for screen readers.
 import type { GameName } from "../../contract.ts";
 import { cardName, isOperation, isSpecial, signOf, terms } from "../../table/cards.ts";
 import { say } from "../../words/words.ts";

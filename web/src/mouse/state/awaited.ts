@@ -1,4 +1,4 @@
-// What the table waits for, as the key of a sentence: said in the middle so that nobody has to guess.
+// What the table waits for, as the key of a sentence.
 import { type Kind, type MouseSeen, RACES } from "../../contract.ts";
 import { isSpecial, kindOf } from "../../table/cards.ts";
 import type { Key } from "../../words/words.ts";

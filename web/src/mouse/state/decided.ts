@@ -1,4 +1,4 @@
-// Calm pace at one tablet: the server hears "nothing here" once per page, so the page waits for all its people.
+// Calm pace on one tablet: the server gets "nothing here" once per page, so the page waits for all its players.
 
 export interface Decided {
   n: number; // the race this is about

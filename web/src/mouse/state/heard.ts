@@ -1,4 +1,4 @@
-// The sound of a fact: one at a time, the weightiest.
+// The sound of an event: only one, of the most important part.
 import type { GameEvent } from "../../contract.ts";
 import { type EventSounds, firstSound } from "../../table/eventsounds.ts";
 import type { Sound } from "../../sounds.ts";

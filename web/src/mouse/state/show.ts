@@ -1,4 +1,4 @@
-// What is on show beside the table itself: the last story, paws on the mouse, notes and gestures, each for its moment.
+// What is shown for a moment beside the table: the last story, paws on the mouse, notes and gestures.
 import { type ReadonlySignal, batch, computed, effect, signal } from "@preact/signals";
 import type { Mood } from "../../art/cats/coats.ts";
 import { type Gesture, LETTERS, type Late, type RefusalKey } from "../../contract.ts";

@@ -1,4 +1,4 @@
-// The table cut into small signals, so that a flip draws one pile anew and nothing else.
+// The view of the table as small signals, so that a flip re-renders one pile only.
 import { type ReadonlySignal, computed } from "@preact/signals";
 import type { AnyTable, MouseSeen } from "../../contract.ts";
 import type { Room } from "../../room/room.ts";

@@ -1,4 +1,4 @@
-// The correction cards (K2, K8): choose a number, see everything that makes it. They settle a doubt, no more.
+// The correction cards (K2, K8): choose a number, see everything that makes it.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { waysTo } from "../../art/cards/facts.ts";

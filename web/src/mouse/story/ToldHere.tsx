@@ -1,4 +1,4 @@
-// What happened, on a slip beside the mouse that is turned to its reader; a finger on it plays on.
+// The story on a slip beside the mouse, turned to its reader; a touch closes it and plays on.
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { soon } from "../../look/renderScheduler.ts";

@@ -1,4 +1,4 @@
-// Why somebody won, as an equation.
+// The reason of a win as an equation.
 import type { GameName, WonEvent } from "../../contract.ts";
 import { face, isSpecial, worth } from "../../table/cards.ts";
 

@@ -1,4 +1,4 @@
-// How late a hand was, as children say it: by a whisker, or in tenths of a second.
+// How late a hand was, in a child's words: by a whisker, or in tenths of a second.
 import { say } from "../../words/words.ts";
 
 const WHISKER_MS = 100; // sooner than anybody can see

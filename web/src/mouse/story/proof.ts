@@ -1,4 +1,4 @@
-// Why somebody won, so that it can be seen: the cards, the equation, and dots to count.
+// The visible reason of a win: the cards, the equation, and dots to count.
 import { type GameName, type MouseSeen, RULES, type WonEvent } from "../../contract.ts";
 import { face, isResult, isSpecial, kindOf, signOf, terms, worth } from "../../table/cards.ts";
 import { comparison } from "./comparison.ts";

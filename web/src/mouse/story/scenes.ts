@@ -1,4 +1,4 @@
-// What a fact means, for showing it: who did what to whom, the article that says so, and the photo finish.
+// The scenes of an event: who did what to whom, the article, and the photo finish.
 import {
   type ArticleNumber,
   FACES,

@@ -1,4 +1,4 @@
-// How the table listens to keys and fingers, and whether the screen is broad.
+// Hooks for keys, fingers and the width of the screen at the mouse table.
 import { useEffect, useMemo } from "preact/hooks";
 import { type Signal, useSignal } from "@preact/signals";
 import { actionOf } from "./keys.ts";

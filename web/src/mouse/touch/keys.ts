@@ -1,4 +1,4 @@
-// What a key does at the mouse table; letters that lie in the same place on French and English keyboards.
+// Keyboard shortcuts of the mouse table; letters in the same place on French and English keyboards.
 
 type KeyAction = { do: "flip" | "nothing" | "call" } | { do: "hit"; seat: number } | null;
 

@@ -1,4 +1,4 @@
-// Where a hand touched, and from where a paw comes.
+// Where a hand touched, and from where its paw is drawn.
 
 interface Rect {
   left: number;

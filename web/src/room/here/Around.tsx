@@ -1,4 +1,4 @@
-// What there is to say of a room on this device: that the server is away, and what of the game is not kept.
+// Notices of a room on this device: the server is away, and what of the game is not stored.
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { lone } from "../../address.ts";

@@ -1,4 +1,4 @@
-// The rooms of this device, as its page sees them: the worker, what it is asked, and who listens to it.
+// The page's side of the rooms on this device: starts the worker, sends requests, delivers messages.
 import { signal } from "@preact/signals";
 import type { AnyDown, AnyUp, Opened, Settings, Stretch } from "../../contract.ts";
 import { file } from "../../address.ts";

@@ -1,4 +1,4 @@
-// Python for this device: begun once the first screen stands, and kept for days without a server.
+// Loads Python for this device once the first screen is shown, and caches it for offline use.
 import { lone } from "../../address.ts";
 import { trusted } from "../trusted.ts";
 

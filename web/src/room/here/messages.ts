@@ -1,4 +1,4 @@
-// What passes between a page and the worker with its rooms.
+// Messages between a page and the worker that hosts its rooms.
 import type { AnyDown, AnyUp, Opened, Settings, Stretch } from "../../contract.ts";
 import type { Unkept } from "./storage.ts";
 

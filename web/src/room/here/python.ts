@@ -1,4 +1,4 @@
-// Python in a worker: its files lie beside the page, in a folder that is named after what is in them.
+// Loads Python in a worker. Its files are beside the page, in a folder named by their digest.
 import { type LoadPyodide, type Python, type PythonFiles, start } from "./start.mjs";
 import { trusted } from "../trusted.ts";
 

@@ -1,4 +1,4 @@
-// The rooms of this device: one request after the other goes to Python, is stored, and only then told to the pages.
+// The rooms of this device: a queue of requests to Python; each answer is stored before it is sent to the pages.
 import type { AnyDown } from "../../contract.ts";
 import type { AnyRequest, Search, Turn } from "./contract.ts";
 import type { FromPage, Given, ToPage, Wanted } from "./messages.ts";

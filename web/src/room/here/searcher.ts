@@ -1,4 +1,4 @@
-// A second worker with Python: it searches for bots, so that nobody waits for them.
+// A second worker with Python, which runs the searches of bots.
 import type { Search } from "./contract.ts";
 import { type Files, load } from "./python.ts";
 import { searcher } from "./start.mjs";

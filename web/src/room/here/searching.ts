@@ -1,4 +1,4 @@
-// Asks the second worker, which is there as long as bots search.
+// Sends searches to the second worker, which runs as long as bots search.
 import type { Search } from "./contract.ts";
 import type { Files } from "./python.ts";
 

@@ -1,5 +1,5 @@
-// The rooms of this device in IndexedDB. All events of the rooms in use are in memory too: what could not be stored is
-// stored with the next event, and all of it again where somebody cleared the browser's storage.
+// Storage of this device's rooms in IndexedDB. All events of open rooms are in memory, too: events that could not be
+// stored are stored with the next one, and all of them again if the browser's storage was cleared.
 import type { Appended, Finished } from "./contract.ts";
 import { trusted } from "../trusted.ts";
 

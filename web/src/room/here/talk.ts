@@ -1,4 +1,4 @@
-// The connection to a room on this device: the same messages as over the line, and nothing is lost on the way.
+// The connection to a room on this device: the same messages as over a WebSocket, and none is lost.
 import { signal } from "@preact/signals";
 import type { AnyDown } from "../../contract.ts";
 import type { Answer, Ask, Talk } from "../line.ts";

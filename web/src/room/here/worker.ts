@@ -1,5 +1,5 @@
-// The worker with the rooms of this device. Of all tabs' workers one has the rooms, by a lock; the others pass on what
-// their pages say. One that does not answer any more, as in a frozen tab, loses the lock to whoever asks.
+// The worker that hosts the rooms of this device. A lock elects one worker of all tabs; the others forward the messages
+// of their pages. A worker that stops answering, as in a frozen tab, loses the lock to the next one.
 import { type Files, load } from "./python.ts";
 import type { FromPage, ToPage } from "./messages.ts";
 import { Rooms } from "./rooms.ts";
