@@ -11,14 +11,17 @@ from aiohttp import web
 from matou.server.http.proxies import host
 
 EVERY_ADDRESS: Final = ("0.0.0.0", "::", "")
-SOMEWHERE: Final = ("192.0.2.1", 9)  # kept for examples: nothing is sent, only a way is looked up
+SOMEWHERE: Final = (
+    "192.0.2.1",
+    9,
+)  # only the route is looked up, nothing is sent
 HOST: Final = re.compile(r"([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?", re.ASCII)
 MAX_HOST_CHARACTERS: Final = 253 + len(":65535")  # of a name in the DNS, and a port
 IPV6_SITE_BITS: Final = 64  # an IPv6 site owns a /64 network, so its addresses count as one
 
 
 def own_address() -> str:
-    """This computer as others in the house see it; nothing where there is no network."""
+    """The address of this computer in its local network; empty where there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         try:
             way.connect(SOMEWHERE)
@@ -33,7 +36,7 @@ def origin(host: str, port: int, scheme: str = "http") -> str:
 
 
 def names_a_server(request: web.Request) -> bool:
-    """Whether others can ask there, too: what looks so may still be no port, or no name."""
+    """Whether this text is a valid host, with or without a port."""
     if len(request.host) > MAX_HOST_CHARACTERS or not HOST.fullmatch(request.host):
         return False
     try:
@@ -43,7 +46,7 @@ def names_a_server(request: web.Request) -> bool:
 
 
 def alone(host: str) -> bool:
-    """Whether only this computer reaches this name."""
+    """Whether only this computer can reach this name."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:
@@ -53,7 +56,7 @@ def alone(host: str) -> bool:
 
 
 def way_in(request: web.Request, house: str, proxied: bool) -> str:
-    """The origin to invite others to; nothing where no other device can come."""
+    """The origin for invitations; empty where no other device can connect."""
     name = host(request, proxied)
     if alone(urlsplit(f"//{name}").hostname or ""):
         return house
@@ -64,13 +67,13 @@ def way_in(request: web.Request, house: str, proxied: bool) -> str:
 
 
 def asker(request: web.Request, proxied: bool) -> str:
-    """Who asks: the last proxy's word where there is one, never an earlier one's."""
+    """The client's address: the last proxy's entry in the header, never an earlier one."""
     said = request.headers.get("X-Forwarded-For", "") if proxied else ""
     return neighbours(said.rpartition(",")[2].strip() or request.remote or "")
 
 
 def neighbours(address: str) -> str:
-    """Addresses that are limited together: an IPv6 house, or one IPv4 address."""
+    """The key for rate limits: an IPv6 /64 network or one IPv4 address."""
     try:
         known = ip_address(address.partition("%")[0])
     except ValueError:

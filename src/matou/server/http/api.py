@@ -31,8 +31,8 @@ from matou.server.storage.interface import StorageError
 
 log = logging.getLogger("matou.api")
 
-BODY_TIMEOUT_S: Final = 15.0  # seconds for a request to arrive
-MAX_BODY_BYTES: Final = 8192  # of a request that is no record
+BODY_TIMEOUT_S: Final = 15.0  # for a whole request to arrive
+MAX_BODY_BYTES: Final = 8192  # except of requests that carry a record
 WHY: Final = "why"  # in an answer that refuses: the key, for the metrics
 MAX_WAITING_BYTES: Final = 16 * MAX_RECORD_BYTES  # of records of one address
 
@@ -55,7 +55,7 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Api:
-    """The routes; every answer that is no success says why in the same shape."""
+    """The routes; every error has the same shape."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Api:
         way_in: Callable[[web.Request], WayIn],
     ) -> None:
         self.rooms = rooms
-        self._replays = FairQueue(MAX_WAITING_BYTES)  # one at a time, and rooms in between
+        self._replays = FairQueue(MAX_WAITING_BYTES)  # one at a time, and the rooms run in between
         self.address = address
         self.way_in = way_in
         self.limits = limits
@@ -83,7 +83,7 @@ class Api:
         ]
 
     async def invitation(self, request: web.Request) -> web.Response:
-        """Where others come in, and what they can rely on."""
+        """The address for invitations, and the server's capabilities."""
         return web.json_response(self.way_in(request))
 
     async def open(self, request: web.Request) -> web.Response:
@@ -92,7 +92,7 @@ class Api:
             asked = await body(request, Open)
             check(asked.settings)
         except (msgspec.MsgspecError, OptionError) as error:
-            return said(400, "setting", str(error))  # and is not counted: others share the address
+            return said(400, "setting", str(error))  # and not counted: others share the address
         if not self.limits.may_open(address, _now()):
             return said(429, "too many", "wait a little before opening another room")
         try:
@@ -107,7 +107,7 @@ class Api:
         return web.json_response(opened, status=201)
 
     async def find(self, request: web.Request) -> web.Response:
-        """A room's public summary."""
+        """The public summary of a room."""
         actor = await self._found(request)
         if isinstance(actor, web.Response):
             return actor
@@ -134,7 +134,7 @@ class Api:
             return said(429, "too many", "many are coming in: wait a little")
         try:
             token = await self.rooms.join(actor, asked.cat, asked.name, address)
-        except CrowdedError:  # whoever has the link may know; a code may have been guessed
+        except CrowdedError:  # a link is not guessed, a code may be
             if asked.link:
                 return said(409, "crowded", "this room is crowded")
             return await self._no_room(request)
@@ -146,7 +146,7 @@ class Api:
         return web.json_response(joined)
 
     async def _found(self, request: web.Request) -> Actor | web.Response:
-        """The room of a code or link; wrong, closed and locked are answered alike."""
+        """The room of a code or link; wrong, closed and locked give the same answer."""
         try:
             asked = await body(request, Join)
             by = self.rooms.by_link(asked.link) if asked.link else self.rooms.by_code(asked.code)
@@ -163,13 +163,13 @@ class Api:
         return actor
 
     async def _no_room(self, request: web.Request) -> web.Response:
-        """The one answer to every key that opens nothing now, held up like a wrong guess: neither
-        what is said nor when tells that there is such a room."""
+        """The answer to every key that opens nothing, delayed like a wrong guess: neither text nor
+        time reveals whether there is such a room."""
         await asyncio.sleep(self.limits.guessed_wrong(self.address(request), _now()))
         return NO_ROOM()
 
     async def records(self, request: web.Request) -> web.Response:
-        """The finished games of a room, for those who have a token of it."""
+        """The finished games of a room, for holders of one of its tokens."""
         try:
             actor, _ = await self.rooms.seat(bearer(request))
         except NoRoomError:
@@ -202,7 +202,7 @@ class Api:
         return web.Response(text=texts[0], headers=named)
 
     async def replay(self, request: web.Request) -> web.Response:
-        """A stretch of any record, for the replay page."""
+        """A range of moments of any record, for the replay page."""
         first = request.query.get("first", "0")
         count = request.query.get("count", "50")
         seat = request.query.get("seat", "")
@@ -223,7 +223,7 @@ class Api:
         return web.json_response(told)
 
     async def qr(self, request: web.Request) -> web.Response:
-        """The link of a room as a picture, for phones that see a screen."""
+        """The link of a room as a QR code."""
         start = self.way_in(request)["origin"] or f"{request.scheme}://{request.host}"
         link = f"{start}/r/{request.match_info['link']}"
         drawn = BytesIO()
@@ -249,18 +249,18 @@ def said(status: int, key: str, why: str) -> web.Response:
 
 
 async def _read(request: web.Request) -> bytes:
-    """The whole body, from those who send it in time."""
+    """The whole body, or nothing after a timeout."""
     try:
         async with asyncio.timeout(BODY_TIMEOUT_S):
             return await request.read()
     except TimeoutError:
         raise web.HTTPRequestTimeout from None
-    except (ConnectionError, web.RequestPayloadError):  # it broke off, or is not what it says
+    except (ConnectionError, web.RequestPayloadError):  # incomplete or malformed
         raise web.HTTPBadRequest from None
 
 
 async def body(request: web.Request, shape: type[Any], most: int = MAX_BODY_BYTES) -> Any:
-    """The body as this shape; raises `msgspec.MsgspecError`."""
+    """Decode the body; raises `msgspec.MsgspecError`."""
     data = await _read(request)
     if len(data) > most:
         raise msgspec.ValidationError("that is too long")

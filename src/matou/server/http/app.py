@@ -50,7 +50,7 @@ from matou.words import LANGUAGES, sentences
 
 log = logging.getLogger("matou.server")
 
-CLIENT: Final = "client"  # in a request: the address that asked the node that passed it on
+CLIENT: Final = "client"  # request key: the client's address, as the forwarding node saw it
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 SAFE: Final = {
@@ -78,7 +78,8 @@ def _safe(answer: web.StreamResponse) -> web.StreamResponse:
 
 
 def _no_place(request: web.Request) -> web.Response:
-    """A sentence for a person who opened the page, else as everywhere here; then hang up."""
+    """The answer at the limit of connections: a sentence for a person, JSON for a program; then
+    close."""
     answer = said(503, "full", "this server has no room left")
     if "text/html" in request.headers.get("Accept", ""):
         answer = web.Response(status=503, text=NO_PLACE)
@@ -87,8 +88,8 @@ def _no_place(request: web.Request) -> web.Response:
 
 
 def _close_to_others(data: Path) -> None:
-    """What was there already, too: our files, and their folder where it is ours alone: /tmp is not,
-    nor a home."""
+    """Make the data directory private, with its files, where it is ours: /tmp and home directories
+    are not."""
     if sys.platform == "win32":
         return
     with suppress(OSError):
@@ -101,7 +102,7 @@ def _close_to_others(data: Path) -> None:
 
 
 class Server:
-    """Everything a running server holds."""
+    """A running server with all its parts."""
 
     def __init__(
         self,
@@ -130,7 +131,7 @@ class Server:
         self.proxied = proxied
         self._trust = trust
         self.proxy_log = ProxyLog(proxied)
-        self.house = ""  # the origin for the others in the house, where they can come
+        self.house = ""  # origin for other devices of the local network, if they can connect
         self.connections = ConnectionLimits(self.descriptors.max_websockets)
         self.nodes = None
         if shared is not None:
@@ -170,7 +171,7 @@ class Server:
         await self.storage.close()
 
     async def _hang_up(self, app: web.Application) -> None:
-        """Games stay as they are: every page tries again by itself, and goes on."""
+        """Close all connections. The rooms are stored, and every page reconnects by itself."""
         self.printing.stop()
         await self.classes.stop()
         if self.nodes is not None:
@@ -182,7 +183,7 @@ class Server:
         return passed or asker(request, self._forwarded(request))
 
     def _forwarded(self, request: web.Request) -> bool:
-        """Whether one of the operator's proxies passed this request on."""
+        """Whether a trusted proxy forwarded this request."""
         if not self.proxied or trusted(request, self._trust):
             return self.proxied
         if forwarding_header(request):
@@ -200,7 +201,7 @@ class Server:
 
     @web.middleware
     async def _safely(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Strict headers on every answer, and a count of those that refuse."""
+        """Add security headers, and count errors for the metrics."""
         try:
             answer = await self._checked(request, handler)
         except web.HTTPException as error:
@@ -215,7 +216,7 @@ class Server:
             self.metrics.refused.labels(answer.get(WHY) or str(answer.status)).inc()
 
     async def _checked(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """A cross-site page gets nothing done here."""
+        """Refuse cross-site requests that change something."""
         self.idle.came_in(request)
         if self._full(request):
             return _no_place(request)
@@ -228,7 +229,7 @@ class Server:
         return await self._answer(request, handler)
 
     async def _answer(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Our own answer, or that of the node that owns the room."""
+        """The answer of this node, or that of the node that owns the room."""
         if self.nodes is None:
             return await handler(request)
         passed = request[CLIENT] = await self.nodes.client_of(request)
@@ -240,14 +241,14 @@ class Server:
             return await self.nodes.pass_on(request, there, handler)
 
     def _full(self, request: web.Request) -> bool:
-        """Whether this connection has one of the last descriptors."""
+        """Whether this connection uses one of the last file descriptors."""
         transport = request.transport
         return transport is not None and self.descriptors.scarce(
             transport.get_extra_info("socket").fileno()
         )
 
     def _by_requests(self, address: str) -> Session:
-        """Of a page whose network blocks WebSockets."""
+        """A session over long polling."""
         return Session(self.rooms, self.classes, False, address, self.connections)
 
     async def line(self, request: web.Request) -> web.StreamResponse:

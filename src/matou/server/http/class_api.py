@@ -34,7 +34,7 @@ NOBODY_HERE: Final[ClassHere] = {"open": False, "game": ""}
 
 
 class ClassApi:
-    """The routes; every answer that is no success says why in the same shape."""
+    """The routes; every error has the same shape."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class ClassApi:
     # --- coming in ---------------------------------------------------------------------------
 
     async def here(self, request: web.Request) -> web.Response:
-        """One button instead of a code, where only one class can be meant."""
+        """The only class in this network, so that a button can replace the code."""
         actor = self._only_class(request)
         if actor is None or not actor.classroom.state.door:
             return web.json_response(NOBODY_HERE)
@@ -134,7 +134,7 @@ class ClassApi:
     async def _found(
         self, request: web.Request, shape: type[ClassKey]
     ) -> ClassActor | web.Response:
-        """The class of a code, or the only one here; wrong and closed are answered alike."""
+        """The class of a code, or the only one here; wrong and closed give the same answer."""
         try:
             asked = await body(request, shape)
             actor = (
@@ -155,8 +155,11 @@ class ClassApi:
         return NO_ROOM()
 
     def _only_class(self, request: web.Request) -> ClassActor | None:
-        """On a private network only: behind a proxy every address looks private, and a page of
-        somebody else's that a name leads here has no numeric address."""
+        """The only class, for clients that use a numeric private address.
+
+        Behind a proxy every client address looks private. A foreign page that reaches us by DNS
+        rebinding has a name, no numeric address.
+        """
         if self.proxied or forwarding_header(request):
             return None
         if not (private(request.remote or "") and private(request.url.host or "")):

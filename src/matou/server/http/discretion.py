@@ -10,12 +10,12 @@ from aiohttp.web import RequestPayloadError
 from matou.server.bucket import Bucket
 
 UNREADABLE: Final = (HttpProcessingError, RequestPayloadError)
-LOGGED_ERRORS_PER_S: Final = 0.2  # errors a second that are written down
+LOGGED_ERRORS_PER_S: Final = 0.2
 LOGGED_ERROR_BURST: Final = 20
 
 
 class Discretion(logging.Filter):
-    """Malformed requests are their senders' trouble; of our own mistakes some are enough."""
+    """Drops errors of malformed requests, and limits the rate of others."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,5 +25,5 @@ class Discretion(logging.Filter):
         error = record.exc_info[1] if record.exc_info else None
         if isinstance(error, UNREADABLE) or not self._bucket.take(monotonic()):
             return False
-        record.msg, record.args = "an answer failed", ()  # aiohttp's own words name the address
+        record.msg, record.args = "an answer failed", ()  # aiohttp's message contains the address
         return True

@@ -16,7 +16,7 @@ MAX_PER_ADDRESS: Final = 400  # connections of one address: two classes, two for
 
 
 class IdleConnections:
-    """aiohttp itself would wait for ever."""
+    """Closes idle connections; aiohttp itself has no limit for them."""
 
     def __init__(
         self,
@@ -28,12 +28,12 @@ class IdleConnections:
         self._max_silent = min(max_silent, MAX_SILENT)
         self._request_timeout_s = request_timeout_s
         self._check_interval_s = check_interval_s
-        self.proxied = proxied  # then all come from one address, and the proxy counts them
-        self._asked: dict[RequestHandler, float] = {}  # when they asked for something last
-        self._since: dict[RequestHandler, float] = {}  # since when others have said nothing
+        self.proxied = proxied  # behind a proxy all have one address, and the proxy has limits
+        self._asked: dict[RequestHandler, float] = {}  # time of the last request
+        self._since: dict[RequestHandler, float] = {}  # connected, no request yet
 
     def came_in(self, request: web.Request) -> None:
-        """A whole request arrived on this connection."""
+        """A complete request arrived on this connection."""
         self._asked[request.protocol] = asyncio.get_running_loop().time()
 
     async def watch(self, server: web.Server) -> None:
@@ -57,8 +57,8 @@ class IdleConnections:
             self._thin_crowds(here)
 
     def _thin_crowds(self, here: list[RequestHandler]) -> None:
-        """Where one address has too many, those go first who never asked for anything, then those
-        who asked longest ago: never who has just come."""
+        """Where one address is over its limit, close connections without a request first, then
+        those with the oldest request; never a new one."""
         crowds: defaultdict[str, list[RequestHandler]] = defaultdict(list)
         for one in here:
             if one.transport is not None:

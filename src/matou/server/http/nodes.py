@@ -22,9 +22,9 @@ log = logging.getLogger("matou.server")
 
 NODE_HEADER: Final = "Matou-Node"  # name and key of the node that passes a request on
 CLIENT_HEADER: Final = "Matou-Client"  # the address that asked it
-PATIENCE_S: Final = 6.0  # a lease, and some time to load the room
+PATIENCE_S: Final = 6.0  # a lease term, and time to load the room
 RETRY_S: Final = 0.2
-LOOK_S: Final = 1.0  # between two looks whether a silent owner still lives
+LOOK_S: Final = 1.0  # between two checks of a silent owner's lease
 ANSWER_S: Final = 15.0  # a wrong key is answered late
 HOP_BY_HOP: Final = {
     *("connection", "keep-alive", "transfer-encoding", "upgrade", "content-length", "te"),
@@ -37,7 +37,7 @@ Answer = TypeVar("Answer")
 
 
 class Nodes:
-    """The way to the other nodes of the same database."""
+    """Connections to the other nodes of the same database."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Nodes:
             await self._session.close()
 
     async def client_of(self, request: web.Request) -> str:
-        """The address of whoever asked another node, or nothing where no node passed this on."""
+        """The client's address as another node saw it, or empty for a direct request."""
         passport = request.headers.get(NODE_HEADER, "")
         try:
             known = bool(passport) and await self._passports.knows(passport)
@@ -71,7 +71,8 @@ class Nodes:
     async def pass_on(
         self, request: web.Request, there: Elsewhere, handler: Handler
     ) -> web.StreamResponse:
-        """The owner's answer; or our own, once its lease has run out and the room is ours."""
+        """The owner's answer; or this node's, once the owner's lease has run out and it owns the
+        room."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + PATIENCE_S
         while True:
@@ -87,7 +88,7 @@ class Nodes:
                 there = now
 
     async def _try(self, request: web.Request, there: Elsewhere) -> web.StreamResponse | None:
-        """Nothing where the owner cannot be reached, or owns the room no more."""
+        """The owner's answer, or None where it cannot be reached or no longer owns the room."""
         if not there.address:
             return None
         way = self._splice if "Upgrade" in request.headers else self._forward
@@ -98,7 +99,8 @@ class Nodes:
             return None
 
     async def _while_owned(self, way: Coroutine[Any, Any, Answer], room: str) -> Answer:
-        """A stopped process takes connections and answers nothing: look whether its lease holds."""
+        """Wait for the answer while the owner's lease holds: a stopped process accepts connections
+        and answers nothing."""
         task = asyncio.ensure_future(way)
         deadline = asyncio.get_running_loop().time() + ANSWER_S
         try:
@@ -168,12 +170,12 @@ class Nodes:
 async def _begun(
     asked: "aiohttp.client._RequestContextManager",
 ) -> aiohttp.ClientResponse:
-    """As soon as the head of the answer is here."""
+    """Return as soon as the head of the answer is here."""
     return await asked
 
 
 def misdirected() -> web.Response:
-    """For a node that passed on what it should keep or take elsewhere."""
+    """Answer 421 to a node that should not have forwarded this request."""
     return web.Response(status=MISDIRECTED)
 
 

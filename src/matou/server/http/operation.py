@@ -11,7 +11,7 @@ METRICS_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Operation:
-    """Health is public and tells no more than a sentence; metrics have a port of their own."""
+    """Health is public and says one sentence; metrics are on a port of their own."""
 
     def __init__(self, storage: Storage, metrics: Metrics) -> None:
         self._storage = storage

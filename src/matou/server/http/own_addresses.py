@@ -42,7 +42,7 @@ class OwnAddresses:
         self._found = tuple(short_origin(one, self.port, self.scheme) for one in found)
 
     async def watch(self) -> None:
-        """A laptop changes its network in the middle of a lesson."""
+        """Look again from time to time: a laptop may change its network."""
         while True:
             await asyncio.to_thread(self.look)
             await asyncio.sleep(LOOK_EVERY_S)

@@ -47,7 +47,7 @@ NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Matou</title>
 
 
 def add_page(app: web.Application, files: Path = FILES, docs: Path = DOCS) -> None:
-    """Documents are asked for anew each time, assets carry a hash in their name and are kept."""
+    """Documents are revalidated each time; assets have a hash in their name and are cached."""
     index = files / "index.html"
 
     async def screen(request: web.Request) -> web.StreamResponse:
@@ -65,7 +65,7 @@ def add_page(app: web.Application, files: Path = FILES, docs: Path = DOCS) -> No
         return web.FileResponse(found, headers={"Cache-Control": A_YEAR})
 
     async def root_file(request: web.Request) -> web.StreamResponse:
-        """The service worker and the manifest lie at the root, or they would not apply to it."""
+        """The service worker and the manifest must be at the root to apply to the whole site."""
         found = files / request.match_info["name"]
         if not found.is_file():
             raise web.HTTPNotFound
@@ -78,7 +78,7 @@ def add_page(app: web.Application, files: Path = FILES, docs: Path = DOCS) -> No
         return web.FileResponse(found, headers=headers)
 
     async def nowhere(request: web.Request) -> web.StreamResponse:
-        """Somebody mistyped an address: the page itself says so, and shows the way home."""
+        """A mistyped address: the page shows its own "not found"."""
         wants_page = "text/html" in request.headers.get("Accept", "")
         if not (wants_page and index.is_file()) or request.path.startswith("/api/"):
             raise web.HTTPNotFound

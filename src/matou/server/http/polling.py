@@ -57,7 +57,7 @@ class Polling:
         return web.json_response({"line": name}, headers={"Cache-Control": "no-store"})
 
     async def hear(self, request: web.Request) -> web.Response:
-        """The messages that came since the last poll, as a JSON list."""
+        """The messages since the last poll, as a JSON list."""
         found = self._open.get(request.match_info["line"])
         if found is None:
             return GONE()
@@ -71,7 +71,7 @@ class Polling:
         return web.Response(body=body, content_type="application/json", headers=headers)
 
     async def say(self, request: web.Request) -> web.Response:
-        """One message a line of text."""
+        """Receive messages, one on each line."""
         found = self._open.get(request.match_info["line"])
         if found is None:
             return GONE()

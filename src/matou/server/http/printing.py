@@ -29,14 +29,14 @@ MAX_WAITING: Final = 40  # orders at once: a worker needs some seconds for so ma
 
 
 class Printing:
-    """One worker for all who print; two who ask for the same wait for the same sheets."""
+    """One worker process for all orders; equal orders share one job."""
 
     def __init__(self, limits: RateLimits, address: Callable[[web.Request], str]) -> None:
         self.limits = limits
         self.max_waiting = MAX_WAITING
         self.address = address
-        self._pool: ProcessPoolExecutor | None = None  # made when somebody prints
-        self._kept: dict[Order, bytes] = {}  # the last asked for lies last
+        self._pool: ProcessPoolExecutor | None = None  # started with the first order
+        self._kept: dict[Order, bytes] = {}  # least recently used first
         self._making: dict[Order, asyncio.Task[bytes]] = {}
         self._waiting = 0
 
@@ -92,7 +92,7 @@ class Printing:
         try:
             return await loop.run_in_executor(self._pool, printed, order)
         except BrokenProcessPool:
-            self._pool = None  # the next order makes a new one
+            self._pool = None  # the next order starts a new one
             raise
         finally:
             self._waiting -= 1
@@ -112,7 +112,7 @@ def _order(request: web.Request) -> Order:
 
 
 def _refused(request: web.Request, status: int, key: str, why: str) -> web.Response:
-    """A sentence for a person who opened the address in a browser, else as everywhere here."""
+    """An error: a sentence for a person who opened the address in a browser, JSON for a program."""
     if "text/html" not in request.headers.get("Accept", ""):
         return said(status, key, why)
     language = request.query.get("language", "")
@@ -122,7 +122,7 @@ def _refused(request: web.Request, status: int, key: str, why: str) -> web.Respo
 
 
 def _pdf(request: web.Request, pdf: bytes) -> web.Response:
-    """To be looked at in the browser; asked for again, only its name crosses the line."""
+    """Shown in the browser, with an ETag, so that a repeated request sends no body."""
     tag = hashlib.sha256(pdf).hexdigest()[:32]
     name = "-".join(part for part in ("matou", *request.match_info.values()))
     headers = {

@@ -17,7 +17,7 @@ FORWARDING_HEADERS: Final = (
     *("X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"),
     *("Forwarded", "X-Real-IP", "Via"),
 )
-ROUND_TRIP_HEADER: Final = "Matou-Round-Trip"  # in microseconds: the proxy's kernel's word
+ROUND_TRIP_HEADER: Final = "Matou-Round-Trip"  # in microseconds, from the proxy's kernel
 LOG_PERIOD_S: Final = 60.0
 MAX_SHOWN: Final = 100  # characters of a header in the log
 
@@ -67,8 +67,10 @@ def forwarding_header(request: web.Request) -> str:
 
 
 def same_origin(request: web.Request, proxied: bool = False) -> bool:
-    """Whether the page that asks is our own: browsers name it in Origin, programs do not. A proxy
-    may keep the name that the page asked in X-Forwarded-Host."""
+    """Whether a request comes from our own page.
+
+    Browsers send Origin; programs do not. A proxy may pass the original name in X-Forwarded-Host.
+    """
     origin = request.headers.get("Origin")
     if origin is None or (request.method in ("GET", "HEAD") and request.path != "/ws"):
         return True
@@ -79,7 +81,7 @@ def same_origin(request: web.Request, proxied: bool = False) -> bool:
 
 
 def host(request: web.Request, proxied: bool) -> str:
-    """The name that the page asked."""
+    """The host name in the page's request."""
     forwarded = request.headers.get("X-Forwarded-Host", "") if proxied else ""
     return forwarded.rpartition(",")[2].strip() or request.host
 
@@ -90,7 +92,7 @@ def lacks_upgrade(request: web.Request) -> bool:
 
 
 class ProxyLog:
-    """Says what to change, each of it at most once a minute."""
+    """Logs hints for the set-up of a proxy, each at most once a minute."""
 
     def __init__(self, proxied: bool, clock: Callable[[], float] = monotonic) -> None:
         self.proxied = proxied
@@ -98,11 +100,11 @@ class ProxyLog:
         self._buckets: dict[str, Bucket] = {}
 
     def undeclared(self, request: web.Request) -> bool:
-        """Whether a proxy stands before this server that nobody told it of."""
+        """Whether requests come through a proxy that is not configured."""
         return not self.proxied and forwarding_header(request) != ""
 
     def check(self, request: web.Request) -> None:
-        """Log what a request tells of a proxy."""
+        """Log what a request shows about a proxy."""
         if self.undeclared(request):
             self._tell(UNDECLARED, forwarding_header(request))
         if lacks_upgrade(request):

@@ -32,7 +32,7 @@ def version(built: Path = BUILT) -> str:
 
 
 class PythonFiles:
-    """Compressed when they are first asked for, and kept in memory then."""
+    """The files, compressed at the first request and then kept in memory."""
 
     def __init__(self, built: Path = BUILT) -> None:
         self.built = built

@@ -15,8 +15,11 @@ MAX_CLASS_CODE_DELAY_S: Final = 60.0
 
 
 class RateLimits:
-    """A class of pupils shares one address, so many may come. A right code is never refused because
-    of wrong ones: those alone are held up, by address. docs/doors.md has the arithmetic."""
+    """A class of pupils shares one address, so many may join.
+
+    A right code is never refused because of wrong ones: only wrong ones are delayed, by address.
+    docs/doors.md has the arithmetic.
+    """
 
     def __init__(self) -> None:
         self._opening = Buckets(0.2, 120)
@@ -30,7 +33,7 @@ class RateLimits:
         return self._opening.take(address, now)
 
     def may_join(self, address: str, room: str, now: float) -> bool:
-        """By room: who says one right code again and again keeps nobody out elsewhere."""
+        """The limit counts per room, so repeating one right code does not block other rooms."""
         return self._joining.take(f"{address} {room}", now)
 
     def guessed_wrong(self, address: str, now: float) -> float:

@@ -11,7 +11,7 @@ from matou.server.socket.upgrade import Upgraded, let_go
 
 
 class End(asyncio.Protocol):
-    """One end; what comes in goes out at the other, and no faster than that takes it."""
+    """One end: forwards bytes to the other end, with back-pressure."""
 
     def __init__(self) -> None:
         self.transport: asyncio.Transport | None = None
@@ -59,7 +59,7 @@ class End(asyncio.Protocol):
 
 
 async def connect(address: URL, head: str) -> tuple[End, bytes]:
-    """To another node, with the request that was made here; and what it answers first."""
+    """Connect to the other node with the client's request, and return the start of the answer."""
     loop = asyncio.get_running_loop()
     _, end = await loop.create_connection(End, address.host or "", address.port or 80)
     end.transport_of().write(head.encode())
@@ -71,7 +71,7 @@ async def connect(address: URL, head: str) -> tuple[End, bytes]:
 
 
 class Spliced:
-    """Two connections as one. It has its place among the connections of its address."""
+    """Two connections joined. It counts as a connection of its address."""
 
     silent = 0.0
     watches = ""
@@ -81,7 +81,7 @@ class Spliced:
         self._on_end = on_end
 
     def begin(self, request: web.Request, first: bytes) -> web.StreamResponse:
-        """aiohttp lets go of the request's connection."""
+        """Take the connection from aiohttp, and start to forward."""
         transport = cast(asyncio.Transport, request.transport)
         client = End()
         client.connection_made(transport)

@@ -11,7 +11,7 @@ from matou.games.mouse.events import Chased, Hit, Sinned, Trapped, Won
 from matou.server.races.judge import Hand, Race, Ruling, Verdict, judge
 from matou.server.races.race import OpenRace
 
-MAX_LATE_MS: Final = 2000.0  # ms; a hand later than that was not of this race
+MAX_LATE_MS: Final = 2000.0  # a later hand did not belong to this race
 
 
 class Photo(TypedDict):
@@ -21,24 +21,24 @@ class Photo(TypedDict):
     reaction: int
     line: int
     guess: bool
-    late: NotRequired[int]  # it counted for nothing: so long after the first
+    late: NotRequired[int]  # it did not count: so long after the first one
 
 
 @dataclass(frozen=True)
 class Judged:
-    """The race that was judged last, for hands that were still on their way."""
+    """The last judged race, for hands that arrive later."""
 
     race: OpenRace
     number: int  # of the event that holds the verdict
     at: float
 
     def heeds(self, at: float) -> bool:
-        """Whether a hand that comes now was still on its way."""
+        """Whether a hand that arrives now was still on its way."""
         return at <= self.at + MAX_LATE_MS
 
 
 def decides(events: Sequence[Event]) -> bool:
-    """Whether a race is settled by what happened."""
+    """Whether these game events end a race."""
     for event in events:
         if isinstance(event, (Won, Sinned, Chased, Trapped)):
             return True
@@ -46,7 +46,7 @@ def decides(events: Sequence[Event]) -> bool:
 
 
 def photo(verdict: Verdict, events: Sequence[Event]) -> list[Photo]:
-    """The hands that counted, as the table got them; then the others, as they were judged."""
+    """The hands that counted, in the table's order; then the others, in the judge's order."""
     counted = [event.seat for event in events if isinstance(event, Hit)]
     won = {event.seat for event in events if isinstance(event, Won)}
     rulings = {ruling.seat: ruling for ruling in verdict.rulings}
@@ -63,7 +63,7 @@ def photo(verdict: Verdict, events: Sequence[Event]) -> list[Photo]:
 
 
 def late_hand(evidence: Race, shown: Sequence[Photo], hand: Hand) -> Photo | None:
-    """A hand after the verdict, as it joins the photo finish; None where it is in there."""
+    """A hand after the verdict, as the photo finish shows it; None if it is in there already."""
     if hand.seat in [one["seat"] for one in shown]:
         return None
     verdict = judge(replace(evidence, hands=(*evidence.hands, hand)))

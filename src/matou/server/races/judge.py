@@ -14,17 +14,17 @@ from msgspec.structs import replace
 
 from matou.server.races.latency import MAX_BUCKET_MS, Latency, Trace
 
-GUESS_MS: Final = 120.0  # nobody reacts faster: such a hand was on its way before the card fell
-TIE_MS: Final = 8.0  # closer than that is together
-MAX_PAGE_DELAY_MS: Final = 34.0  # two frames of a slow screen: what a page may add to its line
-MEAN_PAGE_DELAY_MS: Final = 8.0  # what it adds on average
-MIN_PAGE_DELAY_MS: Final = 4.0  # and at least
-MAX_CREDIT_MS: Final = 450.0  # no line is credited with more
-USUAL_PAGE_DELAY_MS: Final = 17.0  # what a page, and the reading of a line, may add every time
-JITTER_SHARE: Final = 0.3  # how far from its shortest to its longest trips a line is on average
+GUESS_MS: Final = 120.0  # a faster hand was a guess, on its way before the card fell
+TIE_MS: Final = 8.0  # hands closer together are a tie
+MAX_PAGE_DELAY_MS: Final = 34.0  # two frames of a slow screen
+MEAN_PAGE_DELAY_MS: Final = 8.0  # of a page, on average
+MIN_PAGE_DELAY_MS: Final = 4.0  # of a page
+MAX_CREDIT_MS: Final = 450.0  # the largest credit for a connection
+USUAL_PAGE_DELAY_MS: Final = 17.0  # of page and event loop, counted in every usual credit
+JITTER_SHARE: Final = 0.3  # of the jitter: 95th percentile minus shortest trip
 POINT_PX: Final = 1.0  # pixels: a mouse, or a screen that reports no contact size, touches a point
-TOLERANCE_MS: Final = 15.0  # a word this far outside what the line allows strays
-PATIENCE_MS: Final = 350.0  # nobody waits longer after the first hand
+TOLERANCE_MS: Final = 15.0  # a claim this far outside the bounds is a stray
+PATIENCE_MS: Final = 350.0  # after the first hand, for slower connections
 DRAW_RANGE: Final = 2**31  # a draw is a number below this, from the game's recorded chance
 
 
@@ -35,11 +35,11 @@ class Hand(Struct, frozen=True, kw_only=True):
     device: str  # hands on the same device are ordered by their touches
     sent: float  # when the flip went out to that device
     arrival: float  # when the hit came in
-    claim: float | None = None  # what the client says passed between paint and touch
+    claim: float | None = None  # claimed time between paint and touch
     head: float | None = None  # how far from the mouse's head, in any unit the pages share
     cover: float | None = None  # the contact size, in pixels of its screen
     handicap: float = 0.0  # what an adult gives to children; part of the reaction
-    line: Trace | None = None  # None: a cat of the server's own, no line between
+    line: Trace | None = None  # None: a bot of the server
 
     @property
     def elapsed(self) -> float:
@@ -47,31 +47,31 @@ class Hand(Struct, frozen=True, kw_only=True):
 
 
 class Race(Struct, frozen=True):
-    """The evidence: everything a verdict rests on."""
+    """The evidence of a verdict."""
 
     hands: tuple[Hand, ...]
-    draw: int = 0  # decides what nothing else does
+    draw: int = 0  # random number that decides the last ties
 
 
 class Ruling(Struct, frozen=True):
-    """What became of one hand."""
+    """The result of one hand."""
 
     seat: int
     device: str
-    credit: float  # what its line cost it
-    reaction: float  # what is left, with the handicap
+    credit: float  # credit for the latency of its connection
+    reaction: float  # arrival minus credit, plus the handicap
     guess: bool  # too fast to be a reaction: a false hit
-    trusted: bool  # whether the client's word was taken
-    strayed: bool | None  # whether that word was outside what the line allows; None: no word
+    trusted: bool  # whether the client's claim was used
+    strayed: bool | None  # whether the claim was outside the bounds; None: no claim
 
 
 class Verdict(Struct, frozen=True):
-    """The order of hands, and how it came about."""
+    """The order of hands, with the reasons."""
 
     order: tuple[int, ...]  # seats, the fastest first; no guesses among them
     guesses: tuple[int, ...]  # seats whose hand is a false hit, in the same order
     rulings: tuple[Ruling, ...]  # by seat
-    buckets: dict[str, float]  # by device: what its standing must keep
+    buckets: dict[str, float]  # by device: the new level of its bucket
 
 
 class Waiting(Struct, frozen=True):
@@ -83,7 +83,7 @@ class Waiting(Struct, frozen=True):
 
 
 def waits(latency: Latency, sent: float, handicap: float = 0.0) -> Waiting:
-    """A seat at such a line, to which the flip went out then, has not hit yet."""
+    """A player with this latency, to whom the flip was sent then, and whose hand may still arrive."""
     return Waiting(sent, latency.longest() if latency.pongs else None, handicap)
 
 
@@ -101,7 +101,7 @@ def judge(race: Race) -> Verdict:
 
 
 def closes(race: Race, verdict: Verdict, waiting: Iterable[Waiting]) -> float | None:
-    """Until when a race stays open for those who may still be faster; None: nobody was first yet.
+    """Until when a race stays open for hands that may still be faster; None: nobody was first yet.
 
     Only for races that the fastest hand decides; where the slowest counts (M13) time must run out.
     """
@@ -139,7 +139,7 @@ def _ruling(hand: Hand) -> Ruling:
 
 
 def _credit(hand: Hand) -> tuple[float, bool | None]:
-    """What the line cost this hand, and whether its client's word strayed from what it can have."""
+    """The credit for the connection's latency, and whether the client's claim was a stray."""
     line = hand.line
     if line is None:
         return 0.0, None
@@ -157,23 +157,24 @@ def _credit(hand: Hand) -> tuple[float, bool | None]:
 
 
 def _bounds(line: Trace, hold: float) -> tuple[float, float]:
-    """The least and the most that flip, page and hit can have taken on this line."""
+    """Lower and upper bound of the time that flip, page and hit can have taken together."""
     low = line.rmin - hold + MIN_PAGE_DELAY_MS
     high = line.r_flip + line.r_near - line.rmin - hold + MAX_PAGE_DELAY_MS
     return low, min(high, MAX_CREDIT_MS)
 
 
 def _usual(line: Trace, hold: float) -> float:
-    """What this line may cost every time.
+    """The credit that this connection may get every time.
 
-    Neither median nor mean would do: a program can make every trip look longer by what its kernel
-    may wait. A restless line has a long tail besides, and of that it can make up little.
+    Neither median nor mean would do: a program can make every trip look longer by the delayed
+    acknowledgements of its kernel. A connection with jitter has a long tail besides, which a
+    program cannot fake much of.
     """
     return line.rmin - hold + JITTER_SHARE * (line.q95 - line.rmin) + USUAL_PAGE_DELAY_MS
 
 
 def _buckets(hands: Sequence[Hand], rulings: Sequence[Ruling]) -> dict[str, float]:
-    """By device: its largest credit of this race is paid for, once."""
+    """By device: its largest credit of this race is taken from the bucket, once."""
     found: dict[str, float] = {}
     for hand, ruling in zip(hands, rulings, strict=True):
         if hand.line is not None:
@@ -183,7 +184,7 @@ def _buckets(hands: Sequence[Hand], rulings: Sequence[Ruling]) -> dict[str, floa
 
 
 def _bucket(line: Trace, credit: float) -> float:
-    """A credit above the usual is taken from the bucket, one below it fills it again."""
+    """A credit above the usual is taken from the bucket; one below it refills the bucket."""
     return min(MAX_BUCKET_MS, line.bucket + _usual(line, line.hold) - credit)
 
 
@@ -191,7 +192,7 @@ def _bucket(line: Trace, credit: float) -> float:
 
 
 def _touches(hands: Sequence[Hand]) -> list[float]:
-    """When each hand came down, by the clock of its device: comparable on one device only."""
+    """The time of each touch by the clock of its device; comparable on one device only."""
     silent = {hand.device for hand in hands if hand.claim is None}
     return [
         (hand.elapsed if hand.claim is None or hand.device in silent else hand.claim)
@@ -201,8 +202,11 @@ def _touches(hands: Sequence[Hand]) -> list[float]:
 
 
 def _along_devices(rulings: list[Ruling], touches: Sequence[float]) -> list[Ruling]:
-    """On one device a later touch is never the faster reaction, whatever its credit; touches of
-    the same moment, which are told one after the other, are as fast as the first of them."""
+    """On one device a later touch never counts as faster, whatever its credit.
+
+    Touches of the same moment, which arrive one after the other, count as fast as the first of
+    them.
+    """
     at_once: dict[tuple[str, float], float] = {}
     for ruling, touch in zip(rulings, touches, strict=True):
         moment = (ruling.device, touch)
@@ -225,7 +229,7 @@ def _order(
     draw: int,
     guesses: bool,
 ) -> tuple[int, ...]:
-    """Again and again the fastest that is left, or who beats it in a tie."""
+    """Repeatedly take the fastest remaining hand, or the one that beats it in a tie."""
     left = [place for place, ruling in enumerate(rulings) if ruling.guess == guesses]
     order: list[int] = []
     while left:
@@ -248,9 +252,9 @@ def _order(
 
 
 def _widest(places: list[int], hands: Sequence[Hand]) -> list[int]:
-    """M12: those that no other touch of the same screen covers more than.
+    """M12: the hands with the largest contact on their screen.
 
-    Contact sizes are the client's word and pixels of its own screen, so they count on one device
+    Contact sizes are the client's claim in pixels of its own screen, so they count on one device
     only, where every hand has the same client.
     """
     return [

@@ -6,33 +6,37 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-PER_CARD_MS: Final = 1.5  # what a deal adds to the bucket; three cards make about one race,
-MAX_DEAL_MS: Final = 120.0  # and at most: from 80 cards on
-MAX_BUCKET_MS: Final = 300.0  # what a bucket holds at most: who saves may be unlucky for longer
-HISTORY_HITS: Final = 20  # hits in the history
-FORGIVEN_STRAYS: Final = 2  # strays that anybody may have in it
-BAD_STRAY_SHARE: Final = 0.25  # beyond them, this part of the hits makes the history bad
+PER_CARD_MS: Final = 1.5  # added to the bucket at a deal; three cards make about one race
+MAX_DEAL_MS: Final = 120.0  # at most, from 80 cards on
+MAX_BUCKET_MS: Final = 300.0  # capacity of a bucket, for longer bad luck
+HISTORY_HITS: Final = 20
+FORGIVEN_STRAYS: Final = 2  # strays in the history that never make it bad
+BAD_STRAY_SHARE: Final = 0.25  # a larger share of strays makes the history bad
 
 
 class Standing(Struct, frozen=True):
-    """As of the last verdict."""
+    """The bucket and the history of a player after the last verdict."""
 
     bucket: float = 0.0
-    strays: tuple[bool, ...] = ()  # of the last hits: was the client's word a stray
+    strays: tuple[bool, ...] = ()  # of the last hits: was the claim a stray
 
     def settled(self, bucket: float, strayed: bool | None) -> "Standing":
-        """After a verdict; None where the client said nothing."""
+        """The standing after a verdict; `strayed` is None where the client claimed nothing."""
         told = () if strayed is None else (strayed,)
         return Standing(bucket, (*self.strays, *told)[-HISTORY_HITS:])
 
     def dealt(self, cards: int) -> "Standing":
-        """A game of so many cards begins. A short one adds less: else a cheat would have a full
-        bucket for a few races. What is left of the last game stays."""
+        """The standing after a deal of so many cards.
+
+        A short game adds less, else a cheat would have a full bucket for a few races. The rest of
+        the last game stays.
+        """
         added = min(MAX_DEAL_MS, PER_CARD_MS * cards)
         return replace(self, bucket=min(MAX_BUCKET_MS, self.bucket + added))
 
     def taken_over(self) -> "Standing":
-        """Somebody else sits down in a running game: a full bucket would be worth coming in for."""
+        """The standing of a chair that changes hands in a game: empty, so that it is not worth
+        joining for."""
         return replace(self, bucket=0.0)
 
     @property
@@ -48,8 +52,8 @@ RACE_PING_INTERVAL_MS: Final = 250.0  # between pings while a race is open
 REMEMBERED_PONGS: Final = 40
 MIN_PONGS: Final = 10  # pongs before a client's word is taken
 MAX_PONG_DELAY_MS: Final = 8.0  # of an honest pong, beyond the kernel's own round trip
-NEAR_FLIP_MS: Final = 50.0  # a ping sent this soon after a flip travelled with it
-NEAR_HIT_MS: Final = 250.0  # a pong received this close to a hit travelled with it
+NEAR_FLIP_MS: Final = 50.0  # a ping sent this soon after a flip measures the flip's trip
+NEAR_HIT_MS: Final = 250.0  # a pong received this close to a hit measures the hit's trip
 
 
 class Pong(Struct, frozen=True, array_like=True, gc=False):
@@ -61,53 +65,55 @@ class Pong(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Trace(Struct, frozen=True):
-    """All that a verdict needs of a line, as it was when a hand came down; goes into the journal.
+    """The latency of a connection at the moment of a hand, stored with the verdict.
 
-    The round trips are as measured; `hold` has still to come off each of them.
+    The round trips are as measured; `hold` has still to be subtracted from each of them.
     """
 
-    pongs: int  # how many the figures rest on
+    pongs: int  # number of pongs
     rmin: float  # the shortest round trip of the last pongs
     r50: float  # the median
     q95: float  # 95 of 100 are no longer
-    r_flip: float  # of the ping directly behind the flip
-    r_near: float  # the mean around the hit
-    tcp_min: float | None  # the kernel's shortest; None where it does not tell, or tells of a proxy
+    r_flip: float  # round trip of the ping directly after the flip
+    r_near: float  # mean of the round trips around the hit
+    tcp_min: float | None  # the kernel's shortest; None where unknown, or measured to a proxy
     bucket: float
-    trusted: bool  # whether the client's word counts
+    trusted: bool  # whether the client's claim is used
 
     @property
     def hold(self) -> float:
-        """How long the client seems to keep every pong back."""
+        """By how much the client seems to delay every pong."""
         return hold(self.rmin, self.tcp_min)
 
 
 class Latency(Struct):
-    """What is known of one connection: a plain value that can be stored and read again."""
+    """The measured latency of a connection: a plain value that can be stored and read again."""
 
     pongs: list[Pong] = []
-    tcp_min: float | None = None  # set it whenever the kernel tells
+    tcp_min: float | None = None  # set whenever the kernel gives it
 
     def pong(self, sent: float, received: float, kernel: float = inf) -> None:
-        """A pong came, and took as long as it took, or as the kernel saw if that is less: it knows
-        when a ping arrived, however late the answer. The oldest is forgotten."""
+        """Add a round trip: as measured by the pong, or by the kernel if that is shorter.
+
+        The kernel knows when a ping arrived, however late its pong. The oldest one is dropped.
+        """
         self.pongs.append(Pong(sent, received, min(received - sent, kernel)))
         del self.pongs[:-REMEMBERED_PONGS]
 
     def longest(self) -> float:
-        """What nearly all round trips stay below, without what the client holds back."""
+        """A bound that nearly all round trips stay below, without the client's delay."""
         trips = self._round_trips()
         return quantile(trips, 0.95) - hold(trips[0], self.tcp_min)
 
     def unseen(self) -> float:
-        """How much longer every pong took than the kernel's own round trip: at a proxy that nobody
-        declared, the way behind it. No hand is credited with that."""
+        """How much longer every pong took than the kernel's own round trip: behind an undeclared
+        proxy, the way beyond it. No hand is credited with that."""
         if len(self.pongs) < MIN_PONGS:
             return 0.0
         return min(pong.received - pong.sent - pong.round_trip for pong in self.pongs)
 
     def trace(self, sent: float, arrival: float, standing: Standing) -> Trace:
-        """The line as it was for a hand: the flip sent and the hit received at these times."""
+        """The latency at a hand, for a flip sent and a hit received at these times."""
         trips = self._round_trips()
         middle = quantile(trips, 0.5)
         return Trace(
@@ -123,7 +129,7 @@ class Latency(Struct):
         )
 
     def _round_trips(self) -> list[float]:
-        """In order of length, never empty: before the first pong the kernel's word must do."""
+        """Sorted round trips, never empty: before the first pong the kernel's value is used."""
         found = sorted([pong.round_trip for pong in self.pongs])
         return found or [self.tcp_min or 0.0]
 
@@ -145,5 +151,5 @@ def hold(rmin: float, tcp_min: float | None) -> float:
 
 
 def quantile(ordered: list[float], part: float) -> float:
-    """The value that this part does not pass; between two, the nearer one below."""
+    """The value that this share of the values does not exceed."""
     return ordered[int(part * (len(ordered) - 1))]

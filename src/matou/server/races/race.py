@@ -15,28 +15,28 @@ from matou.server.races.judge import PATIENCE_MS, Hand, Race, Verdict, closes, w
 from matou.server.races.latency import Latency, Standing
 
 UNLIMITED: Final = float("inf")
-MAX_WINDOW_MS: Final = 600_000  # for the cats' own reckoning where no clock runs
-MAX_GRACE_MS: Final = 450.0  # nobody is waited for longer after the window is over
+MAX_WINDOW_MS: Final = 600_000  # the bots' time limit where no clock runs
+MAX_GRACE_MS: Final = 450.0  # after the window, for hands on their way
 DRAW_RANGE: Final = 2**31
-TOGETHER_MS = 8.0  # fingers of one touch are told one after the other within this time
+TOGETHER_MS = 8.0  # events of simultaneous touches arrive within this time
 
 
 class Measured(Protocol):
-    """A person's connection, as far as a race needs it."""
+    """The latency of a player's connection, as a race needs it."""
 
     latency: Latency
 
     def sent(self, number: int) -> float | None:
-        """When the message of this number went out, where that is still known."""
+        """When the message of this number was sent, if still known."""
 
 
 class Runner(NamedTuple):
-    """A person at the mouse."""
+    """A player at the mouse."""
 
     seat: int
     guest: int
     handicap: float
-    peer: Measured | None  # None while the line is lost
+    peer: Measured | None  # None while disconnected
     standing: Standing
 
     @property
@@ -45,7 +45,7 @@ class Runner(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A request that is answered later, on the line it came by."""
+    """A request to be answered later, on the same connection."""
 
     guest: int
     id: int

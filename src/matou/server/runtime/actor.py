@@ -26,14 +26,14 @@ from matou.server.storage.interface import (
 
 log = logging.getLogger("matou.room")
 
-MAX_ERRANDS: Final = 512  # that wait to be done; more are not taken
+MAX_ERRANDS: Final = 512  # errands in the queue
 RETRY_DELAY_S = 1.0  # until an append that failed is brought again
 
 Errand = Callable[[Room], None]
 
 
 class Actor:
-    """Owns a room's order and its place in the storage; runs it by the event loop's clock."""
+    """Owns a room: the order of its messages, its timer, and its events in the storage."""
 
     def __init__(
         self,
@@ -51,16 +51,16 @@ class Actor:
         self.metrics = metrics
         self.wall = wall
         self.appended = appended  # events that are stored
-        self.epoch = epoch  # with which this node owns the room
-        self.buckets: dict[int, Bucket] = {}  # by guest: a new line is no new allowance
-        self.joins = Buckets(2.0, 80, 1000)  # by address: who comes and goes fills the disk
+        self.epoch = epoch  # the epoch with which this node owns the room
+        self.buckets: dict[int, Bucket] = {}  # by guest, so that a reconnect gives no new allowance
+        self.joins = Buckets(2.0, 80, 1000)  # by address: joins and leaves fill the disk
         self.broken = False
-        self.waits = False  # for a disk that takes nothing
+        self.waits = False  # of the retry after a failed append
         self._errands: deque[Errand] = deque()
         self._entry = entry
         self._stored = entry if appended else None  # the entry in the storage
         self._append: Append | None = None  # what is being appended
-        self._busy = False  # something is being done, or appended
+        self._busy = False  # an errand or an append is under way
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._set = UNLIMITED  # what the timer is set to
@@ -69,14 +69,14 @@ class Actor:
         self._pulse = Pulse(room.connections)
         self._waiting: list[asyncio.Future[None]] = []  # until all so far is appended
         self.ended: asyncio.Future[None] = self._loop.create_future()
-        self.on_told: Callable[[], None] | None = None  # the class of this table looks at it
+        self.on_told: Callable[[], None] | None = None  # set by the class of this table
 
     def now(self) -> float:
         """Milliseconds of the server's monotonic clock."""
         return self._loop.time() * 1000
 
     def submit(self, errand: Errand, must: bool = False) -> bool:
-        """Do this when its turn comes; False where too much waits already, unless it must be."""
+        """Queue an errand; False where the queue is full, unless it must run."""
         if self.broken or (len(self._errands) >= MAX_ERRANDS and not must):
             return False
         self._errands.append(errand)
@@ -92,27 +92,30 @@ class Actor:
         return not self.room.connections() and not self._errands
 
     async def stop(self) -> None:
-        """Finish what has arrived, then end."""
+        """Run the errands in the queue, then end."""
         self.broken = True
         if self.waits or not self._busy:
             self._end()
         await self.ended
 
     def abandon(self) -> None:
-        """End without another append: the room is another node's. People come back and find it."""
+        """End without another append, because another node owns the room.
+
+        Guests reconnect there.
+        """
         self.broken = True
         self._end()
 
     # --- one turn: do, append, tell ------------------------------------------------------
 
     def _go_on(self) -> None:
-        """As soon as the event loop can."""
+        """Schedule the next turn."""
         if not self._busy:
             self._busy = True
             self.batcher.ask(self)
 
     def work(self) -> None:
-        """Do all that has arrived, unless what was done before is still to be appended."""
+        """Run the queue, unless the last batch is still being appended."""
         if self.ended.done():
             return
         try:
@@ -130,7 +133,7 @@ class Actor:
             self._break()
 
     def _take(self) -> Append | None:
-        """What has happened, with the join code, the closing and the records that belong to it."""
+        """The events since the last append, with the join code, closing and records to store."""
         new, self._outs = self.room.take()
         state = self.room.state
         code, closed = state.code or self._entry.code, state.phase == CLOSED
@@ -147,7 +150,7 @@ class Actor:
         return Append(self.name, self.epoch, self.appended, bodies, entry, records)
 
     def _records(self) -> list[Record]:
-        """Of the games that have just ended; none where a mistake of ours is in the way."""
+        """Records of the games that have just ended; none if writing one fails."""
         made = []
         for game in self.room.finished:
             self.metrics.games.inc()
@@ -161,7 +164,7 @@ class Actor:
         return made
 
     def _appended(self, error: Exception | None) -> None:
-        """It is stored, or here is why it is not."""
+        """Handle the result of an append."""
         if self.ended.done() or self._append is None:
             return
         try:
@@ -183,32 +186,34 @@ class Actor:
         except Exception:
             self._break()
 
-    # --- a disk that takes nothing -------------------------------------------------------
+    # --- failed appends ---------------------------------------------------------------
 
     def _wait(self) -> None:
-        """Nothing is told that is not stored: everybody hears that the room waits, and the same is
-        brought again until there is room."""
+        """Nothing is sent before it is stored: tell all guests to wait, and retry the append."""
         if not self.waits:
             self.waits = True
             self._tell_waits()
         self._retry = self._loop.call_later(RETRY_DELAY_S, self.batcher.ask, self)
 
     def _resume(self) -> None:
-        """Nobody's time has run meanwhile: the next turn begins with all timers set again."""
+        """Go on after a failed append.
+
+        The clocks stood still meanwhile, so all timers are set again.
+        """
         self.waits = False
         self._tell_waits()
         self._errands.appendleft(lambda room: room.reschedule(self.now()))
 
     def _tell_waits(self) -> None:
-        """To all who are here, and to those who leave as soon as they have heard it."""
+        """Tell all guests that the room waits, and those who leave at once."""
         data = messages.write(messages.Waits(self.waits))
         for peer in {*self.room.connections(), *(out.peer for out in self._outs)}:
             peer.send([Out(peer, data)])
 
-    # --- telling -------------------------------------------------------------------------
+    # --- sending ----------------------------------------------------------------------
 
     def _tell(self) -> None:
-        """All is stored: those who wait may go on, everybody hears, and the next turn begins."""
+        """After the commit: resolve waiting futures, send the messages, start the next turn."""
         for waiter in self._waiting:
             if not waiter.done():
                 waiter.set_result(None)
@@ -226,7 +231,7 @@ class Actor:
             self._set_timer()
 
     def _speak(self) -> None:
-        """To each person all that is for them at once."""
+        """Send each guest all its messages in one write."""
         theirs: dict[Peer, list[Out]] = {}
         for out in self._outs:
             theirs.setdefault(out.peer, []).append(out)

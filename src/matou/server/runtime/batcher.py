@@ -15,18 +15,18 @@ from matou.server.storage.interface import Append, Closed, Storage, StorageFaile
 
 log = logging.getLogger("matou.room")
 
-OnAppended = Callable[[Exception | None], None]  # gets nothing, or why the append failed
+OnAppended = Callable[[Exception | None], None]  # None, or the reason of a failure
 
 
 class Worker(Protocol):
-    """A room that has something to do."""
+    """A room with work to do."""
 
     def work(self) -> None:
-        """Do it, and give what must be durable to `Batcher.append`."""
+        """Run, and pass what must be durable to `Batcher.append`."""
 
 
 class Batcher:
-    """Of all rooms of a server."""
+    """Collects the appends of all rooms of a server into batches."""
 
     def __init__(self, storage: Storage, metrics: Metrics) -> None:
         self._storage = storage
@@ -38,15 +38,16 @@ class Batcher:
         self._committing: list[OnAppended] = []  # for the batch before
 
     def ask(self, worker: Worker) -> None:
-        """Run it as soon as all sockets that are ready now have been read, in the order of asking.
+        """Run this room after all sockets that are ready now have been read.
 
-        So everything that arrived together is one batch."""
+        So messages that arrived together are one batch.
+        """
         if not self._workers:
             asyncio.get_running_loop().call_soon(self._run)
         self._workers.append(worker)
 
     def append(self, append: Append, on_appended: OnAppended) -> None:
-        """Add to the next batch; called by a worker at work."""
+        """Add to the next batch; called by a room that runs."""
         self._batch.append(append)
         self._waiting.append(on_appended)
 
@@ -72,13 +73,13 @@ class Batcher:
         self._metrics.append_s.observe(perf_counter() - self._began_s)
         if failed := sum(isinstance(one, StorageFailed) for one in verdicts):
             self._metrics.failed_appends.inc(failed)
-        self._commit()  # the disk works while everybody is told
+        self._commit()  # the disk commits while messages are sent
         for on_appended, verdict in zip(committed, verdicts, strict=True):
             _safely(on_appended, verdict)
 
 
 def _safely(call: Callable[..., None], *arguments: object) -> None:
-    """A mistake of one room does not stop the others."""
+    """Run one room; an exception there does not stop the others."""
     try:
         call(*arguments)
     except Exception:

@@ -40,7 +40,7 @@ class Classes:
         rooms.on_lost_class = self._lost
 
     async def begin(self) -> None:
-        """Classes go on by themselves after a restart; tables without a class are forgotten."""
+        """After a restart: load the stored classes, delete tables without a class."""
         names = await self.rooms.storage.names(CLASS)
         known = {name for name in names if is_class(name)}
         lost = [name for name in names if unit_of(name) not in known]
@@ -51,7 +51,7 @@ class Classes:
                 await self.actor(name)
 
     def _lost(self, name: str) -> None:
-        """Another node owns it now, or soon."""
+        """Unload a class that another node owns now, or soon."""
         actor = self.actors.get(name)
         if actor is not None:
             actor.abandon()
@@ -70,7 +70,7 @@ class Classes:
     async def open(
         self, settings: ClassSettings, address: str, recalled: Events | None = None
     ) -> OpenedClass:
-        """A new class; Declined where its settings are wrong."""
+        """Open a class; raises `Declined` where its settings are wrong."""
         if len(self.actors) >= MAX_CLASSES:
             raise FullError
         await self.rooms.housekeeper.make_room(address)
@@ -110,7 +110,10 @@ class Classes:
         return running[0] if len(running) == 1 else None
 
     async def join(self, actor: ClassActor, cat: int, back: bool, level: int) -> JoinedClass:
-        """A pupil comes in, or back; the token is given once that is stored. May raise Declined."""
+        """A pupil joins or returns; the token is returned once it is stored.
+
+        May raise `Declined`.
+        """
         done: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
         def errand(classroom: Classroom, at: float) -> None:
@@ -135,7 +138,7 @@ class Classes:
         }
 
     async def attend(self, token: str) -> Visit:
-        """Whose token this is; NoRoomError for any other text."""
+        """The role of a token; NoRoomError for any other text."""
         name, _, rest = token.partition(".")
         role, _, secret = rest.partition(".")
         if not (is_class(name) and name.isalnum() and name.isascii() and len(name) <= 32):
@@ -197,12 +200,12 @@ class Classes:
         except StorageError as error:
             log.error("class %s cannot be loaded now: %s", name, error)
             raise WaitsError from error
-        if state.stage == CLOSED:  # it was closed, and the server died before all was erased
+        if state.stage == CLOSED:  # closed, but the server crashed before all was erased
             await self.rooms.storage.forget([name, *await self.rooms.storage.names(name)])
             raise NoRoomError
         classroom = Classroom(state, self.rooms.random, self.addresses)
         actor = self._run(classroom, stored.entry, state.seq, stored.epoch)
-        actor.submit(lambda classroom, at: None)  # its tables are brought in order
+        actor.submit(lambda classroom, at: None)  # its tables are updated to what the class wants
         return actor
 
     def _run(self, classroom: Classroom, entry: RoomEntry, appended: int, epoch: int) -> ClassActor:

@@ -40,7 +40,7 @@ Errand = Callable[[Classroom, float], None]
 
 
 class ClassActor:
-    """Owns a class's order and its place in the storage, by the clock of the server."""
+    """Owns a class: the order of its messages, its timer, and its events in the storage."""
 
     def __init__(
         self, classroom: Classroom, entry: RoomEntry, appended: int, epoch: int, rooms: Rooms
@@ -49,8 +49,8 @@ class ClassActor:
         self.classroom = classroom
         self.rooms = rooms
         self.appended = appended
-        self.epoch = epoch  # with which this node owns the class and its tables
-        self.buckets: dict[int, Bucket] = {}  # by pupil: a new line is no new allowance
+        self.epoch = epoch  # the epoch with which this node owns the class and its tables
+        self.buckets: dict[int, Bucket] = {}  # by pupil, so that a reconnect gives no new allowance
         self.joins = Buckets(2.0, 80, 1000)  # by address
         self.broken = False
         self.on_end: Callable[[], None] = lambda: None
@@ -69,13 +69,13 @@ class ClassActor:
         self._retry: asyncio.TimerHandle | None = None
         self._tables: dict[int, Actor] = {}
         self._watches: dict[int, TableWatch] = {}
-        self._news: set[int] = set()  # tables at which something was stored
+        self._news: set[int] = set()  # tables with new stored events
         self._fetching: set[int] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self.ended: asyncio.Future[None] = self._loop.create_future()
 
     def submit(self, errand: Errand, must: bool = False) -> bool:
-        """Do this when its turn comes."""
+        """Queue an errand."""
         if self.broken or (len(self._errands) >= MAX_ERRANDS and not must):
             return False
         self._errands.append(errand)
@@ -97,7 +97,7 @@ class ClassActor:
             self.rooms.batcher.ask(self)
 
     def work(self) -> None:
-        """Do all that has arrived, unless what was done before is still to be appended."""
+        """Run the queue, unless the last batch is still being appended."""
         if self.ended.done() or self._erasing:
             return
         try:
@@ -182,7 +182,7 @@ class ClassActor:
     # --- tables ------------------------------------------------------------------------------
 
     def _serve_tables(self) -> None:
-        """Bring every table in order, and let its pupils in."""
+        """Update every table to what the class wants, and connect its pupils to it."""
         wishes = self.classroom.wishes(self.rooms.storage.now())
         gone = [self._tables.pop(one) for one in list(self._tables) if one not in wishes]
         for number in [one for one in self._watches if one not in wishes]:
@@ -209,7 +209,7 @@ class ClassActor:
                 actor.submit(partial(self._let_in, actor, member.guest, peer), must=True)
 
     def _let_in(self, actor: Actor, pupil: int, peer: Peer, room: Room) -> None:
-        """Onto the table's own messages, if nothing has changed meanwhile."""
+        """Connect a pupil to the messages of its table, unless the state has changed meanwhile."""
         here = self.classroom.state.live.peers.get(pupil) is peer
         if (
             here
@@ -220,7 +220,7 @@ class ClassActor:
             room.connect(pupil, peer, 0, actor.now())
 
     def _fetch(self, number: int, wish: Wish) -> None:
-        """Make a table, or load it again where somebody of it is here or it is not known yet."""
+        """Open a table, or load it again."""
         peers = self.classroom.state.live.peers
         known = number in self.classroom.state.live.news
         if number in self._fetching or (
@@ -258,7 +258,7 @@ class ClassActor:
         self._on_table(number)
 
     def _on_table(self, number: int) -> None:
-        """Something was stored there."""
+        """A table stored events."""
         self._news.add(number)
         if self._look is None and not self.broken:
             self._look = self._loop.call_later(LOOK_DELAY_S, self._on_look)
@@ -268,7 +268,7 @@ class ClassActor:
         self._go_on()
 
     def _look_at_tables(self, at: float) -> None:
-        """Only at what is stored: a table that is appending says so when it has."""
+        """Read the tables' stored states; a table with an append under way calls again later."""
         news, self._news = self._news, set()
         for number in news:
             actor = self._tables.get(number)
@@ -289,7 +289,7 @@ class ClassActor:
     # --- what pupils say at their tables -------------------------------------------------------
 
     def pass_on(self, pupil: int, peer: Peer, message: messages.AnyUp, at_ms: float) -> bool:
-        """To the table of this pupil, at the time it arrived; nowhere where there is none."""
+        """Pass a message to the pupil's table with its time of arrival; dropped without a table."""
         known = self.classroom.state.pupils.get(pupil)
         actor = self._tables.get(known.table) if known is not None else None
         if actor is None:
@@ -302,7 +302,7 @@ class ClassActor:
         return actor.submit(errand)
 
     def disconnected(self, peer: Peer, at_ms: float) -> None:
-        """A connection has ended: the class and the table hear of it."""
+        """A connection has ended: tell the class and the table."""
         for actor in self._tables.values():
             for guest, one in list(actor.room.peers.items()):
                 if one is peer:
@@ -319,7 +319,7 @@ class ClassActor:
         self._timer = self._loop.call_later(min(delay, 3600.0), self._go_on)
 
     def _ping(self) -> None:
-        """Whoever sits at a table is pinged there."""
+        """Ping pupils without a table; the others are pinged by their table."""
         live = self.classroom.state.live
         waiting = [peer for pupil, peer in live.peers.items() if not self._seated(pupil)]
         for peer in [*waiting, *live.desks, *live.boards]:
@@ -337,7 +337,7 @@ class ClassActor:
             self._start(self._erase_all())
 
     async def _erase_all(self) -> None:
-        """First everything is gone from the storage, then everybody hears that it is."""
+        """Erase everything from the storage first, then tell everybody."""
         tables = list(self._tables.values())
         self._tables.clear()
         for actor in tables:
@@ -361,12 +361,12 @@ class ClassActor:
             log.error("class %s: a task failed", self.name, exc_info=task.exception())
 
     def abandon(self) -> None:
-        """End without another append: the class is another node's."""
+        """End without another append, because another node owns the class."""
         self.broken = True
         self._end()
 
     async def stop(self) -> None:
-        """Finish what has arrived, then end; its tables go on by themselves."""
+        """Run the errands in the queue, then end. The tables stop on their own."""
         self.broken = True
         if not self._busy and not self._erasing:
             self._end()
@@ -396,7 +396,7 @@ class ClassActor:
 
 
 def _let_go(actor: Actor) -> None:
-    """The table is no more: its pupils keep their connections, and hear nothing of it."""
+    """Disconnect the pupils from a table that has ended; their connections stay open."""
     actor.on_told = None
     actor.room.live.peers.clear()
 

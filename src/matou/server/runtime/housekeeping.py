@@ -27,11 +27,11 @@ LINGER_S: Final = 3600.0  # that a room stays at least after somebody was in it
 
 
 class FullError(Exception):
-    """The server has as many rooms as it can hold, and people are in all of them."""
+    """The server has the maximum of rooms, and there are people in all of them."""
 
 
 class Housekeeper:
-    """Makes room, and forgets what is not needed."""
+    """Unloads and deletes rooms."""
 
     def __init__(self, storage: Storage, actors: dict[str, Actor], metrics: Metrics) -> None:
         self.storage = storage
@@ -45,7 +45,7 @@ class Housekeeper:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
-        """With a first write, so that a server that starts on a full disk knows it."""
+        """Start with a write, so that a server on a full disk notices it at once."""
         await self._try(self.storage.tidy)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
@@ -71,8 +71,10 @@ class Housekeeper:
     # --- room for one more ---------------------------------------------------------------
 
     async def make_room(self, address: str) -> None:
-        """An address that has its share gives up a room of its own, a full server anybody's; never
-        one with people in it: FullError."""
+        """Delete a room to admit a new one: one of the address at its limit, else any.
+
+        Never one with people in it: FullError.
+        """
         if len(self.actors) >= MAX_LOADED:
             await self.unload_idle()
         if len(self.actors) >= MAX_LOADED:
@@ -88,7 +90,7 @@ class Housekeeper:
         self._opener[room] = address
 
     async def _forget_first(self, found: list[str]) -> None:
-        """Those in memory go last: somebody was there a moment ago."""
+        """Rooms in memory come last: their guests left a moment ago."""
         for room in sorted(found, key=self.actors.__contains__):
             unit = [room] if not in_class(room) else await self.storage.names(unit_of(room))
             if not any(self._occupied(one) for one in unit):
@@ -103,8 +105,7 @@ class Housekeeper:
     # --- tidying up ----------------------------------------------------------------------
 
     async def unload_idle(self) -> None:
-        """Rooms that nobody is in leave the memory, the storage has them; not one that waits for
-        the disk: it has still something to append."""
+        """Unload rooms without guests from memory, except those with a pending append."""
         left = []
         for room, actor in list(self.actors.items()):
             if actor.broken or (actor.empty and actor.room.live.asleep and not actor.waits):
@@ -117,8 +118,7 @@ class Housekeeper:
         await self.storage.release([room for room in left if room not in self.actors])
 
     async def forget_old(self) -> None:
-        """Nothing is stored that is not needed: rooms whose time is over go for good, unless
-        somebody is there."""
+        """Delete expired rooms, unless somebody is there."""
         late = await self.storage.expired()
         people = [
             room

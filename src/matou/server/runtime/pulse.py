@@ -15,7 +15,7 @@ RECENT_MESSAGE_MS: Final = 2500.0  # a guest who sent something since then needs
 
 
 def pulse_s(state: State) -> float:
-    """Seconds between two pings of a connection: few while hands race against the clock."""
+    """Seconds between two pings of a connection; shorter in a timed race."""
     if state.game is None:
         return PING_INTERVAL_S
     if not state.game.part.opens_race:
@@ -26,7 +26,7 @@ def pulse_s(state: State) -> float:
 
 
 class Pulse:
-    """Connections that are pinged together answer together: the loop wakes up once for a room."""
+    """Pings all connections of a room together, so that the event loop wakes up once for them."""
 
     def __init__(self, peers: Callable[[], list[Peer]]) -> None:
         self._peers = peers
@@ -35,7 +35,7 @@ class Pulse:
         self._every = 0.0
 
     def beat(self, every: float) -> None:
-        """Ping this often from now on, as long as somebody is there."""
+        """Ping at this interval from now on, as long as there are connections."""
         if self._next is None or every != self._every:
             self.stop()
             self._every = every

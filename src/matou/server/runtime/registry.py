@@ -49,19 +49,19 @@ APPEND_TIMEOUT_S = 5.0  # for the disk, at the door
 
 
 class NoRoomError(Exception):
-    """Wrong, closed, damaged, gone: always the same answer."""
+    """Wrong, closed, damaged or deleted: always the same answer, which reveals nothing."""
 
 
 class WaitsError(Exception):
-    """The disk fails: nobody comes in until it works again."""
+    """The disk fails: nobody can join until it works again."""
 
 
 class CrowdedError(Exception):
-    """The room has no place left, to sit or to watch from."""
+    """The room is at its limit of players and watchers."""
 
 
 class Rooms:
-    """Finds or loads the actor of a room; a room nobody is in costs no memory for long."""
+    """Finds or loads the actor of a room, and unloads idle ones."""
 
     def __init__(self, storage: Storage, random: Randomness, metrics: Metrics) -> None:
         self.storage = storage
@@ -69,18 +69,18 @@ class Rooms:
         self.metrics = metrics
         self.actors: dict[str, Actor] = {}
         self._loading: dict[str, asyncio.Task[Actor]] = {}
-        self._unreadable: set[str] = set()  # rooms of which the log has said so
+        self._unreadable: set[str] = set()  # rooms whose damage has been logged
         self.on_lost_class: Callable[[str], None] = lambda unit: None
         self.thinkers = Thinkers()
         self.batcher = Batcher(storage, metrics)
         self.housekeeper = Housekeeper(storage, self.actors, metrics)
 
     async def begin(self) -> None:
-        """Make the storage ready, and tell it who is to know of rooms that are taken away."""
+        """Open the storage, and register for rooms that other nodes take over."""
         await self.storage.begin(self._lost)
 
     def _lost(self, rooms: Sequence[str]) -> None:
-        """Other nodes own these now, or soon."""
+        """Unload rooms that other nodes own now, or soon."""
         self.metrics.lost_rooms.inc(len(rooms))
         for room in rooms:
             actor = self.actors.pop(room, None)
@@ -96,7 +96,7 @@ class Rooms:
             await self.actor(room)
 
     async def stop(self) -> None:
-        """Every room finishes what has arrived; all of them can be gone on with."""
+        """Every room runs its queue and ends; all of them can be loaded again."""
         self.housekeeper.stop()
         await asyncio.gather(*(actor.stop() for actor in self.actors.values()))
         self.actors.clear()
@@ -105,7 +105,7 @@ class Rooms:
     # --- opening and finding -------------------------------------------------------------
 
     async def open(self, settings: Settings, cat: str, name: str, address: str = "") -> Opened:
-        """A new room with its host: link, code and the host's token."""
+        """Open a room with its host: link, code and the host's token."""
         await self.housekeeper.make_room(address)
         room = self.random(8).hex()
         secret = new_secret(self.random)
@@ -127,7 +127,7 @@ class Rooms:
     def open_table(
         self, name: str, settings: Settings, at: float, expires: float, epoch: int
     ) -> Actor:
-        """A room of a class; nobody finds it by a code, so its name stands for one."""
+        """Open a room of a class. It has no code; the class finds it by name."""
         room = Room(State(), self.random, partial(self.thinkers.ask, name))
         room.open_table(settings, at)
         self.metrics.opened.inc()
@@ -135,7 +135,10 @@ class Rooms:
         return self._run(room, entry, 0, epoch)
 
     async def new_code(self, length: int = CODE_LENGTH) -> str:
-        """One that no room has; two rooms that draw it at once are told apart by `CodeTaken`."""
+        """An unused code.
+
+        If two rooms draw the same one at once, the storage raises `CodeTaken`.
+        """
         while True:
             code = new_code(self.random, length)
             if await self.storage.find(code) is None:
@@ -165,7 +168,7 @@ class Rooms:
         return actor
 
     async def join(self, actor: Actor, cat: str, name: str, address: str = "") -> str:
-        """Somebody comes in; the token is given once that is stored."""
+        """A guest joins; the token is returned once it is stored."""
         entered: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
         def errand(room: Room) -> None:
@@ -189,7 +192,7 @@ class Rooms:
         return actor, guest
 
     async def seat_or_board(self, token: str) -> tuple[Actor, int, bool]:
-        """The room and the guest of a token, and whether it is their seat's: else a board's."""
+        """The room and the guest of a token, and whether it is a seat's token or a board's."""
         known = read_token(token)
         if known is None:
             raise NoRoomError
@@ -206,14 +209,14 @@ class Rooms:
         return actor, guest, plays
 
     async def _appended(self, actor: Actor) -> None:
-        """Wait until everything that has happened in the room so far is stored."""
+        """Wait until all events of the room so far are stored."""
         appended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if not actor.after_append(appended):
             raise NoRoomError
         await self._unless_broken(actor, appended)
 
     async def _unless_broken(self, actor: Actor, wanted: "asyncio.Future[Any]") -> None:
-        """Wait for something a room does; a room that breaks first will never do it."""
+        """Wait for a future of a room; raises if the room fails first."""
         ends = {wanted, actor.ended}
         await asyncio.wait(ends, timeout=APPEND_TIMEOUT_S, return_when=FIRST_COMPLETED)
         if not wanted.done():
@@ -223,7 +226,7 @@ class Rooms:
     # --- loading -------------------------------------------------------------------------
 
     async def actor(self, room: str) -> Actor:
-        """The running actor of a room, loaded from the storage if need be."""
+        """The actor of a room, loaded from the storage if it is not running."""
         running = self.actors.get(room)
         if running is not None and not running.broken:
             return running
@@ -243,12 +246,12 @@ class Rooms:
             stored = await self.storage.load(room)
             if stored is None:
                 raise NoRoomError
-            # A long evening takes a while, so others go on meanwhile.
+            # Loading a long game takes a while, so the event loop goes on in between.
             state = await asyncio.to_thread(_replayed, stored.bodies)
         except Damaged as error:
             self._cannot_be_loaded(room, error)
             raise NoRoomError from error
-        except EventError as error:  # its hash is right: another version of Matou wrote it
+        except EventError as error:  # its hash is right, so another version of Matou wrote it
             self._cannot_be_loaded(room, f"another version of Matou wrote it: {error}")
             await self._give_back(room)
             raise WaitsError from error
@@ -266,7 +269,7 @@ class Rooms:
             log.warning("room %s cannot be loaded: %s", room, why)
 
     async def _give_back(self, room: str) -> None:
-        """A node of a version that can read the room may own it."""
+        """Release a room, so that a node with a newer version may own it."""
         with suppress(StorageError):
             await self.storage.release([room])
 

@@ -19,18 +19,18 @@ from matou.server.workers import workers
 
 log = logging.getLogger("matou.rooms")
 
-WORKERS: Final = max(1, (os.cpu_count() or 1) - 1)  # the rooms themselves have one core
-QUEUED_QUESTIONS: Final = 1  # questions that lie ready, so that no worker waits for the next
+WORKERS: Final = max(1, (os.cpu_count() or 1) - 1)  # one core is left to the rooms
+QUEUED_QUESTIONS: Final = 1  # queued, so that no worker waits for the event loop
 
 
 class Thinkers:
-    """A few workers for all rooms; whoever asks for many rooms has no more of them than others."""
+    """A pool of workers for all rooms, shared round-robin by client."""
 
     def __init__(self, most: int = WORKERS) -> None:
         self._most = most + QUEUED_QUESTIONS
         self._workers = most
-        self._pool: ProcessPoolExecutor | None = None  # made when the first cat searches
-        self._waiting: dict[str, deque[Thought]] = {}  # by who asks, next in turn first
+        self._pool: ProcessPoolExecutor | None = None  # started when the first bot searches
+        self._waiting: dict[str, deque[Thought]] = {}  # by client, the next one first
         self._running = 0
 
     def ask(self, whose: str, thought: Thought) -> None:
@@ -64,7 +64,7 @@ class Thinkers:
         text = write_position(thought.table)
         try:
             future = self._pool.submit(think, text, thought.seat, thought.cat, thought.seed)
-        except BrokenProcessPool:  # a worker died: the next question makes new ones
+        except BrokenProcessPool:  # a worker died: the next question starts new ones
             self._pool = None
             return
         self._running += 1

@@ -16,14 +16,14 @@ NO_PUPIL: Final = -1
 
 
 class Visit(NamedTuple):
-    """A role in a class; the number of a pupil."""
+    """The role of a connection in a class, with the number of the pupil."""
 
     actor: ClassActor
     role: str
     pupil: int = NO_PUPIL
 
     def connect(self, peer: Peer) -> bool:
-        """Whether the class takes it."""
+        """False where the class does not admit the connection."""
         if self.role == DESK:
             return self.actor.submit(lambda classroom, at: classroom.connect_desk(peer, at))
         if self.role == BOARD:
@@ -32,7 +32,7 @@ class Visit(NamedTuple):
         return self.actor.submit(lambda classroom, at: classroom.connect(pupil, peer, at))
 
     def read(self, text: bytes) -> messages.PupilsUp | messages.TeachersUp:
-        """MessageError where this role cannot say that."""
+        """Decode a message; MessageError where this role may not send it."""
         if self.role == PUPIL:
             return messages.read_pupil(text)
         if self.role == DESK:
@@ -42,7 +42,7 @@ class Visit(NamedTuple):
     def say(
         self, message: messages.PupilsUp | messages.TeachersUp, peer: Peer, at_ms: float
     ) -> bool:
-        """To the class, or to the pupil's table; False where too much waits there already."""
+        """Pass a message to the class or to the pupil's table; False where its queue is full."""
         if isinstance(message, of_rooms.Awake) and self.role != PUPIL:
             return True
         if self.role == DESK:
@@ -59,7 +59,7 @@ class Visit(NamedTuple):
         return self.actor.pass_on(pupil, peer, cast(of_rooms.AnyUp, message), at_ms)
 
     def _refused(self, message: messages.PupilsUp | messages.TeachersUp) -> str:
-        """Why a pupil may not ask that at a table; empty where they may."""
+        """Why a pupil may not send this at a table; empty where allowed."""
         if isinstance(message, of_rooms.Emote):
             return "" if self.actor.classroom.state.settings.emotes else "in a class"
         return "" if isinstance(message, AT_A_TABLE) else "in a class"

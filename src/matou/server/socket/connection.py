@@ -14,7 +14,7 @@ Clock = Callable[[], float]  # milliseconds that never run backwards
 
 TEXT: Final = WSMsgType.TEXT
 MAX_BUFFER_BYTES: Final = 128 * 1024  # written but not read, before the connection is closed
-REMEMBERED_SENDS: Final = 32  # numbers whose time of sending is remembered: a race sees fewer
+REMEMBERED_SENDS: Final = 32  # event numbers; a race needs fewer
 FLUSH_TIMEOUT_S: Final = 5.0  # for the last messages before a close
 SILENCE_TIMEOUT_MS: Final = 12_000.0  # without a pong or anything else
 MESSAGES_PER_S: Final = 30.0
@@ -22,7 +22,7 @@ MESSAGE_BURST: Final = 60.0
 
 
 class Connection:
-    """A WebSocket that is written to at once, and never waited for; slow readers are closed."""
+    """A WebSocket with writes that never wait; slow readers are disconnected."""
 
     def __init__(
         self, socket: WSTransport, clock: Clock, direct: bool = True, address: str = ""
@@ -31,7 +31,7 @@ class Connection:
         self.address = address
         self.transport = socket.underlying_transport
         self.clock = clock
-        self.arrived = clock()  # when something last came in
+        self.arrived = clock()  # time of the last frame
         self.pinger = Pinger(socket, direct)
         self.latency = self.pinger.latency
         self.bucket = Bucket(MESSAGES_PER_S, MESSAGE_BURST)
@@ -45,16 +45,16 @@ class Connection:
 
     @property
     def behind(self) -> bool:
-        """Whether its reader has not taken what was written long ago."""
+        """Whether the write buffer is too large."""
         return self.transport.get_write_buffer_size() > MAX_BUFFER_BYTES
 
     def sent(self, number: int) -> float | None:
-        """When the message of this number went out."""
+        """When the message of this number was sent."""
         kept, at = self._sent[number % REMEMBERED_SENDS]
         return at if kept == number else None
 
     def send(self, outs: Sequence[Out]) -> bool:
-        """Write them to the socket, unless its reader is too far behind: then hang up."""
+        """Write to the socket, or disconnect where the write buffer is too large."""
         if self.closed:
             return False
         if self.behind:
@@ -70,7 +70,7 @@ class Connection:
         return True
 
     def ping(self, quiet: float = 0.0) -> None:
-        """A dead line is noticed by its silence, one that nobody reads by what waits for it."""
+        """Ping; disconnect on a ping timeout, or when the write buffer is too large."""
         silent = self.clock() - self.arrived
         if self.behind or (silent > SILENCE_TIMEOUT_MS and self.pinger.asked > self.arrived):
             self.close()
@@ -78,15 +78,17 @@ class Connection:
             self.pinger.ask(self.clock())
 
     def pong(self, asked: bytes) -> None:
-        """Whoever asks and does not read the answers is hung up on."""
+        """Answer a ping; disconnect a client that sends pings and does not read the answers."""
         if self.behind:
             self.close()
         elif not self.closed:
             self.socket.send_pong(asked)
 
     def close(self, last: Sequence[Out] = ()) -> None:
-        """With the last words, politely; without any at once, whatever is still to be sent: the
-        page comes back and catches up."""
+        """Close after the last messages, with a timeout.
+
+        Without messages close at once: the page reconnects and catches up.
+        """
         if last and self.send(last):
             self.socket.send_close(WSCloseCode.OK)
             self.socket.disconnect()

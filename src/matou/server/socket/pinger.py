@@ -21,8 +21,11 @@ SMOOTHING_GAIN: Final = 8  # the kernel's smoothed round trip moves by 1/8 of ea
 
 
 class Kernel:
-    """Round trips that no script of a page can hold back, and a program by little: it is the other
-    kernel that answers."""
+    """The kernel's round trips (TCP_INFO).
+
+    No script of a page can delay them, and a program only a little, because the other kernel
+    acknowledges.
+    """
 
     def __init__(self, transport: BaseTransport) -> None:
         self._line = transport.get_extra_info("socket") if TELLS else None
@@ -32,8 +35,11 @@ class Kernel:
         self.last_trip()
 
     def last_trip(self) -> float:
-        """How long the last acknowledgement took: out of the smoothed round trip where a single
-        segment has come since the last look, else that one itself; no limit where nobody tells."""
+        """The round trip of the last acknowledgement.
+
+        It is computed from the smoothed value if one segment has come since the last call, else it
+        is the smoothed value. Infinite where the kernel does not tell.
+        """
         told = self._told()
         if told is None:
             return inf
@@ -57,12 +63,12 @@ class Kernel:
         return smooth / 1000, segments, shortest / 1000
 
 
-MAX_PENDING_PINGS: Final = 64  # that may be on their way
+MAX_PENDING_PINGS: Final = 64  # sent and not yet answered
 PING_BYTES: Final = 8
 
 
 class Pinger:
-    """Asks by pings that nobody can answer before they came."""
+    """Sends pings with random bytes, which nobody can answer in advance."""
 
     def __init__(self, socket: WSTransport, direct: bool) -> None:
         self.latency = Latency()
@@ -70,10 +76,10 @@ class Pinger:
         # Behind a proxy the kernel measures the way to the proxy only.
         self._kernel = Kernel(socket.underlying_transport) if direct else None
         self._asked: OrderedDict[bytes, float] = OrderedDict()
-        self.asked = -inf  # when it last did
+        self.asked = -inf  # time of the last ping
 
     def ask(self, now: float) -> None:
-        """Random bytes, so that no answer can be sent before the question."""
+        """Send a ping."""
         asked = os.urandom(PING_BYTES)
         self._asked[asked] = self.asked = now
         if len(self._asked) > MAX_PENDING_PINGS:
@@ -81,7 +87,7 @@ class Pinger:
         self._socket.send_ping(asked)
 
     def pong(self, answer: bytes, arrived: float) -> bool:
-        """An answer came; False where nobody had asked that."""
+        """A pong arrived; False if no ping had its bytes."""
         asked = self._asked.pop(answer, None)
         if asked is None:
             return False

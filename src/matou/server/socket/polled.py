@@ -12,7 +12,7 @@ from picows import WSCloseCode, WSMsgType
 
 from matou.server.socket.connection import TEXT
 
-POLL_S: Final = 8.0  # that a request waits for something to hear; shorter than `SILENCE`
+POLL_S: Final = 8.0  # a request waits so long for messages; shorter than SILENCE_TIMEOUT_MS
 OnClosed = Callable[["PolledSocket"], None]
 
 
@@ -30,7 +30,8 @@ class Said:
 
 
 class PolledSocket:
-    """What is to be heard waits here; as a picows transport and as the transport below it."""
+    """A queue of outgoing messages, with the interface of a picows transport and of the transport
+    below it."""
 
     is_close_frame_sent = False
 
@@ -48,7 +49,7 @@ class PolledSocket:
         return self
 
     async def poll(self) -> list[bytes] | None:
-        """All that waits, as soon as something does; None: this connection has ended."""
+        """All queued messages, once there is one; None where the connection has ended."""
         self._polls += 1
         mine = self._polls
         if not self._waiting and not self.is_closing():
@@ -57,7 +58,7 @@ class PolledSocket:
                     await self._some.wait()
             except TimeoutError:
                 pass
-        if mine != self._polls:  # the page asks by another request now
+        if mine != self._polls:  # a newer request of the page polls now
             return []
         taken, self._waiting, self._bytes = self._waiting, [], 0
         self._some.clear()
@@ -75,10 +76,10 @@ class PolledSocket:
             self._some.set()
 
     def send_ping(self, data: bytes) -> None:
-        """Nobody could answer: the next poll tells that the page is there."""
+        """Does nothing: the next poll shows that the page is there."""
 
     def send_pong(self, data: bytes) -> None:
-        """No page sends pings by requests."""
+        """Does nothing: pages that poll send no pings."""
 
     def send_close(self, code: WSCloseCode) -> None:
         self.is_close_frame_sent = True

@@ -33,16 +33,16 @@ ALIVE: Final = messages.write(messages.Alive())
 
 
 def now_ms() -> float:
-    """Milliseconds of the clock that never runs backwards."""
+    """Milliseconds of the monotonic clock."""
     return monotonic() * 1000
 
 
 class HungUpError(Exception):
-    """The server ends this connection; says why."""
+    """The server closes this connection; the message says why."""
 
 
 def serve(request: web.Request, session: "Session") -> web.StreamResponse:
-    """Take a person's messages from now on, over a line that has its place."""
+    """Read messages of an admitted connection until it ends."""
     try:
         return upgrade(request, session)
     finally:
@@ -51,10 +51,10 @@ def serve(request: web.Request, session: "Session") -> web.StreamResponse:
 
 
 class Session:
-    """One person's line: pings are seen to, messages go to the room, flooders are hung up on.
+    """One connection: answers pings, passes messages to the room, disconnects flooders.
 
-    A frame arrives when the event loop reads it. A room acts on it once all frames that were ready
-    together are read.
+    A frame arrives when the event loop reads it. The room runs once all sockets that were ready
+    together have been read.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Session:
         """`round_trip_ms`: to the proxy, by its word."""
         self.rooms = rooms
         self.classes = classes
-        self.visit: Visit | None = None  # where it is a class's
+        self.visit: Visit | None = None  # set where the token is one of a class
         self.round_trip_ms = round_trip_ms
         self.direct = direct
         self.loop = asyncio.get_running_loop()
@@ -80,8 +80,8 @@ class Session:
         self.actor: Actor | None = None
         self.guest = -1
         self.nonsense = 0
-        self._pieces: bytes | None = None  # of a message that is not all here yet
-        self._early: list[tuple[bytes, float]] = []  # said while the room is being fetched
+        self._pieces: bytes | None = None  # fragments of an incomplete message
+        self._early: list[tuple[bytes, float]] = []  # messages during the loading of the room
         self._coming: asyncio.Task[None] | None = None
         self._silence: asyncio.TimerHandle | None = None
 
@@ -133,8 +133,8 @@ class Session:
         self.left()
 
     def _piece(self, data: bytes, first: bool, last: bool) -> None:
-        """A message may come in several frames."""
-        self._count()  # each of them: whoever sends many small ones holds up the others, too
+        """A fragment of a message."""
+        self._count()  # each fragment counts: many small ones load the event loop, too
         if first != (self._pieces is None):
             raise HungUpError("that is not understood here")
         data = data if first else (self._pieces or b"") + data
@@ -145,8 +145,8 @@ class Session:
             self._on_message(data, self.connection.arrived)
 
     def _count(self) -> None:
-        """What nobody asked for counts as a message, too. Whoever sends many at once has a share of
-        its address only: some hundred connections together would stall the loop for everybody."""
+        """Count a message for the rate limits of the connection and, beyond a small burst, of the
+        address. Some hundred connections of one address could stall the event loop together."""
         at, bucket = self.connection.arrived / 1000, self.connection.bucket
         taken = bucket.take(at)
         if taken and bucket.level < MESSAGE_BURST - FREE_BURST_MESSAGES:
@@ -172,7 +172,7 @@ class Session:
             self._hang_up(str(why))
 
     def _hello(self, text: bytes) -> None:
-        """The first message must say who it is."""
+        """The first message must be a hello with a token."""
         self._introduced()
         try:
             hello = messages.read(text)
@@ -194,15 +194,15 @@ class Session:
         try:
             actor, guest, plays = await self._seat(hello.token)
         except NoRoomError:
-            self._hang_up("no such room")  # a page forgets its seat then
+            self._hang_up("no such room")  # the page then deletes its token
             return
         except WaitsError:
             self._hang_up("trouble")
             return
-        except Elsewhere:  # since the connection was opened: the page opens another
+        except Elsewhere:  # the room moved to another node meanwhile; the page reconnects
             connection.close()
             return
-        # A guest's allowance outlives the line, even one that was hung up on before it came in.
+        # A guest's allowance outlives the connection, even one closed before its hello was done.
         own = connection.bucket
         connection.bucket = actor.buckets.setdefault(guest if plays else BOARD, own)
         if connection.closed:
@@ -228,11 +228,11 @@ class Session:
         self._early.clear()
 
     async def _attend(self, token: str) -> None:
-        """A pupil, a teacher or a board comes to their class."""
+        """A pupil, a teacher or a board connects to a class."""
         connection = self.connection
         try:
             visit = await self.classes.attend(token)
-        except Elsewhere:  # the page opens another connection
+        except Elsewhere:  # the page reconnects
             connection.close()
             return
         except NoRoomError:
@@ -272,7 +272,7 @@ class Session:
             raise HungUpError("too much at once")
 
     async def _seat(self, token: str) -> tuple[Actor, int, bool]:
-        """While the storage cannot read the room, the page says that everybody waits."""
+        """Find the room of the token; while the storage cannot read it, tell the page to wait."""
         connection = self.connection
         for attempt in range(MAX_RETRIES):
             try:
@@ -288,7 +288,7 @@ class Session:
         raise WaitsError
 
     def _say(self, actor: Actor, text: bytes, at: float) -> None:
-        """Pass a message to the room with the time at which it arrived."""
+        """Pass a message to the room with its time of arrival."""
         guest, connection = self.guest, self.connection
         try:
             message = messages.read(text)
@@ -297,10 +297,10 @@ class Session:
             return
         if isinstance(message, messages.Hello):
             return  # said once is enough
-        if isinstance(message, messages.Beat):  # of the line, not of the room
+        if isinstance(message, messages.Beat):  # answered by the connection, not by the room
             connection.send([Out(connection, ALIVE)])
             return
-        if guest == BOARD:  # it shows the room and asks for nothing
+        if guest == BOARD:  # a board sends nothing else
             self._not_understood()
             return
 
@@ -343,6 +343,6 @@ class Session:
             self.connection.close([Out(self.connection, messages.write(messages.Farewell(why)))])
 
     def left(self) -> None:
-        """Its place is another's."""
+        """Remove this connection from the limits."""
         self.connections.remove(self.address, self)
         self.rooms.metrics.connections.set(self.connections.count)

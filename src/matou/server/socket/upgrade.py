@@ -14,7 +14,7 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]  # there, but
 from matou.server.bucket import Bucket
 from matou.server.rooms.wire.messages import MAX_FRAME_BYTES
 
-# All that picows has to know of a handshake; the rest of a head may be long, and strange.
+# The headers of a handshake that picows needs; others may be long and unusual.
 HEAD: Final = b"\r\n".join(
     [
         b"GET /ws HTTP/1.1",
@@ -28,21 +28,20 @@ HEAD: Final = b"\r\n".join(
     ]
 )
 
-LOGGED_ERRORS_PER_S: Final = 0.2  # mistakes a second that are written down
+LOGGED_ERRORS_PER_S: Final = 0.2
 LOGGED_ERROR_BURST: Final = 20
 
 
 class Mistakes(logging.Handler):
-    """What the log tells of lines: our own mistakes, and some of them are enough. Frames that
-    cannot be read are their senders' trouble."""
+    """Filters picows' log: only errors of our own, and few of them; none of unreadable frames."""
 
     def __init__(self) -> None:
-        super().__init__(logging.ERROR)  # below that picows writes down addresses
+        super().__init__(logging.ERROR)  # below this level picows logs addresses
         self._bucket = Bucket(LOGGED_ERRORS_PER_S, LOGGED_ERROR_BURST)
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.exc_info and self._bucket.take(monotonic()):
-            logging.getLogger("matou.line").error("a line failed", exc_info=record.exc_info)
+            logging.getLogger("matou.socket").error("a session failed", exc_info=record.exc_info)
 
 
 log = logging.getLogger("picows")
@@ -52,7 +51,7 @@ log.addHandler(Mistakes())
 
 
 class Hearer(Protocol):
-    """Whose line it is: told of its beginning, its frames and its end."""
+    """The interface of a session: connected, frame, disconnected."""
 
     def opened(self, transport: WSTransport) -> None: ...
     def frame(self, transport: WSTransport, frame: WSFrame) -> None: ...
@@ -60,7 +59,7 @@ class Hearer(Protocol):
 
 
 class Listener(WSListener):
-    """As picows wants it. Apart, because no class that is compiled can be one."""
+    """Adapts a session to picows' listener, which a compiled class cannot inherit from."""
 
     def __init__(self, hearer: Hearer) -> None:
         self.on_ws_connected = hearer.opened  # type: ignore[method-assign]
@@ -69,7 +68,7 @@ class Listener(WSListener):
 
 
 class Upgraded(web.StreamResponse):
-    """What aiohttp is answered about a connection that is no longer its own."""
+    """The response that aiohttp gets for a connection that it no longer owns."""
 
     async def prepare(self, request: web.BaseRequest) -> AbstractStreamWriter | None:
         return None
@@ -79,7 +78,7 @@ class Upgraded(web.StreamResponse):
 
 
 def upgrade(request: web.Request, hearer: Hearer) -> Upgraded:
-    """From now on the hearer gets what arrives; HTTPBadRequest where it is no handshake."""
+    """Complete the handshake, and pass all frames to the session; may raise HTTPBadRequest."""
     head = HEAD % _key(request)
     listener = Listener(hearer)
     # uvloop's transports do all that asyncio's do, but do not call themselves that.
@@ -98,7 +97,7 @@ def upgrade(request: web.Request, hearer: Hearer) -> Upgraded:
 
 
 def _key(request: web.Request) -> bytes:
-    """What the answer to a handshake is worked out from."""
+    """The Sec-WebSocket-Key, from which the answer is computed."""
     asked = request.headers
     key = asked.get("Sec-WebSocket-Key", "")
     try:
@@ -112,7 +111,7 @@ def _key(request: web.Request) -> bytes:
 
 
 def let_go(request: web.Request) -> None:
-    """For aiohttp the connection is gone: neither closed at the end nor kept in memory by it."""
+    """Detach the connection: aiohttp neither closes it nor keeps a reference."""
     protocol = cast(Any, request.protocol)
     protocol.transport = None
     protocol.connection_lost(None)

@@ -16,9 +16,9 @@ Row = tuple[str, int, int, bytes, bytes]  # room, seq, epoch, hash, body
 
 
 class Head(NamedTuple):
-    """Where a room's chain ends: its length, the owner's epoch, the hash of the last event.
+    """The end of a room's chain: its length, the owner's epoch, the hash of the last event.
 
-    Stored apart from the events, because a chain whose last links are gone still looks whole.
+    Stored apart from the events, because a chain without its last links still looks whole.
     """
 
     length: int
@@ -27,11 +27,11 @@ class Head(NamedTuple):
 
 
 class BrokenChain(Exception):
-    """Why a chain does not hold."""
+    """The reason why a chain is broken."""
 
 
 def start(room: str) -> Head:
-    """No event yet. The room's name is in the first hash and so in all of them."""
+    """The hash before the first event. It covers the room's name, and so do all later ones."""
     return Head(0, 0, sha256(b"matou events 1\n" + room.encode()).digest())
 
 
@@ -52,16 +52,16 @@ def chained(room: str, head: Head, epoch: int, bodies: Sequence[bytes]) -> tuple
 
 
 class Batch:
-    """Appends that are committed together: their rows, and the heads of their rooms after them."""
+    """Appends that are committed together, with the new head of each room."""
 
     def __init__(
         self, appends: Iterable[Append], heads: Mapping[str, Head], taken: Container[str]
     ) -> None:
         self._stored = heads
-        self._taken = taken  # rooms whose join code is another's
+        self._taken = taken  # rooms whose join code belongs to another room
         self.rows: list[Row] = []
         self.heads: dict[str, Head] = {}
-        self.extras: list[Append] = []  # those that bring more than events
+        self.extras: list[Append] = []  # appends with a code, a closing or records
         self.verdicts = [self._add(append) for append in appends]
 
     def _add(self, append: Append) -> Exception | None:
@@ -77,7 +77,7 @@ class Batch:
             if entry is not None and room in self._taken:
                 return CodeTaken(room, entry.code)
             more, head = chained(room, head, epoch, bodies)
-        except TypeError as error:  # no bytes, or the like: a mistake of one caller only
+        except TypeError as error:  # a body that is no bytes: an error of one caller only
             return error
         if more:  # a room without events is no room
             self.heads[room] = head
@@ -90,8 +90,8 @@ class Batch:
 def follow(
     room: str, rows: Iterable[tuple[object, object, object, object]], head: Head | None
 ) -> list[bytes]:
-    """The bodies of a room's rows (seq, epoch, hash, body), or `BrokenChain` at the first wrong
-    one; without a head, as far as the rows go."""
+    """Verify a room's rows (seq, epoch, hash, body) and return the bodies; raises `BrokenChain` at
+    the first wrong one. Without a head, as far as the rows go."""
     length, owner, last = start(room)
     bodies = []
     for seq, epoch, stored, body in rows:

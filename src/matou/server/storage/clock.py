@@ -13,7 +13,7 @@ BOOT_ID: Final = Path("/proc/sys/kernel/random/boot_id")
 
 
 class Reading(NamedTuple):
-    """What three clocks said at the same moment: ours, the machine's, the wall's."""
+    """Three clocks read at the same moment: ours, the machine's, the wall clock."""
 
     now: float
     boot: str
@@ -22,14 +22,14 @@ class Reading(NamedTuple):
 
 
 def steady() -> float:
-    """Seconds since the machine started; those in which it slept count where that is known."""
+    """Seconds since the machine started, time asleep included where the system knows it."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()
 
 
 def boot() -> str:
-    """Which run of the machine this is, or nothing where that is not known."""
+    """An identifier of this boot, or empty where the system has none."""
     try:
         return BOOT_ID.read_text().strip()
     except OSError:
@@ -37,7 +37,7 @@ def boot() -> str:
 
 
 def machine() -> Reading:
-    """The clocks of this computer; ours is the wall's, where nothing is stored."""
+    """Read the clocks of this computer; ours equals the wall clock if none is stored."""
     wall = time.time()
     return Reading(wall, boot(), steady(), wall)
 
@@ -61,8 +61,10 @@ class Clock:
 
 
 def away(last: Reading, here: Reading) -> float:
-    """Seconds since the last reading; only over a boot is the wall clock believed, and never that
-    time ran backwards."""
+    """Seconds since the last reading.
+
+    The wall clock is used only across a boot, and never backwards.
+    """
     same = here.boot and here.boot == last.boot
     passed = here.steady - last.steady if same else here.wall - last.wall
     return max(0.0, passed)

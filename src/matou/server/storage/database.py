@@ -51,7 +51,7 @@ def head_of(row: Sequence[Any]) -> tuple[str, Head]:
 
 
 class Database:
-    """One connection. Whoever uses it makes sure that only one thread does."""
+    """One connection, for one thread."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -67,7 +67,7 @@ class Database:
     # --- appending -----------------------------------------------------------------------
 
     def append(self, appends: Sequence[Append]) -> list[Exception | None]:
-        """All appends in one transaction; for each nothing, or why it was not appended."""
+        """Commit all appends in one transaction; returns for each None, or why it was refused."""
         try:
             batch = Batch(appends, self.heads, self._taken(appends))
             verdicts = batch.verdicts
@@ -97,14 +97,14 @@ class Database:
         self._log_pages += len(batch.rows) + len(batch.heads)
 
     def checkpoint_in_time(self) -> None:
-        """Move a long write-ahead log into the file, at a time when nobody waits for a commit."""
+        """Checkpoint a long write-ahead log while no commit waits."""
         if self._log_pages >= CHECKPOINT_PAGES:
             self._log_pages = 0
             with suppress(sqlite3.Error):  # a full disk: what is committed is safe in the log
                 self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def _taken(self, appends: Sequence[Append]) -> set[str]:
-        """Rooms that bring a join code of another room."""
+        """Rooms whose new join code belongs to another room."""
         taken = set()
         owners: dict[str, str] = {}
         for room, entry in [(one.room, one.entry) for one in appends if one.entry is not None]:
@@ -115,7 +115,7 @@ class Database:
         return taken
 
     def _has(self, append: Append) -> bool:
-        """Whether an append that is brought again was stored the first time."""
+        """Whether a retried append was stored the first time."""
         if append.seq < 0 or not append.bodies:
             return False
         rows = self.db.execute(READ_EVENTS, [append.room]).fetchall()
@@ -124,7 +124,7 @@ class Database:
     def _put_extras(self, append: Append) -> None:
         entry = append.entry
         if entry is not None:
-            with suppress(Damaged):  # else what is damaged gives way to what is brought
+            with suppress(Damaged):  # a damaged row is replaced by the new one
                 stored = self.entry(entry.room)
                 if stored is not None:
                     expires = entry.expires if entry.closed else stored.expires
@@ -193,10 +193,10 @@ class Database:
         return None if row is None else reading_of(row)
 
     def whole(self) -> bool:
-        """Whether every row is what was written, and every room has its events, head and entry."""
+        """Whether every row has its hash, and every room its events, head and entry."""
         try:
             check = self.db.execute("PRAGMA integrity_check(1)").fetchone()
-            # By room as each row says it: a scan of one room does not look at the name again.
+            # Grouped by the room that each row names.
             events = dict(self.db.execute("SELECT room, count(*) FROM events GROUP BY room"))
             rooms = {entry_of(row).room for row in self.db.execute("SELECT * FROM rooms")}
             for row in self.db.execute("SELECT * FROM records"):
@@ -224,7 +224,7 @@ class Database:
             self.db.execute(PUT_CLOCK, clock_row(reading))
 
     def forget(self, rooms: Sequence[str]) -> None:
-        """Remove rooms for good: from the file, and from the write-ahead log."""
+        """Erase rooms from the file and from the write-ahead log."""
         with self._transaction(f"forgetting {len(rooms)} rooms"):
             for table in TABLES:
                 self.db.executemany(f"DELETE FROM {table} WHERE room = ?", zip(rooms, strict=True))
@@ -233,7 +233,7 @@ class Database:
         self.truncate_log()
 
     def truncate_log(self) -> None:
-        """Move the write-ahead log into the file."""
+        """Checkpoint, and truncate the write-ahead log."""
         try:
             self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.Error as error:

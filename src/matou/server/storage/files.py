@@ -27,7 +27,7 @@ def _sync(path: Path) -> None:
 
 
 def make_directory(directory: Path) -> None:
-    """With its parents, each of them durable."""
+    """Create a directory and its parents, durably."""
     if not directory.exists():
         make_directory(directory.parent)
         os.mkdir(directory)
@@ -37,20 +37,20 @@ def make_directory(directory: Path) -> None:
 
 
 def replace(new: Path, path: Path) -> None:
-    """Put a finished file in its place: it is there whole or not at all."""
+    """Move a finished file to its place: it is there whole or not at all."""
     os.replace(new, path)
     sync_directory(path.parent)
 
 
 def pending(path: Path) -> Path:
-    """A repaired file that is complete and not yet in its place."""
+    """A repaired file that is complete but not yet in its place."""
     return path.with_name(path.name + ".repaired")
 
 
 def finish_repair(path: Path) -> None:
-    """Put a repaired file in its place, now or at the next start if the machine stops in between.
+    """Move a repaired file to its place, now or at the next start.
 
-    The write-ahead log belongs to the old file and must be gone before.
+    The write-ahead log belongs to the old file and must be removed before.
     """
     if pending(path).exists():
         log_of(path).unlink(missing_ok=True)
@@ -76,12 +76,12 @@ def _copy(path: Path, copy: Path) -> None:
 
 
 def old_files(directory: Path) -> list[Path]:
-    """What earlier versions stored, their logs and what they set aside."""
+    """Files of earlier versions, their logs, and files set aside."""
     return [file for name in OLD_FILES for file in directory.glob(f"{name}*")]
 
 
 def remove_set_aside(path: Path, before: float) -> int:
-    """Remove damaged and migrated files that nobody has changed since then; how many."""
+    """Remove damaged and migrated files that have not changed since then; returns how many."""
     found = {*path.parent.glob("*.damaged-*"), *(old_files(path.parent) if path.exists() else ())}
     old = [file for file in found if file.stat().st_mtime < before]
     for file in old:

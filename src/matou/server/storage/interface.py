@@ -48,7 +48,7 @@ class StoredRoom(NamedTuple):
 
 
 class StorageError(Exception):
-    """Anything below."""
+    """The base of all errors below."""
 
 
 class OutOfOrder(StorageError):
@@ -67,7 +67,7 @@ class Fenced(StorageError):
 
 
 class Elsewhere(Exception):
-    """No failure: another node owns the room. `address`: where it is reached, or nothing yet."""
+    """Another node owns the room. `address`: where to reach that node, or None."""
 
     def __init__(self, room: str, node: str, address: str) -> None:
         super().__init__(f"room {room} belongs to node {node}")
@@ -82,15 +82,15 @@ class CodeTaken(StorageError):
 
 
 class Damaged(StorageError):
-    """What is stored is not what was written; it is neither read nor continued."""
+    """What was read is not what was written; it is neither used nor continued."""
 
 
 class StorageFailed(StorageError):
-    """The disk is full or failed. The call may be made again, whether or not it took effect."""
+    """The disk is full or failed. The call may be repeated, whether or not it took effect."""
 
 
 class AppendFailed(StorageFailed):
-    """The same for an append: bring the same one again."""
+    """The same for an append: repeat the same append."""
 
 
 class Closed(StorageError):
@@ -98,41 +98,41 @@ class Closed(StorageError):
 
 
 class Newer(StorageError):
-    """A later version wrote the data: this one does not touch it."""
+    """The data was written by a later version, and is left alone."""
 
 
 class InUse(StorageError):
-    """Another server works on the same data."""
+    """Another server uses the same data."""
 
 
-Verdicts = Sequence[Exception | None]  # of each append: nothing, or why it was not appended
+Verdicts = Sequence[Exception | None]  # for each append None, or why it was refused
 OnCommitted = Callable[[Verdicts], None]
-OnLost = Callable[[Sequence[str]], None]  # gets rooms that this node must not go on with
+OnLost = Callable[[Sequence[str]], None]  # gets the rooms that this node has lost
 
 
 class Storage(Protocol):
-    """Events, join codes and records of all rooms.
+    """Events, join codes and records of all rooms. Call it in one event loop.
 
-    Call it in one event loop. Reads see every append whose verdict was given.
+    Reads see every append whose verdict was given.
     """
 
     async def begin(self, on_lost: OnLost) -> None:
-        """Make it ready; raises `StorageError` with a sentence for the operator."""
+        """Open it; raises `StorageError` with a sentence for the operator."""
 
     def announce(self, address: str) -> None:
-        """Where other nodes reach this one."""
+        """Publish the address at which other nodes reach this one."""
 
     def nodes(self) -> int:
-        """How many living servers share it, this one included."""
+        """The number of living servers that share it, this one included."""
 
     def now(self) -> float:
-        """Seconds since 1970 by a clock that nobody sets forward or back."""
+        """Seconds since 1970, by a clock that changes of the wall clock do not move."""
 
     def append(self, batch: Sequence[Append], on_committed: OnCommitted) -> None:
-        """Commit these appends in one transaction; then `on_committed` is called in the event loop.
+        """Commit these appends in one transaction, then call `on_committed` in the event loop.
 
-        After `AppendFailed` the same append may be brought again: where it was stored after all,
-        its verdict is nothing. Nothing later of that room is taken before it. Other verdicts are
+        After `AppendFailed` the same append may be repeated; if it was stored after all, its
+        verdict is None. Later appends of that room are refused before. Other verdicts are
         `OutOfOrder`, `Fenced` and `CodeTaken`.
         """
 
@@ -141,44 +141,44 @@ class Storage(Protocol):
         node owns it."""
 
     async def release(self, rooms: Sequence[str]) -> None:
-        """These rooms are not in memory any more: any node may own them."""
+        """These rooms are no longer in memory: any node may own them."""
 
     async def find(self, code: str) -> RoomEntry | None:
         """The room with this join code, open or closed; raises `Damaged`."""
 
     async def names(self, first: str) -> list[str]:
-        """The stored names that begin so, of rooms and classes that no other node owns."""
+        """Stored names with this prefix, of rooms and classes that no other node owns."""
 
     async def records(self, room: str) -> list[Record]:
         """All finished games of a room, in order; raises `Damaged`."""
 
     async def touch(self, rooms: Iterable[str], expires: float) -> None:
-        """Somebody is or was in these rooms just now: they stay until then at least."""
+        """Somebody is or was in these rooms: extend their expiry."""
 
     async def expired(self) -> list[str]:
-        """The rooms whose time is up."""
+        """The rooms to delete."""
 
     async def untouched(self, limit: int, among: Sequence[str] | None = None) -> list[str]:
-        """Rooms in which nobody has been for longest, of all or among these."""
+        """Rooms without visits for longest, of all or among these."""
 
     async def count(self) -> int:
         """How many rooms are stored."""
 
     async def forget(self, rooms: Sequence[str]) -> None:
-        """Erase rooms with everything that belongs to them, on a full disk too."""
+        """Erase rooms with all that belongs to them, even on a full disk."""
 
     async def tidy(self) -> None:
-        """Do what is due every minute; fails where the disk takes nothing."""
+        """Do what is due every minute; raises where the disk fails."""
 
     async def health(self) -> str:
-        """Why the storage takes nothing, or nothing where it does."""
+        """Why the storage fails, or None."""
 
     async def close(self) -> None:
-        """Commit everything brought so far, then close; twice is as good as once."""
+        """Commit all pending appends, then close; may be called twice."""
 
 
 class SharedStorage(Storage, Protocol):
-    """A storage of several nodes, which know each other by it."""
+    """A storage that several nodes share, and by which they know each other."""
 
     def passport(self) -> str:
         """Name and key of this node."""

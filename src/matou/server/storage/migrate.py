@@ -44,7 +44,7 @@ _decoder: Final = msgspec.msgpack.Decoder(list[OldRow])
 
 
 def migrate(path: Path) -> None:
-    """Make the file of this version from those of before, where there are only those."""
+    """Create the file of this version from older ones, if there are only those."""
     journal, directory = (path.with_name(name) for name in OLD_FILES)
     repaired = journal.with_name(journal.name + ".mended")
     if repaired.exists():  # a repair that was interrupted: its own file is complete
@@ -66,8 +66,10 @@ def migrate(path: Path) -> None:
 
 @contextmanager
 def _reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """A file that may be damaged or missing. One that another program has locked, or that this user
-    may not read, is not damaged: its rooms would be lost."""
+    """Open a file that may be damaged or missing.
+
+    A file that is locked or not readable for this user is not damaged: its rooms would be lost.
+    """
     try:
         with closing(sqlite3.connect(path if path.exists() else ":memory:")) as db:
             db.execute("PRAGMA locking_mode = EXCLUSIVE")  # until all is read
@@ -114,7 +116,7 @@ def _groups(db: sqlite3.Connection) -> Iterator[OldRow]:
 
 
 def _follow(room: str, rows: list[OldRow], head: tuple[int, bytes]) -> list[bytes]:
-    """The old chain, verified."""
+    """Verify the old chain."""
     last = sha256(b"matou journal 1\n" + room.encode()).digest()
     for expected, (_, seq, stored, body) in enumerate(rows):
         last = sha256(b"%b%d\n%b" % (last, seq, body)).digest()
@@ -126,7 +128,7 @@ def _follow(room: str, rows: list[OldRow], head: tuple[int, bytes]) -> list[byte
 
 
 def _contents(db: sqlite3.Connection, bodies: dict[str, list[bytes]]) -> Contents:
-    """The rooms with what the directory of codes knows of them."""
+    """The rooms, with their codes from the old directory."""
     known = {}
     for room, code, _, created, expires, closed, *more in readable_rows(db, "rooms", "id"):
         touched = more[0] if more else created  # the first version had no such column

@@ -41,13 +41,13 @@ from matou.server.storage.wal import lost_commits
 
 log = logging.getLogger("matou.storage")
 
-EXPIRES_S = 48 * 3600.0  # a room whose entry is lost stays for as long as a new one
+EXPIRES_S = 48 * 3600.0  # a room with a lost entry expires like a new one
 Link = tuple[int, int, bytes, bytes]  # seq, epoch, hash, body
 Shape = TypeVar("Shape")
 
 
 class Contents(NamedTuple):
-    """All that a file holds."""
+    """All rows of a file."""
 
     rooms: dict[str, StoredRoom]
     records: list[Record]
@@ -55,7 +55,7 @@ class Contents(NamedTuple):
 
 
 def open_database(path: Path) -> Database:
-    """The file ready for use: made where there is none, replaced where it is damaged."""
+    """Open the file: created where there is none, repaired where it is damaged."""
     finish_repair(path)
     if not path.exists():
         create(path, Contents({}, [], None))
@@ -74,7 +74,7 @@ def open_database(path: Path) -> Database:
 
 
 def damaging(error: BaseException, path: Path) -> bool:
-    """Whether an error comes from what is in the file, and not from who may use it."""
+    """Whether an error shows damage of the file, and not a missing permission or a lock."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     if code == sqlite3.SQLITE_READONLY:  # one flipped bit of the header says so, too
         return os.access(path, os.W_OK)
@@ -117,7 +117,7 @@ def create(path: Path, contents: Contents) -> None:
 
 
 def _repair(path: Path, cut: int) -> None:
-    """Set the damaged file aside, and replace it by one with all that is sound."""
+    """Set the damaged file aside, and replace it by one with all sound rows."""
     aside = copy_aside(path)
     log.error("%s is damaged; a copy stays 48 hours (or until serve --forget) in %s", path, aside)
     if cut:
@@ -140,7 +140,7 @@ def _repair(path: Path, cut: int) -> None:
 
 
 def _salvage(source: str) -> Contents:
-    """What SQLite still reads and the chains verify; each room that is lost is reported."""
+    """All rows that SQLite reads and the hash chains verify; each lost room is logged."""
     with closing(sqlite3.connect(source, uri=True)) as db:
         db.text_factory = lambda text: text.decode("utf-8", "replace")
         events = set(_sound(_event_of, readable_rows(db, "events", "rowid")))  # needs no index
@@ -170,7 +170,7 @@ def _salvage(source: str) -> Contents:
 
 
 def entry_without_code(room: str, now: float) -> RoomEntry:
-    """Of a room whose entry is lost: it gets its code back with the next append."""
+    """An entry for a room whose own is lost; it gets its code back with the next append."""
     return RoomEntry(room, f"?{room}", now + EXPIRES_S, now)
 
 

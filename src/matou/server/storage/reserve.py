@@ -9,13 +9,13 @@ SIZE_BYTES: Final = 8 << 20  # what deleting a long evening writes, several time
 
 
 class Reserve:
-    """A file of nothing, beside the storage."""
+    """A file of zeros beside the storage."""
 
     def __init__(self, directory: Path) -> None:
         self.path = directory / "matou.reserve"
 
     def hold(self) -> None:
-        """Take the room, where there is enough; what is held already stays."""
+        """Allocate the reserve, if there is space enough."""
         with suppress(OSError):
             if self.path.exists() and self.path.stat().st_size == SIZE_BYTES:
                 return
@@ -28,6 +28,6 @@ class Reserve:
                 self.path.unlink(missing_ok=True)
 
     def give(self) -> None:
-        """Until it is held again."""
+        """Free the reserve until `hold` is called again."""
         with suppress(OSError):
             self.path.unlink(missing_ok=True)

@@ -17,7 +17,7 @@ def _seal(values: Sequence[object]) -> bytes:
 
 
 def _sealed(*values: str | int | float) -> tuple[Any, ...]:
-    """The values of a row, of the types their columns have, with their hash behind them."""
+    """The values of a row with the types of their columns, followed by their hash."""
     return (*values, _seal(values))
 
 
@@ -43,7 +43,7 @@ def entry_of(row: Sequence[Any]) -> RoomEntry:
 
 
 def entry_seal(entry: RoomEntry) -> bytes:
-    """Without the times, for tables that change those by themselves."""
+    """The hash without the times, for tables that update those themselves."""
     return _seal((entry.room, entry.code, entry.closed))
 
 

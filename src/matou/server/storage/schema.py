@@ -42,7 +42,7 @@ VERSION_STEP: Final = 3  # of user_version: no flipped bit makes one multiple of
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection that commits when told to, and then durably; the tables are up to date."""
+    """Open a connection with durable, explicit commits; creates and migrates the tables."""
     db = sqlite3.connect(path, LOCK_TIMEOUT_S, isolation_level=None, check_same_thread=False)
     try:
         # Exclusive: SQLite before 3.51.3 may spoil a log that two connections write or move. And
@@ -52,7 +52,7 @@ def connect(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute(f"PRAGMA wal_autocheckpoint = {2 * CHECKPOINT_PAGES}")  # where ours is late
-        db.execute("PRAGMA secure_delete = ON")  # what is forgotten leaves no bytes behind
+        db.execute("PRAGMA secure_delete = ON")  # deleted rows are overwritten
         db.execute("PRAGMA cell_size_check = ON")
         db.execute("BEGIN IMMEDIATE")  # a file that cannot be written is found out now
         db.execute("ROLLBACK")
@@ -64,7 +64,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def upgrade(db: sqlite3.Connection, version: int) -> None:
-    """Run the scripts that a file has not seen."""
+    """Run the scripts that are newer than the file."""
     for number, script in enumerate(MIGRATIONS[version:], start=version + 1):
         db.executescript(f"BEGIN; {script} PRAGMA user_version = {VERSION_STEP * number}; COMMIT;")
 

@@ -45,7 +45,7 @@ Job = Callable[[], None] | None  # None: no more will come
 
 
 class SqliteStorage(Storage):
-    """Owns a data directory from opening to closing; everything is done in the order of asking."""
+    """Owns a data directory while it is open; one job after the other."""
 
     def __init__(self, directory: Path, clocks: Callable[[], Reading] = machine) -> None:
         """Open the directory, made where there is none; verify, repair and migrate what is in it.
@@ -70,7 +70,7 @@ class SqliteStorage(Storage):
         self._thread.start()
 
     def _open(self) -> Database:
-        """On a full disk a file that must be made anew needs what is held in reserve."""
+        """Open the file; on a full disk free the reserve first, because a repair needs space."""
         try:
             migrate(self.path)
             return repair.open_database(self.path)
@@ -82,19 +82,19 @@ class SqliteStorage(Storage):
         return repair.open_database(self.path)
 
     async def begin(self, on_lost: OnLost) -> None:
-        """Everything is ready; nobody takes a room away."""
+        """Nothing to do: it is open, and no other node takes rooms over."""
 
     def announce(self, address: str) -> None:
-        """No other node asks."""
+        """Nothing to do: there are no other nodes."""
 
     def nodes(self) -> int:
         return 1
 
     async def release(self, rooms: Sequence[str]) -> None:
-        """They belong to this server, in memory or not."""
+        """Nothing to do: all rooms belong to this server."""
 
     def close_now(self) -> None:
-        """`close` for those who have no event loop."""
+        """`close` for callers without an event loop."""
         self._stop()
         self._end()
 
@@ -137,7 +137,7 @@ class SqliteStorage(Storage):
                 log.exception("storage job failed")
 
     async def call(self, work: Callable[[Database], Answer]) -> Answer:
-        """Do some work between two batches; raises `StorageFailed` where SQLite fails."""
+        """Run a function between two batches; raises `StorageFailed` where SQLite fails."""
         future: Future[Answer] = Future()
 
         def job() -> None:
@@ -154,7 +154,7 @@ class SqliteStorage(Storage):
         return await asyncio.wrap_future(future)
 
     async def _write(self, work: Callable[[Database], None]) -> None:
-        """The same for what needs the disk to take something."""
+        """The same for functions that write."""
 
         def reported(database: Database) -> None:
             try:
@@ -251,7 +251,7 @@ class SqliteStorage(Storage):
         await self._write(work)
 
     async def tidy(self) -> None:
-        """Store the clock's reading, remove what was set aside, hold the reserve."""
+        """Store the clock's reading, remove files set aside, allocate the reserve."""
         await self._write(lambda database: database.write_reading(self._clock.reading()))
         await asyncio.to_thread(self.remove_set_aside, time.time() - SET_ASIDE_S)
         await asyncio.to_thread(self.reserve.hold)

@@ -21,9 +21,9 @@ def log_of(path: Path) -> Path:
 
 
 def lost_commits(path: Path, page_bytes: int = PAGE_BYTES) -> int:
-    """How many transactions SQLite will not see in the log beside this file.
+    """The number of transactions in the log beside this file that SQLite will ignore.
 
-    1 may be innocent: a batch that was being written when the machine stopped.
+    1 may be harmless: a batch that was being written when the machine stopped.
     """
     try:
         data = log_of(path).read_bytes()

@@ -14,7 +14,7 @@ EXAMPLE: Final = "postgresql://matou@127.0.0.1/matou"
 
 
 class DatabaseAddress:
-    """A URL that was checked; shown, it has no password."""
+    """A valid database URL; its text form has no password."""
 
     def __init__(self, url: str) -> None:
         """Raises `StorageError` where it is no URL of PostgreSQL."""
@@ -35,7 +35,7 @@ class DatabaseAddress:
         return hidden(self.url)
 
     def without_password(self, text: object) -> str:
-        """An error's text as one line, without what must not be printed."""
+        """An error's text as one line, without the password."""
         line = " ".join(hidden(str(text)).split())
         return line.replace(self._password, "***") if len(self._password) > 2 else line
 

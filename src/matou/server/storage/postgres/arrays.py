@@ -18,7 +18,7 @@ INT4, TEXT, BYTEA = 23, 25, 17  # object identifiers of types, the same in every
 
 
 class Packed:
-    """An array as it goes over the connection."""
+    """An array in binary format."""
 
     __slots__ = ("data",)
 
@@ -55,7 +55,7 @@ class Blobs(Packed):
 
 
 def _joined(parts: Sequence[bytes]) -> bytes:
-    """Each with its length before it; no loop of Python's own."""
+    """All items with their lengths; joined without a Python loop."""
     lengths = map(_NUMBER, map(len, parts))
     return b"".join(chain.from_iterable(zip(lengths, parts, strict=True)))
 

@@ -42,9 +42,9 @@ from matou.server.storage.postgres.tables import (
 
 log = logging.getLogger("matou.storage")
 
-MAX_ROUNDS: Final = 4  # for a batch in which others changed something meanwhile
+MAX_ROUNDS: Final = 4  # retries of a batch after a concurrent change
 PASSPORT_S: Final = 60.0  # for which another node's key is remembered
-POLL_RENEWALS: Final = 5  # between two looks whether the units are still this node's
+POLL_RENEWALS: Final = 5  # renewals between two checks that the units are still owned
 Verdict = Exception | None
 
 
@@ -64,7 +64,7 @@ class PostgresStorage(Storage):
         self._on_lost: OnLost = lambda rooms: None
         self._renewals = 0
         self._passports: dict[str, float] = {}  # keys of other nodes, and when they were right
-        self._trouble = ""  # why the last append failed
+        self._trouble = ""  # reason of the last failure
         self._closing = False
 
     async def begin(self, on_lost: OnLost) -> None:
@@ -109,11 +109,11 @@ class PostgresStorage(Storage):
                 verdicts = await self._append(batch)
             except StorageFailed as error:
                 self._report(str(error))
-                for one in batch:  # what is stored is asked again
+                for one in batch:  # the next append reads the stored heads first
                     self._heads.pop(one.room, None)
                 failed = AppendFailed(str(error))
                 verdicts = [failed] * len(batch)
-            except Exception as error:  # a mistake of ours: nobody waits for ever
+            except Exception as error:  # a bug: let nobody wait for ever
                 log.exception("a batch was not appended")
                 verdicts = [error] * len(batch)
             else:
@@ -132,7 +132,7 @@ class PostgresStorage(Storage):
         self._trouble = trouble
 
     async def _append(self, appends: Sequence[Append]) -> list[Verdict]:
-        """Most batches are one statement; what is refused is compared with what is stored."""
+        """Most batches are one statement; refused rows are then compared with what is stored."""
         verdicts: list[Verdict] = [None] * len(appends)
         left = list(range(len(appends)))
         unknown = {appends[i].room for i in left if appends[i].seq != 0}.difference(self._heads)
@@ -158,7 +158,7 @@ class PostgresStorage(Storage):
         raise StorageFailed("rooms change faster than a batch is appended")
 
     async def _commit(self, batch: Batch) -> set[str]:
-        """The rooms of which nothing was appended."""
+        """Commit, and return the rooms of which nothing was appended."""
         heads = dict(batch.heads)
         for append in batch.extras:  # a code or a record without an event is fenced, too
             known = self._heads.get(append.room)
@@ -185,7 +185,7 @@ class PostgresStorage(Storage):
         return refused
 
     async def _look(self, rooms: Iterable[str]) -> None:
-        """Where these rooms stand. The epoch of the owner counts: an older one is fenced."""
+        """Read the heads of these rooms. An owner with an older epoch is fenced."""
         chosen = list(rooms)
         stands = await self.tables.stands(chosen)
         for room in chosen:
@@ -199,7 +199,7 @@ class PostgresStorage(Storage):
             self._units[room] = stand.unit
 
     async def _taken(self, appends: Sequence[Append]) -> set[str]:
-        """Rooms that bring a join code of another room."""
+        """Rooms whose new join code belongs to another room."""
         entries = [one.entry for one in appends if one.entry is not None]
         if not entries:
             return set()
@@ -211,7 +211,7 @@ class PostgresStorage(Storage):
         }
 
     async def _brought_again(self, append: Append, verdict: Verdict) -> Verdict:
-        """No verdict against what was stored the first time."""
+        """The verdict on a retried append that was stored the first time: None."""
         if type(verdict) is not OutOfOrder or append.seq < 0 or not append.bodies:
             return verdict
         stored = await self.tables.bodies_from(append.room, append.seq)
@@ -250,7 +250,7 @@ class PostgresStorage(Storage):
         raise Damaged(f"room {room} is damaged: {broken}") from broken
 
     async def _refuse(self, room: str) -> None:
-        """Say where a room is that could not be claimed."""
+        """Raise the reason why a room could not be claimed."""
         owner = await self.tables.owner(room)
         if owner is not None and owner.node != self.lease.me.node:
             raise Elsewhere(room, owner.node, owner.address)
@@ -340,7 +340,7 @@ class PostgresStorage(Storage):
     # --- what happens to the lease -------------------------------------------------------
 
     async def _renewed(self) -> None:
-        """From time to time look whether somebody has taken a unit over."""
+        """Check from time to time whether another node has taken a unit over."""
         self._renewals += 1
         if self._renewals % POLL_RENEWALS == 0 and self._owned:
             asked = list(self._owned)
@@ -348,13 +348,17 @@ class PostgresStorage(Storage):
                 self._lose(set(asked) - await self.tables.still_mine(self.lease.me, asked))
 
     async def _restarted(self, before: Incarnation, me: Incarnation) -> None:
-        """Units that nobody has taken over go on under the new incarnation."""
+        """Claim the units that nobody has taken over for the new incarnation."""
         asked = list(self._owned)
         adopted = await self.tables.adopt(me, before, asked) if asked else set()
         self._lose(set(asked) - adopted)
 
     def _expired(self) -> None:
-        """Alone, all wait for the database. Where other nodes live, people find one that works."""
+        """The lease ran out.
+
+        A single node waits for the database. With other nodes it gives its units up, so that guests
+        reconnect to a node that works.
+        """
         if self.lease.others:
             self._lose(set(self._owned))
 

@@ -19,7 +19,7 @@ NAME_TIMEOUT_S: Final = LEASE_TERM_S + 2.0  # a node that was killed holds its n
 
 
 class Lease:
-    """Counts from the start of the renewal that succeeded: an answer may be old when it comes."""
+    """Its term counts from the start of the successful renewal, because an answer may be late."""
 
     def __init__(
         self,
@@ -34,19 +34,19 @@ class Lease:
         self.tables = tables
         self.me = Incarnation(node, 0)
         self.address = ""
-        self.key = os.urandom(16).hex()  # other nodes know this one's requests by it
+        self.key = os.urandom(16).hex()  # authenticates this node's requests to other nodes
         self.others = 0  # other nodes that lived when it was last renewed
         self._on_restart = on_restart
         self._on_renewed = on_renewed
         self._on_expired = on_expired
         self._until = float("-inf")  # by the event loop's clock
         self._ahead = 0.0  # the database's clock minus the event loop's
-        self._expired = False  # and everybody was told so
+        self._expired = False  # and the expiry was reported
         self._task: asyncio.Task[None] | None = None
 
     @property
     def holds(self) -> bool:
-        """Whether this node may believe that no other one has taken its rooms over."""
+        """Whether no other node can have taken this node's rooms over."""
         return asyncio.get_running_loop().time() < self._until
 
     def now(self) -> float:
@@ -54,7 +54,7 @@ class Lease:
         return asyncio.get_running_loop().time() + self._ahead
 
     async def begin(self) -> None:
-        """Raises `InUse` where another process goes on using this node's name."""
+        """Raises `InUse` where another process uses this node's name."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + self._name_timeout_s
         while not await self._start():

@@ -37,7 +37,7 @@ SETTINGS: Final = """
 
 
 class Link:
-    """Calls one after the other; each raises `StorageFailed` where the database cannot do it."""
+    """Runs one call after the other; each raises `StorageFailed` where the database fails."""
 
     def __init__(
         self,
@@ -56,9 +56,10 @@ class Link:
     async def run(
         self, work: Work[Answer], deadline_s: float = DEADLINE_S, twice: bool = False
     ) -> Answer:
-        """Do some work with the connection. Errors that are the statement's own come through.
+        """Run a function with the connection.
 
-        `twice`: it may be done again, on a new connection where the one from before has died.
+        Errors of the statement itself are passed on. `twice`: repeat once on a new connection where
+        the old one was lost.
         """
         loop = asyncio.get_running_loop()
         asked = loop.time()
@@ -119,7 +120,7 @@ class Link:
         return self._connection
 
     async def _cut(self, task: "asyncio.Task[Any]") -> None:
-        """End a call that is late: whoever waits on a socket notices that it is shut down."""
+        """End a late call by a socket shutdown, which its waiting read notices."""
         connection = self._connection
         if connection is None or connection.closed:
             task.cancel()  # it was still connecting
@@ -145,13 +146,13 @@ class Link:
 
 
 def _shut_down(descriptor: int) -> None:
-    """On a duplicate, because the descriptor belongs to libpq."""
+    """Shut down a duplicate of the socket, because the descriptor belongs to libpq."""
     with socket.socket(fileno=os.dup(descriptor)) as same:
         same.shutdown(socket.SHUT_RDWR)
 
 
 def _moved(error: psycopg.Error) -> bool:
-    """Whether another server is the primary now, or this one ends."""
+    """Whether the server is a standby now, or is shutting down."""
     ends = (psycopg.errors.ReadOnlySqlTransaction, psycopg.errors.AdminShutdown)
     return isinstance(error, ends)
 

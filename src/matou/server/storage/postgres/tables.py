@@ -27,7 +27,7 @@ class Change(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """A batch as the database gets it."""
+    """A batch in the database's form."""
 
     changes: Sequence[Change]
     rows: Sequence[Row]
@@ -36,7 +36,7 @@ class Brought(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """Where a stored room stands, and the epoch of whoever owns its unit."""
+    """The head of a stored room, and the epoch of its unit's owner."""
 
     head: Head
     unit: str
@@ -44,25 +44,25 @@ class Stand(NamedTuple):
 
 
 class Owner(NamedTuple):
-    """A node that owns a unit and lives."""
+    """A living node that owns a unit."""
 
     node: str
     address: str
 
 
 class Renewed(NamedTuple):
-    """A lease holds: the database's clock, and how many other nodes live."""
+    """The result of a renewal: the database's clock, and the number of other living nodes."""
 
     now: float
     others: int
 
 
 class CodeConflict(Exception):
-    """Nothing of a batch was appended, because another room has a join code that it brought."""
+    """Nothing of a batch was appended, because one of its join codes belongs to another room."""
 
 
 class Tables(Protocol):
-    """Raises `StorageFailed` where the database cannot do something, whether or not it did it."""
+    """Raises `StorageFailed` where the database fails, whether or not the call took effect."""
 
     async def open(self) -> None:
         """Connect and bring the tables up to date; raises `StorageError` with a sentence."""
@@ -72,7 +72,7 @@ class Tables(Protocol):
     # Appending.
 
     async def append(self, me: Incarnation, brought: Brought) -> set[str]:
-        """Append all that is allowed; the rooms of which nothing was appended.
+        """Append what is allowed; returns the rooms of which nothing was appended.
 
         Raises `CodeConflict`.
         """
@@ -105,12 +105,13 @@ class Tables(Protocol):
     # Leases.
 
     async def start_node(self, node: str, address: str, key: str) -> tuple[int, float] | None:
-        """The epoch of a new incarnation and the database's clock; nothing while another holds."""
+        """Start a new incarnation: its epoch and the database's clock; None while another process
+        holds it."""
 
     async def renew(self, me: Incarnation, address: str) -> Renewed | None: ...
     async def end_node(self, me: Incarnation) -> None: ...
     async def claim(self, me: Incarnation, room: str) -> tuple[str, int] | None:
-        """Take a room's unit over, where no other living node owns it: its name and epoch."""
+        """Take a room's unit over where no other living node owns it: its name and epoch."""
 
     async def owner(self, room: str) -> Owner | None: ...
     async def adopt(
