@@ -6,16 +6,16 @@ from typing import Final
 from matou.server.races.latency import MIN_PONGS, Latency, Pong
 from matou.server.rooms.wire.peers import Out
 
-MAX_TIMES: Final = 32  # numbers whose time of sending is remembered: a race sees fewer
+MAX_TIMES: Final = 32  # event numbers; a race needs fewer
 
 
 def _instant() -> Latency:
-    """A round trip takes no time, so the judge believes the clock of the page."""
+    """A latency of zero, so the judge uses the clock of the page."""
     return Latency([Pong(0.0, 0.0, 0.0)] * MIN_PONGS)
 
 
 class Connection:
-    """Takes what is sent until the turn is over; nothing is slow here and nothing is lost."""
+    """Collects outgoing messages until the turn is over."""
 
     address = ""
 
@@ -30,7 +30,7 @@ class Connection:
         self._sent: dict[int, float] = {}
 
     def sent(self, number: int) -> float | None:
-        """When the message of this number went out."""
+        """When the message of this number was sent."""
         return self._sent.get(number)
 
     def send(self, outs: Sequence[Out]) -> bool:
@@ -47,4 +47,4 @@ class Connection:
         self.closed = True
 
     def ping(self, quiet: float = 0.0) -> None:
-        """There is no way to measure."""
+        """Does nothing: there is no network to measure."""

@@ -32,11 +32,11 @@ from matou.server.tokens import Randomness, new_secret, read_token, same, seat_t
 
 log = logging.getLogger("matou.browser")
 
-HERE: Final = "here"  # begins the name of every room on a device; those of servers are hexadecimal
+HERE: Final = "here"  # prefix of room names on a device; those of servers are hexadecimal
 
 
 class Host:
-    """All rooms that pages of this device are in; a room that nobody is in costs no memory."""
+    """All rooms with pages of this device; a room without pages is unloaded."""
 
     def __init__(self, random: Randomness, wall: Callable[[], float]) -> None:
         self.random = random
@@ -50,7 +50,7 @@ class Host:
         self._left: set[str] = set()  # rooms that a page has just left
 
     def ask(self, text: str, now: float) -> str:
-        """A request and its turn, both as text."""
+        """Run a request and return its turn, both as text."""
         self.now = max(self.now, float(now))  # a whole number of JavaScript is an int
         turn = Turn()
         try:
@@ -86,7 +86,7 @@ class Host:
     # --- rooms ---------------------------------------------------------------------------
 
     def _open(self, asked: requests.Open, turn: Turn) -> None:
-        """Without a code: nobody else can come in."""
+        """Open a room without a join code."""
         check(asked.settings)
         name = HERE + self.random(8).hex()
         room = self._host(name, State())
@@ -97,7 +97,7 @@ class Host:
         turn.opened = {"room": name, "link": f"{name}.{secret}", "code": "", "token": token}
 
     def _load(self, name: str, bodies: list[str]) -> int:
-        """As far as the events can be read: what follows damage is given up."""
+        """Replay the events up to the first damaged one."""
         sound = len(bodies)
         if name in self.rooms:
             return sound
@@ -168,7 +168,7 @@ class Host:
                 self._run(name, lambda room: room.wake(self.now))
 
     def _run(self, name: str, errand: Callable[[Room], object]) -> None:
-        """A room that fails is unloaded; its pages come back, and it is loaded from the storage."""
+        """Run a room. One that fails is unloaded; its pages reconnect, and it is loaded again."""
         try:
             errand(self.rooms[name])
         except Exception:
@@ -180,7 +180,7 @@ class Host:
                     connection.close()
 
     def _finish(self, turn: Turn) -> None:
-        """What all rooms did: the events to store, the messages to send, the next time to wake."""
+        """Collect the events to store, the messages to send and the next timer of all rooms."""
         for name, room in self.rooms.items():
             self._take(name, room, turn)
         left = {one.room for one in self.pages.values() if one.closed} | self._left
@@ -216,7 +216,7 @@ class Host:
 
 
 def _replayed(bodies: list[str]) -> tuple[State, int]:
-    """The state that events add up to, and how many of them could be read."""
+    """The state after these events, and how many could be read."""
     state = State()
     for number, body in enumerate(bodies):
         try:

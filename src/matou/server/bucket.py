@@ -2,7 +2,7 @@
 
 
 class Bucket:
-    """Full at first; time, in seconds, is passed in."""
+    """A token bucket, full at first; the time in seconds is passed in."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
@@ -11,7 +11,7 @@ class Bucket:
         self.at: float | None = None
 
     def take(self, now: float, cost: float = 1) -> bool:
-        """Whether one more, or one that counts for several, is allowed now."""
+        """Take tokens; False where there are too few."""
         self.left(now)
         if self.level < cost:
             return False
@@ -19,23 +19,23 @@ class Bucket:
         return True
 
     def owe(self, now: float, most: float) -> float:
-        """Take one in any case; how many are then owed, which is never more than `most`."""
+        """Take one in any case; returns the debt, at most `most`."""
         self.left(now)
         self.level = max(self.level - 1, -most)
         return max(0.0, -self.level)
 
     def left(self, now: float) -> bool:
-        """Whether one more would be allowed; it is not counted."""
+        """Whether a token is left, without taking it."""
         if self.at is None:
             self.at = now
-        elif now > self.at:  # of two lines one may tell of an earlier moment
+        elif now > self.at:  # two connections may pass times out of order
             self.level = min(self.burst, self.level + (now - self.at) * self.rate)
             self.at = now
         return self.level >= 1
 
 
 class Buckets:
-    """One bucket for each key; of more than `most`, those not used for longest are forgotten."""
+    """One bucket for each key; above `most` keys the least recently used are dropped."""
 
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
         self.rate = rate
@@ -54,7 +54,7 @@ class Buckets:
 
     def _of(self, key: str) -> Bucket:
         bucket = self._by_key.pop(key, None) or Bucket(self.rate, self.burst)
-        self._by_key[key] = bucket  # the last used lies last
+        self._by_key[key] = bucket  # least recently used first
         while len(self._by_key) > self.most:
             del self._by_key[next(iter(self._by_key))]
         return bucket

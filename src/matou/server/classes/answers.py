@@ -53,7 +53,7 @@ class Tally:
 
 
 def given_of(pupil: int, answer: Answer) -> list[Given]:
-    """What an answer says of its facts; a hand that another was faster than says nothing."""
+    """The answer to each fact; none for a hand that was slower than another."""
     if answer.how not in (*RIGHT, *WRONG):
         return []
     right, ms = answer.how in RIGHT, round(answer.ms)
@@ -61,7 +61,7 @@ def given_of(pupil: int, answer: Answer) -> list[Given]:
 
 
 def all_answers(state: ClassState) -> dict[str, list[Given]]:
-    """By family: counted games, and those that are played now."""
+    """By family: of finished games and of running ones."""
     found = {family: given[:] for family, given in state.answers.items()}
     for table in state.tables.values():
         news = state.live.news.get(table.number)
@@ -78,8 +78,10 @@ def by_fact(answers: Iterable[Given]) -> dict[int, Tally]:
 
 
 def hardest(answers: Iterable[Given]) -> list[HardFact]:
-    """Those of which the largest share was wrong, one answer more being half wrong; of equals the
-    slowest. A fact that nobody got wrong was not hard."""
+    """The facts with the largest share of wrong answers, then the slowest.
+
+    One half-wrong answer is added to each fact; facts without a wrong answer are left out.
+    """
     tallies = by_fact(answers)
 
     def order(card: int) -> tuple[float, int, int]:

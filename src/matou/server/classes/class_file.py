@@ -19,9 +19,7 @@ from matou.server.classes.wire.settings import ClassSettings
 
 VERSION: Final = 1
 MAX_ANSWERS: Final = 12_000  # of a family
-NO_SECRET: Final = (
-    ""  # nobody has this cat's token yet: they come back by saying which cat they are
-)
+NO_SECRET: Final = ""  # no token yet: the pupil returns by naming the cat
 
 
 class ClassFileError(ValueError):
@@ -51,7 +49,7 @@ class ClassFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Recalled(NamedTuple):
-    """What a file brings into a new class."""
+    """The content of a class file."""
 
     settings: ClassSettings
     events: Events
@@ -79,7 +77,7 @@ def write_file(state: ClassState) -> str:
 
 
 def read_file(text: str) -> Recalled:
-    """The events that bring all cats back, away until somebody says that they are one of them."""
+    """The events that restore all cats, as absent pupils who return by naming their cat."""
     try:
         file = msgspec.json.decode(text, type=ClassFile)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

@@ -31,14 +31,14 @@ from matou.server.rooms.wire.peers import Out, Peer
 from matou.server.rooms.wire.refusals import Declined
 from matou.server.tokens import Randomness
 
-TELL_EVERY_S: Final = 0.5  # views are told at most so often
-COUNTING_S: Final = 5.0  # between views while only time has passed: what is left of a round
+TELL_EVERY_S: Final = 0.5  # smallest interval between two views
+COUNTING_S: Final = 5.0  # interval of views when only the time left has changed
 
 Addresses = Callable[[], Sequence[str]]
 
 
 class Classroom:
-    """One class; `due`: when it has something to do by itself, in seconds of the server's clock."""
+    """One class; `due`: the time of its next timed step, in seconds of the server's clock."""
 
     def __init__(self, state: ClassState, random: Randomness, addresses: Addresses = tuple) -> None:
         self.state = state
@@ -46,9 +46,9 @@ class Classroom:
         self.addresses = addresses
         self.events: Events = []  # to be stored
         self._outs: list[Out] = []
-        self._told = -UNLIMITED  # when the views were told last
+        self._told = -UNLIMITED  # time of the last views
         self._pupils_told: dict[int, tuple[object, float]] = {}  # what and when, by pupil
-        self._dealing: set[int] = set()  # tables that were told to deal again
+        self._dealing: set[int] = set()  # tables with a new deal under way
         self._news = False  # they have changed since
 
     # --- opening, coming in ----------------------------------------------------------------
@@ -64,7 +64,7 @@ class Classroom:
         self._apply(decide.opening(settings, code, at, self.random, list(recalled)), at)
 
     def join(self, cat: int, level: int, at: float) -> tuple[int, str]:
-        """Somebody new: their number, and the secret of their token; or Declined."""
+        """A new pupil: number and secret of the token; or Declined."""
         found, pupil, secret = pupils.join(self.state, self.random, cat, level)
         self._apply(found, at)
         return pupil, secret
@@ -77,7 +77,7 @@ class Classroom:
     # --- connections -----------------------------------------------------------------------
 
     def connect(self, pupil: int, peer: Peer, at: float) -> None:
-        """A pupil's connection opened, with a token that was found right."""
+        """A pupil's connection opened with a valid token."""
         live = self.state.live
         if pupil not in self.state.pupils or self.state.stage == CLOSED:
             self._farewell(peer, "unknown")
@@ -104,7 +104,7 @@ class Classroom:
         self._send(peer, views.board(self.state, seen, self.addresses()))
 
     def disconnect(self, peer: Peer, at: float) -> None:
-        """A connection was lost; its pupil may have a newer one already."""
+        """A connection was lost; its pupil may already have a newer one."""
         live = self.state.live
         live.desks = [one for one in live.desks if one is not peer]
         live.boards = [one for one in live.boards if one is not peer]
@@ -143,7 +143,7 @@ class Classroom:
         )
 
     def refuse(self, pupil: int, number: int, key: str) -> None:
-        """What a pupil asks of a table is not theirs to ask in a class."""
+        """Refuse a message to the table that pupils of a class may not send."""
         peer = self.state.live.peers.get(pupil)
         if peer is not None:
             no = Declined(key)
@@ -161,7 +161,7 @@ class Classroom:
     # --- tables ------------------------------------------------------------------------------
 
     def look(self, table: int, news: TableNews, at: float) -> None:
-        """The host of the rooms has seen something new at a table."""
+        """A table has stored new events."""
         live = self.state.live
         if table not in self.state.tables:
             return
@@ -180,14 +180,14 @@ class Classroom:
             self._apply([events.Dissolved(table)], at)
 
     def wishes(self, at: float) -> dict[int, Wish]:
-        """By table, how it should be."""
+        """The wanted state of each table."""
         return {number: wish(self.state, table, at) for number, table in self.state.tables.items()}
 
     # --- time --------------------------------------------------------------------------------
 
     @property
     def due(self) -> float:
-        """A class in which nobody is tells nobody anything."""
+        """The time of the next step; a class without connections sends nothing."""
         soon = [decide.due(self.state), self._deals_at()]
         if not self.empty:
             counting = COUNTING_S if self.state.stage == ROUND else UNLIMITED
@@ -195,7 +195,7 @@ class Classroom:
         return min(soon)
 
     def _deals_at(self) -> float:
-        """When the next table that shows the end of its game deals again: its wish changes then."""
+        """When the next table with a finished game deals again, which changes its wish."""
         state = self.state
         return min(
             (
@@ -207,7 +207,7 @@ class Classroom:
         )
 
     def wake(self, at: float) -> float:
-        """Do everything that is due by now; when something is due next, seconds."""
+        """Run all due steps; returns the time of the next one in seconds."""
         self._settle(at)
         tables = self.state.tables
         over = self.state.live.over
@@ -216,7 +216,7 @@ class Classroom:
         return self.due
 
     def _settle(self, at: float) -> None:
-        """Whoever is here without a table waits; then what is due happens."""
+        """Note who waits for a table, then run the steps that are due."""
         self._news = True
         self._wait(at)
         for _ in range(1000):
@@ -238,7 +238,7 @@ class Classroom:
         self._wait(at)
 
     def _before(self, event: StoredClassEvent) -> None:
-        """Connections that an event ends."""
+        """Connections that an event closes."""
         live = self.state.live
         match event:
             case events.Expelled() | events.Undone():
@@ -251,12 +251,12 @@ class Classroom:
             case events.Returned():
                 live.gone.pop(event.pupil, None)
             case events.Closed():
-                pass  # the host says farewell once everything is erased
+                pass  # the host of the rooms sends the farewell after erasing
             case _:
                 pass
 
     def _wait(self, at: float) -> None:
-        """Since when pupils who are here have no table; tables that are gone are forgotten."""
+        """Update the times since when connected pupils have no table; forget removed tables."""
         state, live = self.state, self.state.live
         waiting = {
             pupil.number
@@ -287,7 +287,7 @@ class Classroom:
             self._outs += [Out(peer, board) for peer in live.boards]
 
     def _tell_pupil(self, pupil: int, peer: Peer, seen: ClassSeen, at: float) -> None:
-        """What changed for this pupil at once; how far the class is, every few seconds."""
+        """Send a pupil its own changes at once, and the common part every few seconds."""
         own = views.own_part(self.state, pupil)
         known, told = self._pupils_told.get(pupil, (None, -UNLIMITED))
         if own != known or at >= told + COUNTING_S:
@@ -302,7 +302,7 @@ class Classroom:
         self._outs.append(Out(peer, farewell, farewell=True))
 
     def farewells(self) -> list[Out]:
-        """To everybody, once the class is erased."""
+        """The last message to everybody, once the class is erased."""
         live = self.state.live
         farewell = messages.write(of_rooms.Farewell("closed"))
         peers = [*live.peers.values(), *live.desks, *live.boards]

@@ -50,7 +50,7 @@ def time_left(state: ClassState, at: float) -> float:
 
 
 def together(state: ClassState) -> Together:
-    """What all have done, settled games and those that are played."""
+    """What the class has done together, in finished and running games."""
     found = all_answers(state)
     facts = {
         (family, card)
@@ -84,7 +84,7 @@ def together(state: ClassState) -> Together:
 
 
 def _ranking(state: ClassState, pairs: dict[int, int]) -> list[Rank]:
-    """The first few only: nobody is last on a wall."""
+    """The first few only: nobody is shown as last."""
     ranks = [
         Rank(state.pupils[pupil].cat, count)
         for pupil, count in pairs.items()
@@ -101,7 +101,7 @@ def way(state: ClassState, addresses: Sequence[str]) -> Way:
 
 
 def own_part(state: ClassState, number: int) -> object:
-    """What a pupil is told at once when it changes."""
+    """The part of a pupil's view that is sent at once when it changes."""
     pupil, paw = state.pupils[number], number in state.live.paws
     told = (state.stage, state.round, state.paused, state.settings, state.code, state.ends)
     return pupil.cat, pupil.table, paw, told
@@ -126,7 +126,7 @@ def _own(state: ClassState, pupil: int) -> list[Given]:
 
 
 def _of_round(state: ClassState) -> list[Given]:
-    """The answers to the cards that are played."""
+    """The answers for the family of the round's cards."""
     return all_answers(state).get(family_of(state.of_round), [])
 
 

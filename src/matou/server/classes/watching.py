@@ -18,8 +18,10 @@ PAIR = "pair"
 
 @dataclass
 class TableWatch:
-    """One table. An answer belongs to whoever sat there when it was given, so it is noted as soon
-    as it is seen: later the chair may be somebody else's."""
+    """One table.
+
+    An answer belongs to the pupil on the chair when it was given, so it is noted at once.
+    """
 
     game: int = 0
     answers: list[Given] = field(default_factory=list)
@@ -29,7 +31,7 @@ class TableWatch:
     _done: list[int] = field(default_factory=list)  # by player, the same of what was good
 
     def look(self, table: int, state: State) -> TableNews:
-        """At a room whose events are stored."""
+        """Read a room whose events are stored."""
         game = state.game
         if game is not None:
             self._note(state, game)

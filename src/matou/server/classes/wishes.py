@@ -12,7 +12,7 @@ from matou.server.rooms.handlers.of_class import Member, Wish
 
 
 def wish(state: ClassState, table: Table, at: float) -> Wish:
-    """How a table should be at this time."""
+    """The wanted state of a table at this time."""
     members = tuple(
         Member(pupil, *class_cat(state.pupils[pupil].cat)) for pupil in sorted(table.pupils)
     )
@@ -21,14 +21,14 @@ def wish(state: ClassState, table: Table, at: float) -> Wish:
 
 
 def next_deal(state: ClassState, table: Table) -> float:
-    """When a table whose game is over deals again; at once where there was none."""
+    """When a table with a finished game deals again; at once for a new table."""
     if table.counted == 0:
         return 0.0
     return state.live.over.get(table.number, state.opened) + PODIUM_S
 
 
 def _secret(state: ClassState, game: int) -> bytes:
-    """Behind the deal of this game, where all have the same deck; else nothing: chance."""
+    """The secret of this deal where all have the same deck; else empty, for a random one."""
     if not state.deal_secret:
         return b""
     return sha256(f"{state.deal_secret} {game}".encode()).digest()

@@ -83,7 +83,7 @@ class Waiting(Struct, frozen=True):
 
 
 def waits(latency: Latency, sent: float, handicap: float = 0.0) -> Waiting:
-    """A player with this latency, to whom the flip was sent then, and whose hand may still arrive."""
+    """A player with this latency whose hand may still arrive; the flip was sent then."""
     return Waiting(sent, latency.longest() if latency.pongs else None, handicap)
 
 

@@ -30,20 +30,20 @@ from matou.server.rooms.wire.refusals import Declined
 from matou.server.rooms.wire.settings import Settings
 from matou.server.tokens import Randomness
 
-MAX_BOARDS: Final = 8  # of a room; one more takes the place of the oldest
+MAX_BOARDS: Final = 8  # boards of a room; a new one replaces the oldest
 DONE: Final = TOLD + b',"done":'
 CATCH_UP_EVENTS: Final = 4  # after a lost connection; a guest who missed more gets a fresh view
 
 
 class Outbox:
-    """Messages in their order, and the last events for guests who reconnect."""
+    """Outgoing messages, and the last events for guests who reconnect."""
 
     def __init__(self, peers: Mapping[int, Peer]) -> None:
         self.peers = peers
-        self.boards: dict[Peer, int] = {}  # read-only connections, and whose link they came by
+        self.boards: dict[Peer, int] = {}  # read-only, with the guest whose link they use
         self._outs: list[Out] = []
-        self._farewells: list[Out] = []  # after all else
-        self._leaving: dict[int, Peer] = {}  # they still get the answer to their last message
+        self._farewells: list[Out] = []  # sent after all other messages
+        self._leaving: dict[int, Peer] = {}  # they still get their last answer
         self._recent: deque[tuple[int, dict[int, bytes]]] = deque(maxlen=CATCH_UP_EVENTS)
 
     def take(self) -> list[Out]:
@@ -53,7 +53,7 @@ class Outbox:
         return taken
 
     def publish(self, number: int, told: dict[int, bytes], urgent: bool) -> None:
-        """A stored event, by guest, whether or not they are connected."""
+        """A stored event, by guest, connected or not."""
         self._recent.append((number, told))
         for guest, peer in self.peers.items():
             if guest in told:
@@ -62,7 +62,7 @@ class Outbox:
             self._outs += [Out(board, told[BOARD], number) for board in self.boards]
 
     def send(self, told: dict[int, bytes]) -> None:
-        """A transient event, by guest; nobody catches up on it."""
+        """A transient event, by guest; not repeated after a reconnect."""
         for guest, data in told.items():
             peer = self.peers.get(guest)
             if peer is not None:
@@ -71,14 +71,14 @@ class Outbox:
                 self._outs += [Out(board, data) for board in self.boards]
 
     def add_board(self, board: Peer, guest: int, message: messages.AnyDown, number: int) -> None:
-        """A screen for the room, with a fresh view."""
+        """A board with a fresh view."""
         for oldest in [*self.boards][: max(0, len(self.boards) - MAX_BOARDS + 1)]:
             self._drop_board(oldest, "replaced")
         self.boards[board] = guest
         self._outs.append(Out(board, messages.write(message), number))
 
     def drop_boards(self, why: str, guest: int = BOARD) -> None:
-        """Those of a guest who left, or all."""
+        """Close the boards of a guest who left, or all."""
         for board, whose in [*self.boards.items()]:
             if guest in (whose, BOARD):
                 self._drop_board(board, why)
@@ -88,8 +88,11 @@ class Outbox:
         self.hang_up(board, why)
 
     def done(self, guest: int, asked: int, number: int) -> None:
-        """What a guest asked for happened, as of this event: the message that tells them of it says
-        so, where it is the last one to them and answers nothing yet."""
+        """Answer a request that was done.
+
+        The answer is a field of the event's message, if that is the last one to the guest and has
+        no answer yet.
+        """
         peer = self.peers.get(guest)
         for out in reversed(self._outs):
             if out.peer is peer:
@@ -101,13 +104,13 @@ class Outbox:
         self.answer(guest, messages.Done(asked, number))
 
     def answer(self, guest: int, message: messages.AnyDown, number: int = 0) -> None:
-        """To one guest: why it was refused, a fresh view."""
+        """Send one guest a refusal or a fresh view."""
         peer = self.peers.get(guest) or self._leaving.get(guest)
         if peer is not None:
             self._outs.append(Out(peer, messages.write(message), number))
 
     def catch_up(self, guest: int, last: int, number: int) -> bool:
-        """Send the events after `last`, where all of them are still known."""
+        """Send the events after `last`, if all of them are still known."""
         if not 0 < last <= number or number - last > len(self._recent):
             return False
         peer = self.peers[guest]
@@ -118,35 +121,35 @@ class Outbox:
         return True
 
     def dismiss(self, guest: int, why: str) -> None:
-        """The server closes the connection of a guest who leaves the room."""
+        """Close the connection of a guest who leaves the room."""
         peer = self.peers.get(guest)
         if peer is not None:
             self._leaving[guest] = peer
             self.hang_up(peer, why)
 
     def hang_up(self, peer: Peer, why: str) -> None:
-        """A farewell, after all else that goes out by this connection."""
+        """Send a farewell after all other messages of this connection, and close it."""
         self._farewells.append(Out(peer, messages.write(messages.Farewell(why)), farewell=True))
 
 
 Search = Callable[[Thought], None]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # tests watch what a room does
+@mypyc_attr(allow_interpreted_subclasses=True)  # tests observe rooms through it
 class Room:
-    """One room and its guests; `due`: when it has something to do by itself."""
+    """One room; `due`: the time of its next timed step."""
 
     def __init__(self, state: State, random: Randomness, search: Search | None = None) -> None:
         self.state = state
         self.random = random
-        self.search = search  # starts the search of a cat elsewhere; None: cats search at once
+        self.search = search  # starts a bot's search in a worker; None: bots search at once
         self.live = state.live
         self.live.cats = Cats(seeded(int.from_bytes(random(8), "big")), search is not None)
         self.outbox = Outbox(self.live.peers)
         self.chatter = Chatter()
         self.due, self._step = due(state)
-        self.events: list[StoredEvent] = []  # to be stored
-        self.finished: list[Game] = []  # whose records are to be stored
+        self.events: list[StoredEvent] = []  # events to store
+        self.finished: list[Game] = []  # games with a record to store
 
     @property
     def peers(self) -> dict[int, Peer]:
@@ -162,7 +165,7 @@ class Room:
         return taken, self.outbox.take()
 
     def apply(self, events: Events) -> None:
-        """Evolve the state by each event, and prepare what each guest hears of it."""
+        """Apply each event to the state, and prepare the messages of each guest."""
         for event in events:
             if isinstance(event, transient.Transient):
                 self._apply_transient(event)
@@ -199,19 +202,19 @@ class Room:
         self.apply(of_class.opening(settings, at))
 
     def follow(self, wish: of_class.Wish, at: float) -> None:
-        """The class says how its table should be."""
+        """Bring a table of a class to the wanted state."""
         self.apply(of_class.follow(self.state, wish, at, self.random))
         self._go_on(at)
 
     def enter(self, cat: str, name: str, address: str = "") -> tuple[int, str]:
-        """Somebody comes in: their number, and the secret of their token; or Declined."""
+        """A guest joins: number, and secret of the token; or Declined."""
         events, guest, secret = lobby.enter(self.state, self.random, cat, name, address)
         self.apply(events)
         self.due, self._step = due(self.state)
         return guest, secret
 
     def connect(self, guest: int, peer: Peer, last: int, at: float) -> None:
-        """A connection opened, with a token that was found right; its guest may have left since."""
+        """A connection opened with a valid token; its guest may have left since."""
         state, outbox = self.state, self.outbox
         if guest not in state.guests or state.phase == CLOSED:
             outbox.hang_up(peer, "unknown")
@@ -225,21 +228,23 @@ class Room:
         caught_up = outbox.catch_up(guest, last, state.seq)
         if not caught_up:
             outbox.answer(guest, welcome(state, guest, self.peers), state.seq)
-        for other in state.guests if caught_up else self.live.gone:  # presence is no stored event
+        for other in state.guests if caught_up else self.live.gone:  # presence is not stored
             outbox.answer(guest, presence_of(self.live, other))
         outbox.send(tell_transient(state, connected))
         self.apply(others)
         self._go_on(at)
 
     def disconnect(self, guest: int, peer: Peer, at: float) -> None:
-        """A connection was lost; the guest may have a newer one already."""
+        """A connection was lost; the guest may already have a newer one."""
         if self.peers.get(guest) is peer:
             self.apply([transient.Disconnected(guest, at)])
             self._go_on(at)
 
     def connect_board(self, guest: int, peer: Peer) -> None:
-        """A screen for the room, by a guest's read-only link; nobody is told of it, and no clock
-        runs for it."""
+        """A board connects by a guest's read-only link.
+
+        Guests are not notified, and no timer starts.
+        """
         if guest not in self.state.guests or self.state.phase == CLOSED:
             self.outbox.hang_up(peer, "unknown")
             return
@@ -252,7 +257,7 @@ class Room:
     # --- messages ------------------------------------------------------------------------
 
     def receive(self, guest: int, message: messages.AnyUp, at: float) -> None:
-        """A message at the time it arrived; all but `Awake` are answered."""
+        """A message with its time of arrival; all but `Awake` are answered."""
         state = self.state
         if guest not in state.guests:
             return
@@ -292,12 +297,12 @@ class Room:
     # --- time ----------------------------------------------------------------------------
 
     def _go_on(self, at: float) -> None:
-        """Do what is due because of what happened."""
+        """Run the steps that are due now."""
         self.due, self._step = due(self.state)
         self.wake(at)
 
     def wake(self, at: float) -> float:
-        """Do everything that is due by now; when something is due next."""
+        """Run all due steps; returns the time of the next one."""
         while self.due <= at:
             self.apply(self._step(self.state, at))
             self.due, self._step = due(self.state)
@@ -308,6 +313,6 @@ class Room:
         return self.due
 
     def reschedule(self, at: float) -> None:
-        """Nobody's time has run while the room was blocked on storage."""
+        """Start all timers again: no time counted while the room was blocked on storage."""
         self.apply([transient.Moved()])
         self._go_on(at)

@@ -27,8 +27,11 @@ from matou.server.tokens import Randomness, new_secret
 def opening(
     settings: ClassSettings, code: str, at: float, random: Randomness, recalled: Events
 ) -> Events:
-    """The first events of every class. Tables fill themselves from the beginning, unless the
-    teacher makes the groups, or the pupils of last week first have to be there."""
+    """The first events of a class.
+
+    Tables are filled from the start, unless the teacher makes the groups or the pupils of a class
+    file have to return first.
+    """
     check_settings(settings)
     found: Events = [
         events.Opened(settings, new_secret(random), new_secret(random), code, at),
@@ -41,7 +44,7 @@ def opening(
 
 
 def check_settings(settings: ClassSettings) -> None:
-    """Raise Declined with what is wrong and what there is."""
+    """Raise Declined where the settings are invalid."""
     if settings.groups not in GROUPINGS:
         raise Declined("setting", f"groups are made by {', '.join(GROUPINGS)}")
     try:
@@ -53,7 +56,7 @@ def check_settings(settings: ClassSettings) -> None:
 def teacher_asks(
     state: ClassState, message: messages.TeacherUp, at: float, random: Randomness
 ) -> Events:
-    """The events, or Declined with the reason."""
+    """The events of a teacher's message, or Declined."""
     if state.stage == CLOSED:
         raise Declined("closed")
     match message:
@@ -93,7 +96,7 @@ def _about_pupil(
         case messages.Undo():
             return [events.Undone(pupil.number)] if pupil.before else []
         case messages.LowerPaw():
-            return []  # the paw is no stored event
+            return []  # paws are not stored
 
 
 def _choose(state: ClassState, settings: ClassSettings) -> Events:
@@ -113,7 +116,7 @@ def _need_round(state: ClassState) -> None:
 def pupil_asks(state: ClassState, pupil: int, message: messages.PupilUp) -> Events:
     if isinstance(message, messages.TellLevel):
         return pupils.tell_level(state, pupil, message.level)
-    return []  # a paw is no stored event
+    return []  # paws are not stored
 
 
 def chance_of(random: Randomness) -> Chance:
@@ -124,7 +127,7 @@ def chance_of(random: Randomness) -> Chance:
 
 
 def due(state: ClassState) -> float:
-    """When the class has something to do by itself; what that is, `overdue` says."""
+    """The time of the next timed step; `overdue` returns its events."""
     if state.stage == CLOSED:
         return UNLIMITED
     soon = [state.opened + CLASS_LIFE_S, rounds.gathered(state)]
@@ -134,7 +137,7 @@ def due(state: ClassState) -> float:
 
 
 def overdue(state: ClassState, at: float, random: Randomness) -> Events:
-    """The next step of what is due at this time; nothing where all is done."""
+    """The events of the next step that is due at this time; none if there is none."""
     if state.stage == CLOSED:
         return []
     if state.opened + CLASS_LIFE_S <= at:

@@ -13,7 +13,7 @@ ANY_CAT = -1
 def join(
     state: ClassState, random: Randomness, cat: int = ANY_CAT, level: int = NO_LEVEL
 ) -> tuple[Events, int, str]:
-    """Somebody new: the events, their number, and the secret of their token."""
+    """A new pupil: the events, the number, and the secret of the token."""
     if state.stage == CLOSED:
         raise Declined("closed")
     if not state.door:
@@ -33,7 +33,7 @@ def free_cat(state: ClassState) -> int:
 
 
 def come_back(state: ClassState, random: Randomness, cat: int) -> tuple[Events, int, str]:
-    """Somebody says which cat they are; only a cat that is away. The teacher sees it."""
+    """A pupil returns by naming an absent cat. The teacher sees it."""
     if state.stage == CLOSED:
         raise Declined("closed")
     pupil = state.of_cat(cat)

@@ -19,14 +19,14 @@ from matou.server.rooms.state.state import OVER
 from matou.server.rooms.wire.refusals import Declined
 from matou.server.tokens import Randomness
 
-SPARE_S: Final = 3.0  # that pupils wait for others before they take a cat's chair
-GATHER_S: Final = 10.0  # that pupils wait for others before cats fill their table
-PODIUM_S: Final = 12.0  # that a table looks at the end of a game before the next deal
-MAX_WAIT_S: Final = 20.0  # without a seat: what this promises, and tests hold it to
+SPARE_S: Final = 3.0  # before a waiting pupil takes a bot's chair
+GATHER_S: Final = 10.0  # before bots fill up a table of waiting pupils
+PODIUM_S: Final = 12.0  # of the end of a game, before the next deal
+MAX_WAIT_S: Final = 20.0  # longest time without a seat; tests check it
 
 
 def begin(state: ClassState, at: float, random: Randomness, chance: Chance) -> Events:
-    """A new round for everybody who is here."""
+    """Start a round for all connected pupils."""
     if state.stage == ROUND:
         raise Declined("in a round")
     secret = random(16).hex() if state.settings.same_deck else ""
@@ -36,7 +36,7 @@ def begin(state: ClassState, at: float, random: Randomness, chance: Chance) -> E
 
 
 def end(state: ClassState, why: str) -> Events:
-    """Unfinished games count for the class."""
+    """End the round; unfinished games count for the class."""
     if state.stage != ROUND:
         raise Declined("no round")
     open_games = [score_of(state, table) for table in state.tables.values()]
@@ -44,7 +44,7 @@ def end(state: ClassState, why: str) -> Events:
 
 
 def score_of(state: ClassState, table: Table) -> Score | None:
-    """What the game at this table says, where it is not counted yet."""
+    """The score of the table's game, if it is not counted yet."""
     news = state.live.news.get(table.number)
     if news is None or news.score.game <= table.counted:
         return None
@@ -60,8 +60,7 @@ def _grouped(state: ClassState, groups: list[tuple[int, ...]], at: float) -> Eve
 
 
 def free_chairs(state: ClassState, table: Table) -> int:
-    """Cats' chairs that nobody who is on the way takes; before the host has looked, those of a
-    table that nobody has played at."""
+    """Bots' chairs that no pupil is about to take; for a new table an estimate."""
     news = state.live.news.get(table.number)
     if news is None:
         return chairs(state.of_round) - len(table.pupils)
@@ -69,7 +68,7 @@ def free_chairs(state: ClassState, table: Table) -> int:
 
 
 def free_table(state: ClassState) -> Table | None:
-    """The one with a chair for a latecomer and the fewest pupils."""
+    """The table with a free chair and the fewest pupils."""
     if state.of_round.same_deck:
         return None
     free = [table for table in state.tables.values() if free_chairs(state, table) > 0]
@@ -77,8 +76,10 @@ def free_table(state: ClassState) -> Table | None:
 
 
 def seat_one(state: ClassState, at: float) -> Events:
-    """Whoever has waited longest sits down on a cat's chair, if there is one. Not at once: those
-    who come together make tables of their own."""
+    """The pupil who has waited longest takes a bot's chair.
+
+    Not at once: pupils who arrive together make tables of their own.
+    """
     waiting = state.waiting() if state.stage == ROUND else []
     if not waiting or state.live.waits[waiting[0]] + SPARE_S > at:
         return []
@@ -87,8 +88,11 @@ def seat_one(state: ClassState, at: float) -> Events:
 
 
 def make_tables(state: ClassState, at: float, chance: Chance) -> Events:
-    """New tables for those who wait. While others are still to come, a table keeps a chair for
-    them, which a cat has until then; so the last ones find a seat at once."""
+    """New tables for waiting pupils.
+
+    While others are still joining, each table reserves a chair for them, which a bot holds until
+    then; so the last ones find a seat at once.
+    """
     if state.stage != ROUND:
         return []
     waiting = state.waiting()
@@ -108,7 +112,7 @@ def make_tables(state: ClassState, at: float, chance: Chance) -> Events:
 
 
 def gathered(state: ClassState) -> float:
-    """When those who wait have waited long enough for others."""
+    """When waiting pupils have waited long enough for others."""
     waiting = state.waiting() if state.stage == ROUND else []
     if not waiting:
         return UNLIMITED
@@ -120,7 +124,7 @@ def gathered(state: ClassState) -> float:
 
 
 def count_game(state: ClassState) -> Events:
-    """The first table whose game is over and not counted."""
+    """Count the first table whose game is over and not counted."""
     for table in state.tables.values():
         news = state.live.news.get(table.number)
         if news is None or news.glance.phase != OVER:
@@ -132,7 +136,7 @@ def count_game(state: ClassState) -> Events:
 
 
 def leave_table(state: ClassState, pupil: int) -> Events:
-    """Before a pupil leaves a table: what its game says is counted if nobody stays."""
+    """Before a pupil leaves a table: count its game if nobody stays."""
     table = state.tables.get(state.pupils[pupil].table)
     if table is None or len(table.pupils) > 1:
         return []
@@ -141,7 +145,7 @@ def leave_table(state: ClassState, pupil: int) -> Events:
 
 
 def place(state: ClassState, pupil: int, number: int) -> Events:
-    """By the teacher's hand."""
+    """The teacher moves a pupil."""
     if pupil not in state.pupils:
         raise Declined("no such pupil")
     if state.stage == BETWEEN:

@@ -36,14 +36,14 @@ class Joined(ClassEvent, frozen=True):
 
 
 class Returned(ClassEvent, frozen=True):
-    """Somebody came back as this cat from another device, or without a token."""
+    """A pupil returned as this cat from another device, or without a token."""
 
     pupil: int
     secret: str
 
 
 class Undone(ClassEvent, frozen=True):
-    """That was somebody else: the token from before is good again."""
+    """The return was undone: the earlier token is valid again."""
 
     pupil: int
 
@@ -55,7 +55,7 @@ class Expelled(ClassEvent, frozen=True):
 
 
 class Levelled(ClassEvent, frozen=True):
-    """The one number that a pupil's profile says."""
+    """The level in a pupil's profile."""
 
     pupil: int
     level: int
@@ -72,14 +72,14 @@ class DoorSet(ClassEvent, frozen=True):
 
 
 class Planned(ClassEvent, frozen=True):
-    """Into which group of the next round a pupil goes; −1: into any."""
+    """The group of a pupil in the next round; −1: any."""
 
     pupil: int
     table: int
 
 
 class RoundBegan(ClassEvent, frozen=True):
-    """`secret` is behind every deal where all have the same deck."""
+    """A round began; `secret` seeds every deal where all have the same deck."""
 
     number: int
     settings: ClassSettings
@@ -87,34 +87,34 @@ class RoundBegan(ClassEvent, frozen=True):
 
 
 class Group(Struct, frozen=True, array_like=True):
-    """A table that is made, and who sits there."""
+    """A new table with its pupils."""
 
     table: int
     pupils: tuple[int, ...]
 
 
 class Grouped(ClassEvent, frozen=True):
-    """Tables were made for pupils who had none; with the first of a round its minutes begin."""
+    """Tables were made for pupils without one. With the first table of a round its time starts."""
 
     groups: tuple[Group, ...]
     at: float
 
 
 class Placed(ClassEvent, frozen=True):
-    """A pupil takes a cat's chair at a table; −1: the pupil waits for one."""
+    """A pupil takes a bot's chair at a table; −1: the pupil waits for one."""
 
     pupil: int
     table: int
 
 
 class Dissolved(ClassEvent, frozen=True):
-    """A table is lost, because its room cannot be loaded: its pupils wait for another one."""
+    """A table whose room cannot be loaded is removed; its pupils wait for another one."""
 
     table: int
 
 
 class Given(Struct, frozen=True, array_like=True):
-    """An answer of a pupil to a fact, as far as it says something of what the pupil knows."""
+    """A pupil's answer to a fact."""
 
     pupil: int
     card: int  # the operation card, the smaller number first
@@ -123,7 +123,7 @@ class Given(Struct, frozen=True, array_like=True):
 
 
 class Score(Struct, frozen=True):
-    """What a game at a table says of its pupils."""
+    """The result of a game for the pupils of a table."""
 
     table: int
     game: int  # its number at that table
@@ -133,14 +133,16 @@ class Score(Struct, frozen=True):
 
 
 class GameEnded(ClassEvent, frozen=True):
-    """A game of a table is over; the table deals again. Or it lost its last pupil."""
+    """A game of a table is over, or its last pupil left; the table deals again."""
 
     score: Score
 
 
 class RoundEnded(ClassEvent, frozen=True):
-    """`time`: its minutes were over; `teacher`: the teacher ended it. Unfinished games count for
-    the class, and nobody has lost."""
+    """`time`: its time is up; `teacher`: the teacher ended it.
+
+    Unfinished games count for the class, and nobody has lost.
+    """
 
     why: str
     unfinished: tuple[Score, ...] = ()
@@ -159,14 +161,14 @@ class Resumed(ClassEvent, frozen=True):
 
 
 class Recalled(ClassEvent, frozen=True):
-    """The teacher's class file of an earlier lesson: its answers, by the family of its cards."""
+    """Answers from the teacher's class file, by family of cards."""
 
     family: str
     answers: tuple[Given, ...]
 
 
 class Closed(ClassEvent, frozen=True):
-    """The class is over, and everything of it is erased: `teacher`, or `long` after 12 hours."""
+    """The class was closed by the `teacher`, or after 12 hours (`long`), and is erased."""
 
     why: str
 

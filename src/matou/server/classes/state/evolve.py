@@ -128,7 +128,7 @@ def _group(state: ClassState, group: events.Group) -> None:
 
 
 def _rise(state: ClassState, pupil: int) -> None:
-    """From the table of this pupil; one that nobody sits at is no table of the class any more."""
+    """Remove a pupil from its table; a table without pupils is removed."""
     table = state.tables.get(state.pupils[pupil].table)
     state.pupils[pupil].table = NO_TABLE
     if table is not None and pupil in table.pupils:
@@ -138,7 +138,7 @@ def _rise(state: ClassState, pupil: int) -> None:
 
 
 def _clear(state: ClassState) -> None:
-    """The round is over: no tables are left, and everybody waits for the next one."""
+    """The round is over: remove all tables; all pupils wait for the next one."""
     state.stage = BETWEEN
     state.ends, state.paused_at = UNLIMITED, None
     state.tables.clear()
@@ -147,7 +147,7 @@ def _clear(state: ClassState) -> None:
 
 
 def _count(state: ClassState, score: Score) -> None:
-    """A game counts once."""
+    """Count a game, once."""
     table = state.tables.get(score.table)
     if table is None or score.game <= table.counted:
         return

@@ -8,13 +8,13 @@ from matou.server.classes.wire.settings import HAND, LEVEL, chairs
 
 
 def even(count: int, size: int) -> list[int]:
-    """Sizes of as few tables as seat so many pupils; they differ by at most one."""
+    """The sizes of as few tables as possible, which differ by at most one."""
     tables = -(-count // size)
     return [count // tables + (table < count % tables) for table in range(tables)]
 
 
 def shared_out(pupils: Sequence[int], sizes: Sequence[int]) -> list[tuple[int, ...]]:
-    """Consecutive ones together."""
+    """Consecutive pupils together."""
     found, start = [], 0
     for size in sizes:
         found.append(tuple(pupils[start : start + size]))
@@ -23,8 +23,8 @@ def shared_out(pupils: Sequence[int], sizes: Sequence[int]) -> list[tuple[int, .
 
 
 def ordered(state: ClassState, pupils: Sequence[int], chance: Chance) -> list[int]:
-    """By chance; where groups are by level, pupils of near levels are near each other, and who has
-    none is in the middle."""
+    """In random order; by level, pupils of similar levels are neighbours, and those without one are
+    in the middle."""
     mixed = sorted(pupils)
     chance.shuffle(mixed)
     if state.settings.groups != LEVEL:
@@ -40,7 +40,7 @@ def ordered(state: ClassState, pupils: Sequence[int], chance: Chance) -> list[in
 
 
 def for_round(state: ClassState, pupils: Sequence[int], chance: Chance) -> list[tuple[int, ...]]:
-    """The groups of a new round, of everybody who is here."""
+    """The groups of a new round, of all connected pupils."""
     if state.settings.same_deck:
         return [(pupil,) for pupil in sorted(pupils)]
     size = chairs(state.settings)

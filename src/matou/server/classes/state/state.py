@@ -18,12 +18,12 @@ FIRST_SETTINGS: Final = ClassSettings("multipli")  # until the class is opened
 
 @dataclass
 class Pupil:
-    """Somebody who came in, known by a cat only."""
+    """A pupil, known by a cat only."""
 
     number: int
     cat: int
     secret: str  # hashed
-    before: str = ""  # the hash that was good before somebody came back as this cat
+    before: str = ""  # the hash of the token before a return
     level: int = NO_LEVEL
     table: int = NO_TABLE
     planned: int = NO_TABLE  # group of the next round
@@ -40,7 +40,7 @@ class Table:
 
 @dataclass(frozen=True)
 class TableNews:
-    """What the host of the rooms has seen of a table, after it was stored."""
+    """What is known of a table from its stored events."""
 
     glance: TableGlance
     guests: frozenset[int]  # pupils who are in the room
@@ -77,9 +77,9 @@ class ClassState:
     opened: float = 0.0
     door: bool = True
     pupils: dict[int, Pupil] = field(default_factory=dict)
-    came: int = 0  # pupils ever
+    came: int = 0  # number of all pupils so far
     tables: dict[int, Table] = field(default_factory=dict)  # of the round that is played, or was
-    made: int = 0  # tables ever
+    made: int = 0  # number of all tables so far
     round: int = 0
     of_round: ClassSettings = FIRST_SETTINGS
     deal_secret: str = ""  # where all have the same deck

@@ -42,7 +42,7 @@ def chairs(settings: ClassSettings) -> int:
 
 
 def room_settings(settings: ClassSettings) -> Settings:
-    """Of a table of this class."""
+    """The settings of a table of this class."""
     return _room(settings, chairs(settings))
 
 
@@ -60,7 +60,7 @@ def _room(settings: ClassSettings, players: int) -> Settings:
 
 
 def check(settings: ClassSettings) -> None:
-    """Raise OptionError with what is wrong and what there is."""
+    """Raise OptionError where the settings are invalid."""
     check_room(room_settings(settings))
 
 

@@ -16,7 +16,7 @@ Pair = tuple[int, ...]  # two cards of equal worth
 
 
 class Done(NamedTuple):
-    """Something a player did; `ms`: how fast, where that was measured."""
+    """An achievement of a player; `ms`: how fast, if measured."""
 
     event: Event
     ms: int = 0
@@ -24,7 +24,7 @@ class Done(NamedTuple):
 
 @dataclass(frozen=True)
 class Best:
-    """A moment: how much of it, how fast, and the cards it was about."""
+    """A moment: its amount, its time, and its cards."""
 
     what: str
     count: int = 0
@@ -37,13 +37,13 @@ Choose = Callable[[Sequence[Done], frozenset[Pair]], list[Best]]
 
 
 def new_pairs(best: Sequence[Best]) -> frozenset[Pair]:
-    """Those that are not new any more."""
+    """The pairs that are no longer new."""
     cards = [moment.cards for moment in best if moment.what == NEW]
     return frozenset(fact_pair(*two) for one in cards for two in zip(*[iter(one)] * 2, strict=True))
 
 
 def fact_pair(one: int, other: int) -> Pair:
-    """Two facts, whatever the order of their numbers and sides."""
+    """Two facts, independent of the order of numbers and sides."""
     return tuple(sorted((_side(one), _side(other))))
 
 
@@ -53,7 +53,7 @@ def _side(card: int) -> int:
 
 
 def longest(good: Iterable[bool]) -> int:
-    """How many in a row were good, at most."""
+    """The longest run of good ones."""
     most = now = 0
     for one in good:
         now = now + 1 if one else 0

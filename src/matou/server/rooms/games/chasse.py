@@ -14,12 +14,12 @@ from matou.server.rooms.games.choices import laying
 from matou.server.rooms.games.part import RoomGame
 from matou.server.rooms.wire.view_types import ChasseSeen
 
-LONG: Final = 4  # cards in a row: fewer are no feat
+LONG: Final = 4  # shorter runs are not worth mentioning
 NEAR: Final = 90  # a total beyond it is near 100
 
 
 def why(table: Table, seat: int, playable: set[int]) -> dict[str, str]:
-    """By card, the key of the reason."""
+    """By card, the key of the refusal."""
     assert isinstance(table, Chasse)
     cards = sorted(set(table.cards_of(seat)) - playable)
     asked = [(card, table.refusal(laying(PLAY, seat, card, NOBODY))) for card in cards]
@@ -27,12 +27,12 @@ def why(table: Table, seat: int, playable: set[int]) -> dict[str, str]:
 
 
 def watch(table: Table) -> Unwatched:
-    """Totals that players type (H14) tell what they know."""
+    """Totals that players type (H14) are answers."""
     return Totals() if table.options.text("announce") == "typed" else Unwatched()
 
 
 def count(table: Table, seat: int) -> int:
-    """Its tokens."""
+    """The number of tokens."""
     assert isinstance(table, Chasse)
     return table.tokens[seat]
 

@@ -13,14 +13,14 @@ from matou.games.game import Table
 from matou.record.words import spell_action, verb
 from matou.server.rooms.wire.view_types import Choice, Choices
 
-# By what an action is, not by when its card was drawn.
+# Sorted by the action, so that the order does not reveal when a card was drawn.
 ORDER: Final = attrgetter("kind", "card", "target")
 Why = Callable[[Table, int, set[int]], dict[str, str]]  # of a seat's cards that are not playable
 
 
 def choices(table: Table, seat: int, why: Why | None) -> Choices:
-    """`legal`: what it may do; `refused`: by card that can at most be discarded, the key of the
-    reason."""
+    """`legal`: the legal actions of a seat; `refused`: by card that can at most be discarded, the
+    key of the refusal."""
     found = table.legal(seat)
     if not found:
         return {"legal": []}
@@ -46,5 +46,5 @@ def _choice(action: Action, family: str) -> Choice:
 
 @cache
 def laying(kind: int, seat: int, card: int, target: int) -> Action:
-    """There are few such actions, and they are asked for again and again."""
+    """Cached: there are few such actions, and they are needed often."""
     return Action(kind, seat, card, target, SILENT)

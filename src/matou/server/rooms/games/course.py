@@ -16,7 +16,7 @@ from matou.server.rooms.wire.view_types import CourseSeen
 
 
 def why(table: Table, seat: int, playable: set[int]) -> dict[str, str]:
-    """By card, the key of the reason that helps most."""
+    """By card, the key of the most helpful refusal."""
     assert isinstance(table, Course)
     cards = sorted(set(table.hands[seat]) - playable)
     return {str(card): key for card in cards if (key := _why(table, seat, card))}
@@ -32,7 +32,7 @@ def _why(table: Course, seat: int, card: int) -> str:
 
 
 def count(table: Table, seat: int) -> int:
-    """Its points."""
+    """The number of points."""
     assert isinstance(table, Course)
     return table.totals[seat]
 
@@ -59,7 +59,7 @@ def best(done: Sequence[Done], known: frozenset[Pair]) -> list[Best]:
 COURSE: Final = RoomGame(
     view=CourseSeen,
     why=why,
-    # A few workers think for all rooms: some milliseconds each, not the arena's forty.
+    # The workers serve all rooms: a few milliseconds a search, not the arena's forty.
     plays_as={"searcher": "searcher:400"},
     count=count,
     memorable=(LaidPoints, Lifted),

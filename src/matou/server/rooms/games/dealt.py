@@ -19,13 +19,14 @@ from matou.server.rooms.games.registry import ROOM_GAMES
 
 
 class GameLog:
-    """Hears every event of a game, from a room as it is played or from its record."""
+    """Collects photo finishes, best moments and times from the events of a game, live or from its
+    record."""
 
     def __init__(self, table: Table) -> None:
         self.here = ROOM_GAMES[table.options.game.name]
         self.players = table.players
         self.heard: list[Event] = []  # since `begin`
-        self.hands: list[Photo] = []  # of the race that this settled
+        self.hands: list[Photo] = []  # photo finish of the race that these events ended
         self.photos: dict[int, list[Photo]] = {}  # by the number of the move that decided the race
         self.done: list[list[Done]] = [[] for _ in range(table.players)]
         self.race: Race | None = None  # the evidence of the last one
@@ -33,19 +34,19 @@ class GameLog:
         self._decided = 0
 
     def begin(self) -> None:
-        """Something is about to happen."""
+        """Called before a move."""
         self.heard = []
         self.hands = []
         self._times = {}
         self._decided = 0
 
     def moved(self, number: int) -> None:
-        """The move of this number is done."""
+        """Called after the move of this number."""
         if self.here.opens_race and not self._decided and decides(self.heard):
             self._decided = number
 
     def judged(self, number: int, race: Race | None, verdict: Verdict) -> list[Photo]:
-        """What was heard settled a race; its hands."""
+        """The photo finish, if these events ended a race."""
         self.race = race
         hands = photo(verdict, self.heard)
         there = self.photos.setdefault(self._decided or number, [])
@@ -55,11 +56,11 @@ class GameLog:
         return hands
 
     def timed(self, hands: Sequence[Photo]) -> None:
-        """How fast the hands were that did what was heard."""
+        """The times of the hands that won."""
         self._times = {hand["seat"]: hand["reaction"] for hand in hands}
 
     def remember(self, people: Container[int]) -> None:
-        """What was heard says something of those who did it, where they are people."""
+        """Note the achievements of people in these events."""
         for event in self.heard:
             if isinstance(event, self.here.memorable):
                 seat = int(vars(event)["seat"])
@@ -73,8 +74,8 @@ class GameLog:
         return self.photos[next(reversed(self.photos))]
 
     def late(self, hand: Hand, later: Sequence[Photo] = ()) -> Photo | None:
-        """How a hand that came after the verdict, and after these `later` ones, joins that photo
-        finish; None: not at all."""
+        """The photo of a hand that came after the verdict and after these `later` ones; None where
+        it does not belong there."""
         if self.race is None:
             return None
         return late_hand(self.race, [*self.last_photos, *later], hand)
@@ -94,7 +95,7 @@ def _note(hand: Photo) -> NotedHand:
 
 
 def shown(hands: Sequence[NotedHand]) -> list[Photo]:
-    """The same from a record."""
+    """The best moments from a record."""
     found = []
     for seat, reaction, line, guess, late in hands:
         hand: Photo = {"seat": seat, "reaction": reaction, "line": line, "guess": guess}
@@ -106,12 +107,12 @@ def shown(hands: Sequence[NotedHand]) -> list[Photo]:
 
 @dataclass
 class Game:
-    """A game on the table."""
+    """A game that was dealt."""
 
     number: int
     secret: bytes
     table: Table
-    part: RoomGame  # what this room adds to it
+    part: RoomGame  # the server's part of the game
     noted: Recorded
     start: Table
     chronicle: GameLog
@@ -123,13 +124,13 @@ class Game:
     ms: int = 0  # of the last action, since the deal
     had: dict[int, set[int]] = field(default_factory=dict)  # by guest: chairs they sat on
     barred: set[int] = field(default_factory=set)  # chairs whose hidden hand a removed person held
-    answers: list[Answer] = field(default_factory=list)  # what it says of those who play
+    answers: list[Answer] = field(default_factory=list)  # photo finishes and best moments
     best: dict[int, list[Best]] = field(default_factory=dict)  # by chair, once it is over
-    sitters: list[Sitter] = field(default_factory=list)  # then too: they may be gone soon
+    sitters: list[Sitter] = field(default_factory=list)  # the same, because players may leave soon
     acted: dict[int, int] = field(default_factory=dict)  # by seat: the number of its last action
 
     def do(self, action: Action, source: Chance, ms: int) -> list[list[int]]:
-        """An action the rules take; what chance decided for it."""
+        """Play a legal action; returns what chance decided for it."""
         table = self.table
         self.before = table.copy() if action.kind in self.part.opens_race else None
         self.moves_before = len(self.moves)
@@ -142,7 +143,7 @@ class Game:
         return chance
 
     def too_late(self, hand: Hand) -> None:
-        """A hand came after the verdict: it joins the photo finish."""
+        """Add a hand that came after the verdict to the photo finish."""
         shown = self.chronicle.late(hand)
         if shown is not None:
             self.chronicle.last_photos.append(shown)
@@ -154,8 +155,8 @@ class Game:
         return replace(self, had=had, barred=set(self.barred))
 
     def hear(self, people: list[int], hands: list[Photo]) -> list[Answer]:
-        """What was just done says of these seats that people play."""
-        if type(self.watch) is Unwatched:  # nothing, ever
+        """The answers that the last events contain, for these seats of people."""
+        if type(self.watch) is Unwatched:  # no answers in this game
             return []
         events = [{"event": type(one).__name__, **vars(one)} for one in self.chronicle.heard]
         table, part = self.table, self.part
@@ -168,8 +169,10 @@ class Game:
 
     @property
     def welcoming(self) -> bool:
-        """Whether the pair that was dealt on purpose is still to come, or lies there: cats do not
-        race for it, and it says nothing of what the beginner knows."""
+        """Whether the pair that was dealt for a beginner is still to come, or is open.
+
+        Bots leave it to the player, and it is no answer.
+        """
         if self.welcome == 0:
             return False
         fallen = sum(move.action.kind in self.part.opens_race for move in self.moves)

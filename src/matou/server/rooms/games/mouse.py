@@ -31,7 +31,7 @@ def racing(table: Table) -> bool:
 
 
 def hand_over(table: Table, extra: list[int]) -> None:
-    """A handicap in cards: an adult's stack takes so many, each from the largest other stack."""
+    """A handicap in cards: an adult's stack gets so many, each from the largest other stack."""
     mouse = mouse_of(table)
     for player, count in enumerate(extra):
         for _ in range(count):
@@ -55,8 +55,8 @@ def length(table: Table, cards: int) -> int:
 
 
 def welcomes(table: Table, player: int) -> int:
-    """How many cards of this deal fall until the player has a pair, where that takes no more than
-    three own cards, and no special or other pair comes before; else 0."""
+    """The number of cards until the player's first pair; 0 where it takes more than three own
+    cards, or where a special or another pair comes before."""
     mouse = mouse_of(table.copy())
     own = 0
     for cards in range(1, WELCOME_FLIPS * mouse.seats + 1):

@@ -13,12 +13,13 @@ from matou.server.rooms.wire.view_types import TableSeen
 
 @dataclass(frozen=True)
 class RoomGame:
-    """What sets a game apart in a room; a game of turns with hidden hands needs none of it.
+    """The server's part of a game.
 
-    `RoomGame()` is enough for such a game. A room also needs its text and its bots.
+    `RoomGame()` is enough for a game of turns with hidden hands. A room also needs the game's text
+    and bots.
     """
 
-    view: type = TableSeen  # the shape of its table, for the page's types
+    view: type = TableSeen  # the type of its view, for the contract
     why: Why | None = None  # why cards of a hand may not be laid; None: nobody holds any
     levels: tuple[str, ...] = ()  # cats of rooms alone, beside those of bots/
     plays_as: dict[str, str] = field(default_factory=dict)  # a level that a room must not slow by
@@ -28,11 +29,11 @@ class RoomGame:
     length: Callable[[Table, int], int] = lambda table, cards: cards
     # The cards that fall until a beginner has a first pair, if nothing else comes before; 0: no.
     welcomes: Callable[[Table, int], int] = lambda table, player: 0
-    # Kinds of action that open a race; none: one seat acts at a time. A race cut off is undone.
+    # Kinds of action that open a race; empty: one seat acts at a time. Interrupted races are undone.
     opens_race: frozenset[int] = frozenset()
     racing: Callable[[Table], bool] = lambda table: False  # whether a race is open
     tops: Callable[[Table], list[int]] = lambda table: []  # by seat the card to be compared, or −1
-    # Hears what happens, and says who answered which facts.
+    # Turns events into answers.
     watch: Callable[[Table], Watch | Unwatched] = lambda table: Unwatched()
     # What a teacher sees of a seat: its cards, points or tokens.
     count: Callable[[Table, int], int] = lambda table, seat: 0

@@ -10,12 +10,12 @@ from matou.server.rooms.wire.settings import DECKS, PACES, Settings
 
 
 def cat_levels(game: str) -> tuple[str, ...]:
-    """The cats that may sit at this game's tables."""
+    """The levels of bots for this game."""
     return (*GAME_CATS[game].levels, *ROOM_GAMES[game].levels)
 
 
 def check(settings: Settings) -> None:
-    """Raise OptionError with what is wrong and what there is."""
+    """Raise OptionError where the settings are invalid; the message lists the valid values."""
     chosen = settings.read()
     for parts in (ROOM_GAMES, GAME_CATS, TEXTS):  # a room needs them all, and not only later
         parts[settings.game]
@@ -30,7 +30,7 @@ def check(settings: Settings) -> None:
 
 
 def check_level(game: str, level: str) -> None:
-    """A room's cats have no budget of their own choice: the room must stay quick."""
+    """Bots with a custom search budget are refused: the room must stay quick."""
     if level not in cat_levels(game):
         GAME_CATS[game].check(level)
         raise OptionError(f"in a room the cats of {game} are {', '.join(cat_levels(game))}")

@@ -23,7 +23,7 @@ def empty(chair: Chair) -> bool:
 
 
 def unclaimed(state: State) -> list[int]:
-    """The places without a person, now or from the next deal on; those of cats come last."""
+    """Chairs without a person, now or from the next deal on; those of bots come last."""
     found = [place for place, one in enumerate(state.chairs) if one.guest == one.reserved == NOBODY]
     return sorted(found, key=lambda place: not empty(state.chairs[place]))
 
@@ -35,9 +35,9 @@ def _chair(state: State, place: int) -> Chair:
 
 
 def sit(state: State, guest: int, place: int | None) -> Events:
-    """A chair that is empty or a cat's: now, or from the next deal on where that must wait.
+    """Take a chair that is empty or a bot's, now or at the next deal.
 
-    What is reserved for somebody who is disconnected is free for others.
+    A chair reserved for a disconnected guest is free for others.
     """
     if place is None:
         return _sit_anywhere(state, guest)
@@ -77,7 +77,7 @@ def _grow(state: State, guest: int) -> Events:
 
 
 def may_grow(state: State, more: int) -> bool:
-    """Whether the game, with these settings, seats so many more players."""
+    """Whether the game, with these settings, allows so many more players."""
     try:
         check(replace(state.settings, players=len(state.chairs) + more))
     except OptionError:
@@ -98,8 +98,8 @@ def name_youngest(state: State, guest: int, place: int) -> Events:
 
 
 def _sit_down(state: State, guest: int, place: int) -> Events:
-    """Between games a guest who has a chair moves, and their handicap moves along; where one
-    device has many chairs, it is the chair's."""
+    """Between games a guest changes chairs and takes the handicap along; where one device has
+    several chairs, the handicap stays with the chair."""
     moves = not state.settings.several and state.phase != PLAYING
     events: Events = [stored.Rose(old) for old in state.chairs_of(guest)] if moves else []
     events.append(stored.Sat(place, guest))
@@ -112,7 +112,7 @@ def _sit_down(state: State, guest: int, place: int) -> Events:
 
 
 def _change_coat(state: State, guest: int) -> Events:
-    """No two people at a table wear the same coat: there it is their name."""
+    """At a table all coats differ, because they identify players."""
     known = state.guests[guest]
     seated = {chair.guest for chair in state.chairs} - {guest, NOBODY}
     if known.cat not in {state.guests[one].cat for one in seated}:
@@ -121,13 +121,13 @@ def _change_coat(state: State, guest: int) -> Events:
 
 
 def spare_coat(state: State, wearers: Iterable[int]) -> str:
-    """A coat that none of them wears, else the one that fewest do."""
+    """A coat that none of them wears, else the rarest one."""
     worn = Counter(state.guests[one].cat for one in wearers)
     return min(CATS, key=lambda coat: worn[coat])
 
 
 def seat_arrival(state: State, guest: int) -> Events:
-    """A guest connected: while fewer guests may still come than chairs are left, nobody stands."""
+    """A new guest sits down while there are more free chairs than guests who may still join."""
     free = unclaimed(state)
     stands = all(guest not in (chair.guest, chair.reserved) for chair in state.chairs)
     if stands and MAX_GUESTS - len(state.guests) < len(free):
@@ -136,8 +136,11 @@ def seat_arrival(state: State, guest: int) -> Events:
 
 
 def may_sit_now(state: State, guest: int, place: int) -> bool:
-    """Not on the podium, whose names stay; in a game where the host lets latecomers in, but never
-    to a hidden hand (C2, H2); and always onto the chair one had in it, which is the only one."""
+    """Whether a guest may sit down during a game.
+
+    Not at the end of a game, which shows names. During a game only where the host allows it, never
+    with a hidden hand (C2, H2), and always on the chair that the guest had.
+    """
     game = state.game
     if state.phase != PLAYING or game is None:
         return state.phase == LOBBY
@@ -148,8 +151,10 @@ def may_sit_now(state: State, guest: int, place: int) -> bool:
 
 
 def let_in(state: State, place: int) -> Events:
-    """The host gives a cat's hidden hand to the guest who waits for that chair and keeps it to the
-    end: nobody sees a second hand, and nobody a hand that is another's."""
+    """The host gives a bot's hidden hand to the guest who waits for that chair.
+
+    The guest keeps it to the end: nobody sees two hands, and nobody another player's hand.
+    """
     chair = _chair(state, place)
     if state.phase != PLAYING or state.game is None:
         raise Declined("no game")
@@ -164,8 +169,10 @@ def let_in(state: State, place: int) -> Events:
 
 
 def held(state: State, place: int) -> bool:
-    """Whether the hand there is another's in this game: somebody held it who is still in the room,
-    or whom the host removed. Else a host with a second device would remove people to see theirs."""
+    """Whether a person has seen this hand who is still in the room or was removed by the host.
+
+    Else a host with a second device could remove players to see their hands.
+    """
     game = state.game
     if state.phase != PLAYING or game is None:
         return False
@@ -173,7 +180,7 @@ def held(state: State, place: int) -> bool:
 
 
 def open_to_latecomers(state: State) -> bool:
-    """Whether a cat's chair can be taken while its game is played."""
+    """Whether a bot's chair can be taken during a game."""
     game = state.game
     if state.phase != PLAYING or game is None:
         return False
@@ -181,7 +188,7 @@ def open_to_latecomers(state: State) -> bool:
 
 
 def seat_reserved(state: State) -> Events:
-    """Before a deal: guests who waited for a chair, and are here, sit down on it."""
+    """Before a deal: guests who reserved a chair and are connected sit down."""
     events: Events = []
     for place, chair in enumerate(state.chairs):
         if chair.guest == NOBODY and chair.reserved in state.live.peers:
@@ -194,8 +201,10 @@ def seat_reserved(state: State) -> Events:
 
 
 def rise(state: State, guest: int, place: int | None) -> Events:
-    """One's own chair, or the one that one waits for; the host may empty a cat's. In a game a cat
-    takes it over."""
+    """Leave a chair or a reservation; the host may empty a bot's chair.
+
+    In a game a bot takes over.
+    """
     if place is None:
         return [stored.Queued(guest, waits=False)] if guest in state.queue else []
     chair = _chair(state, place)
@@ -211,7 +220,7 @@ def rise(state: State, guest: int, place: int | None) -> Events:
 
 
 def fill(state: State, place: int | None, level: str) -> Events:
-    """A cat takes this chair, or every empty one."""
+    """A bot takes this chair, or every empty one."""
     try:
         check_level(state.settings.game, level)
     except OptionError as error:

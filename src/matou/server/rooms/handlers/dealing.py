@@ -14,17 +14,17 @@ from matou.server.rooms.state.state import State
 from matou.server.rooms.wire.settings import SHORT
 
 MIN_CARDS_PER_SEAT: Final = 8  # cards of a short deck, at least
-WELCOME_SHUFFLES: Final = 300  # of which the first that welcomes a beginner is dealt
+WELCOME_SHUFFLES: Final = 300  # tried until one welcomes a beginner
 
 
 def deal(state: State, secret: bytes) -> stored.Dealt:
-    """The next game."""
+    """The event of the next deal."""
     seats = seats_for(state.options, len(state.chairs))
     results = short_results(state.options, seats, secret) if state.settings.deck == SHORT else ()
     chosen = shortened(state.options, results)
     cards = chosen.cards[:]
     chance = Committed(secret)
-    first = max(state.youngest, 0)  # M2: if nobody said who is the youngest, the first chair
+    first = max(state.youngest, 0)  # M2: the youngest; the first chair if unknown
     chance.shuffle(cards)
     welcome = 0
     if _welcomes(state):
@@ -33,7 +33,7 @@ def deal(state: State, secret: bytes) -> stored.Dealt:
 
 
 def _welcomes(state: State) -> bool:
-    """Only the first game of a device is dealt for a beginner, and only if nobody else plays."""
+    """Whether to arrange the deal: only in the first game of a device, with one player."""
     first = state.settings.first and state.games == 0 and state.alone
     return first and not any(chair.cards for chair in state.chairs)
 
@@ -41,8 +41,8 @@ def _welcomes(state: State) -> bool:
 def _welcoming(
     state: State, chosen: Options, seats: int, cards: list[int], chance: Chance, first: int
 ) -> tuple[list[int], int]:
-    """Shuffle until the deal welcomes whoever plays alone: the deck, and the number of cards until
-    their first pair; after too many shuffles the first one, and 0."""
+    """Shuffle until the deal welcomes the player: the deck, and the number of cards until the first
+    pair. After too many shuffles the first deck, and 0."""
     player = next(place for place, chair in enumerate(state.chairs) if chair.guest != NOBODY)
     part, players, tried = ROOM_GAMES[chosen.game.name], len(state.chairs), cards[:]
     for _ in range(WELCOME_SHUFFLES):
@@ -55,7 +55,7 @@ def _welcoming(
 
 
 def short_results(chosen: Options, seats: int, secret: bytes) -> tuple[int, ...]:
-    """K9: results that suit the chosen tables; none where the host has chosen results."""
+    """K9: results for the chosen tables; empty where the host has chosen results."""
     tables, specials = chosen.values["tables"], chosen.values["specials"]
     if chosen.text("results") != "all":
         return ()

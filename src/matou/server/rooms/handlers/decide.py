@@ -21,11 +21,11 @@ from matou.server.rooms.wire.refusals import Declined
 from matou.server.tokens import Randomness
 
 NOW: Final = -UNLIMITED
-MAX_EVENTS = 100_000  # some hundred games
+MAX_EVENTS = 100_000  # enough for some hundred games
 
 
 def decide(state: State, guest: int, message: AnyUp, at: float, random: Randomness) -> Decision:
-    """The answer to one message of a guest, which arrived at this time."""
+    """The decision on a guest's message that arrived at this time."""
     try:
         if state.phase == CLOSED:
             raise Declined("closed")
@@ -116,7 +116,7 @@ def _host_asks(state: State, guest: int, message: messages.OfTheHost, random: Ra
 
 
 def due(state: State) -> Due:
-    """What the room does next by itself, and when, if nothing happens before; NOW: at once."""
+    """The next timed step and its time; NOW: at once."""
     live = state.live
     if live.reschedule:
         return NOW, _schedule
@@ -130,7 +130,7 @@ def due(state: State) -> Due:
         play = hands.race_due(state, live.race)
     else:
         play = turns.turn_due(state), _turn_overdue
-    # Where all people share one device, nobody waits for another.
+    # On one shared device nobody waits for another.
     probe = UNLIMITED if state.one_device else live.probe_at
     heir = presence.heir_due(state)
     if heir <= min(play[0], probe):
@@ -151,7 +151,7 @@ def _turn_overdue(state: State, at: float) -> Events:
 
 
 def _pause(state: State, at: float) -> Events:
-    """The open race is over. So may be the game, or its host may be somebody else."""
+    """Pause after the open race, unless the game is over or the host has changed."""
     guest = state.live.pausing
     if guest == state.host and state.phase == PLAYING and not state.paused:
         return [stored.Paused(guest)]
@@ -163,6 +163,6 @@ def _close(state: State, at: float) -> Events:
 
 
 def _too_long(state: State) -> bool:
-    """A room is for some games; one that is filled up on purpose ends, and its events with it."""
+    """A room has a maximum of events, so that nobody fills the storage on purpose."""
     seq, phase = state.seq, state.phase
     return seq >= MAX_EVENTS and phase != CLOSED and (phase != PLAYING or seq >= 2 * MAX_EVENTS)

@@ -34,13 +34,13 @@ from matou.server.rooms.state.state import State
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.refusals import Declined
 
-DOUBT_MS: Final = 20.0  # what a pong may take longer than the kernel's round trip
+DOUBT_MS: Final = 20.0  # of a pong, beyond the kernel's round trip
 
 # --- what people ask for -----------------------------------------------------------------
 
 
 def hit(state: State, guest: int, message: messages.Hit, at: float) -> Decision:
-    """A hand comes down, and everybody sees it; the verdict follows."""
+    """A hand comes down; all guests see it, and the verdict follows."""
     seat, race = message.seat, state.live.race
     check_seat(state, guest, seat, message.n)
     if race is None or seat not in race.may:
@@ -64,7 +64,7 @@ def _hand(state: State, race: OpenRace, guest: int, asked: messages.Hit, at: flo
 
 
 def _outside(state: State, guest: int, message: messages.Hit, at: float) -> Decision:
-    """M11, late_greed: a hand on a sleeping mouse, nobody to race with; or one too late."""
+    """M11, late_greed: a hand on a sleeping mouse, without a race, or too late."""
     action = HITS[message.seat]
     key = mouse(state).refusal(action)
     if key:
@@ -75,7 +75,7 @@ def _outside(state: State, guest: int, message: messages.Hit, at: float) -> Deci
 
 
 def _too_late(state: State, guest: int, message: messages.Hit, at: float) -> Events:
-    """A hand that the verdict did not wait for: all see by how little it came too late."""
+    """A hand after the verdict: all guests see by how much it was late."""
     live = state.live
     judged = live.judged
     if judged is None or live.race not in (None, judged.race) or not judged.heeds(at):
@@ -88,7 +88,7 @@ def _too_late(state: State, guest: int, message: messages.Hit, at: float) -> Eve
 
 
 def nothing(state: State, guest: int, message: messages.Nothing, at: float) -> Events:
-    """Nothing here, go on; alone, also to a cat that gives time to see who got what."""
+    """Calm pace: this player has no hand to play. Alone, it also shortens a bot's pause."""
     race = state.live.race
     if not state.seats_of(guest):
         raise Declined("not yours")
@@ -100,14 +100,14 @@ def nothing(state: State, guest: int, message: messages.Nothing, at: float) -> E
 
 
 def _may_hurry(state: State) -> bool:
-    """Whether a person alone, who has seen enough, waits for a cat to flip."""
+    """Whether a person alone waits for a bot's flip and has seen the story."""
     table = mouse(state)
     flips = table.next_flipper() >= 0 and not table.reveal_due
     return state.alone and flips and bool(awaited_chair(state).cat)
 
 
 def do(state: State, guest: int, message: messages.Do, at: float) -> Decision:
-    """A flip during an open race is answered when the race is over."""
+    """Play an action; a flip in an open race is answered after the race."""
     action, race = requested(state, guest, message), state.live.race
     if action.kind == HIT:
         raise Declined("unknown", "a hand on the mouse is a message of its own")
@@ -137,7 +137,7 @@ def _flip(
         waiting = [one for one in others if one.guest != guest]
         flip_at = max(at + race.grace(waiting), race.fell + pace_of(state).least)
     asked = transient.FlipAsked(Asked(guest, number, peer), flip_at)
-    return [*answer_flip(state, "stale"), asked]  # somebody who asked for it and then got up
+    return [*answer_flip(state, "stale"), asked]  # the guest who asked has left the chair
 
 
 def answer_flip(state: State, refused: str) -> Events:
@@ -154,7 +154,7 @@ def open_race(state: State) -> OpenRace:
 
 
 def race_due(state: State, race: OpenRace) -> Due:
-    """What happens next in the race by itself, and when."""
+    """The next timed step of a race."""
     return min(_deadlines(state, race), key=lambda one: one[0])
 
 
@@ -163,14 +163,14 @@ def _deadlines(state: State, race: OpenRace) -> list[Due]:
     if pace_of(state).window == 0 and found:
         return _driven(state, race, found)
     cat = (race.cat_due(), _cat_comes)
-    if race.hands:  # a hand that came down in time is judged, however late the verdict is
+    if race.hands:  # judged now, because hands before this time count
         return [cat, (race.decides_at(found), _judge)]
     return [cat, (race.flip_at, _flip_now), (race.overtime(found), _time_up)]
 
 
 def _driven(state: State, race: OpenRace, found: list[Runner]) -> list[Due]:
-    """No clock runs. In a calm room cats wait until people have decided; alone they race all the
-    time. At one device nobody waits for those who were beaten there."""
+    """A race without a clock: in a calm room bots wait until all people have decided; alone they
+    race at once. On one device nobody waits for players who were beaten there."""
     racing = state.settings.pace != "calm"
     undecided = race.undecided(found)
     beaten = not race.slowest and all(map(race.beaten_on_its_device, undecided))
@@ -189,7 +189,7 @@ def _driven(state: State, race: OpenRace, found: list[Runner]) -> list[Due]:
 
 
 def _cat_comes(state: State, at: float) -> Events:
-    """A cat's hand, or its call of "Souris!"."""
+    """A bot's hand, or its call of "Souris!"."""
     race = open_race(state)
     action = race.window.peek()
     if action is None or mouse(state).refusal(action) != "":
@@ -209,8 +209,11 @@ def _time_up(state: State, at: float) -> Events:
 
 
 def _flip_now(state: State, at: float) -> Events:
-    """The requested card falls, unless the end of the race changed who flips, the host waits for
-    it to pause, or people first have to see that the cards are mixed (M27)."""
+    """The requested card falls.
+
+    Not where the end of the race changed who flips, where the host asked for a pause, or before
+    people have seen that the cards are shuffled (M27).
+    """
     table = mouse(state)
     flip = FLIPS[table.next_flipper()]
     pausing = state.live.pausing != NOBODY
@@ -224,13 +227,15 @@ def _flip_now(state: State, at: float) -> Events:
 
 
 def _absent_due(state: State, race: OpenRace, found: list[Runner]) -> float:
-    """A guest who is disconnected or whose page is frozen is waited for; then a cat plays."""
+    """Wait for a disconnected or frozen guest; then a bot plays."""
     return min((_waited_for(state, race, one) for one in found), default=UNLIMITED)
 
 
 def _waited_for(state: State, race: OpenRace, one: Runner) -> float:
-    """Until when: for ever where no clock runs, unless the guest is away, or others wait in a
-    class."""
+    """Until when to wait for a guest.
+
+    Without a clock for ever, unless the guest is away or others wait in a class.
+    """
     until, flip = UNLIMITED, pace_of(state).flip
     if one.guest not in race.nothing and state.live.away(one.guest):
         until = gone_since(state, one.guest) + AWAY_MS
@@ -248,7 +253,7 @@ def _mind_absent(state: State, at: float) -> Events:
 
 
 def _judge_calmly(state: State, at: float) -> Events:
-    """People first; a cat gets only what all of them left."""
+    """Calm pace: people first; bots get only what no person took."""
     race = open_race(state)
     if race.hands:
         return _judge(state, at)
@@ -258,7 +263,7 @@ def _judge_calmly(state: State, at: float) -> Events:
 
 
 def _judge(state: State, at: float) -> Events:
-    """The race is decided: its evidence and verdict are part of the event."""
+    """The verdict of a race, with its evidence, as an event."""
     race = open_race(state)
     verdict = race.verdict
     assert verdict is not None
@@ -273,16 +278,21 @@ def _judge(state: State, at: float) -> Events:
 
 
 def _time_up_with(table: Mouse, race: OpenRace, hits: list[Action]) -> list[Action]:
-    """A chase or trap is settled with its verdict, and was already if no hand is missing: the
-    next race is another one (M15). Pairs may have a second winner (M9), but for the last."""
+    """The action "time is up", where this verdict ends the race.
+
+    A chase or trap ends with its verdict; with no hand missing the rules have ended it already
+    (M15). Pairs may have a second winner (M9), except the last one.
+    """
     if table.stage == TOPS:
         return [TIME_IS_UP] if race.cats_came else []
     return [TIME_IS_UP] if race.may - {hit.seat for hit in hits} else []
 
 
 def _doubted(state: State) -> Events:
-    """Tell guests once a game whose hands count late against others: their connection takes longer
-    than the kernel has seen. A program that holds pongs back looks the same."""
+    """Warn guests, once a game, whose connection takes longer than the kernel measures.
+
+    Their hands are credited with less. A program that delays pongs looks the same.
+    """
     found = {one.guest: one.peer for one in people(state)}
     if len(found) < 2:
         return []
@@ -295,7 +305,7 @@ def _doubted(state: State) -> Events:
 
 
 def clocks_action(state: State) -> Action | None:
-    """Between races: what the clock or the awaited cat does; None: a person is awaited."""
+    """Between races: the action of the clock or of the awaited bot; None: a person is awaited."""
     table = mouse(state)
     if state.live.cat_at == UNLIMITED:
         return None

@@ -30,7 +30,7 @@ def new_keys(random: Randomness) -> stored.Keyed:
 def enter(
     state: State, random: Randomness, cat: str = "", name: str = "", address: str = ""
 ) -> tuple[Events, int, str]:
-    """Somebody comes in: the events, their number, and the secret of their token."""
+    """A guest joins: the events, the guest's number, and the secret of the token."""
     events: Events = []
     if len(state.guests) >= MAX_GUESTS:
         events = _forget_passers_by(state)
@@ -56,12 +56,12 @@ def enter(
 
 
 def _noticed(state: State) -> list[int]:
-    """Guests who are here or have a chair."""
+    """Guests who are connected or have a chair."""
     return [one for one in state.guests if one in state.live.peers or state.chairs_of(one)]
 
 
 def _new_words(state: State, random: Randomness) -> tuple[int, int]:
-    """A name whose noun nobody in the room has, while nouns are left; else whose noun fewest do."""
+    """A name whose noun is unused in the room, else one with the rarest noun."""
     first, second = random(2)
     used = Counter(guest.words[1] for guest in state.guests.values())
     fewest = min(used[noun] for noun in range(SECOND_WORDS))
@@ -73,12 +73,12 @@ def _new_words(state: State, random: Randomness) -> tuple[int, int]:
 
 
 def full(state: State) -> bool:
-    """Whether nobody else may come in, because nobody may only watch."""
+    """Whether nobody can join, because there is no chair and no place to watch."""
     return not state.settings.watchers and not _room_to_sit(state)
 
 
 def _room_to_sit(state: State) -> bool:
-    """Whether a chair is left, empty or a cat's, beside those for people who still stand."""
+    """Whether there is a free chair, empty or a bot's, beyond those for guests without one."""
     seated = {chair.guest for chair in state.chairs}
     standing = [guest for guest in state.guests if guest not in seated]
     free = [chair for chair in state.chairs if chair.guest == NOBODY]
@@ -86,7 +86,7 @@ def _room_to_sit(state: State) -> bool:
 
 
 def _forget_passers_by(state: State) -> Events:
-    """Guests who sit nowhere and are not here make room for others."""
+    """Remove disconnected guests without a chair."""
     stay = (state.host, OPENER, *_players(state))
     return [
         stored.Left(guest)
@@ -96,13 +96,13 @@ def _forget_passers_by(state: State) -> Events:
 
 
 def _players(state: State) -> list[int]:
-    """Guests who have held cards in the running game, and so keep others from seeing them."""
+    """Guests who have held cards in the running game, and so must not see others."""
     return list(state.game.had) if state.game is not None and state.phase == PLAYING else []
 
 
 def _make_room(state: State, address: str) -> Events:
-    """One person who comes in again and again, from one address, keeps nobody else's out: the
-    address with most people here gives up the last who only watches, to one that has fewer."""
+    """At the limit, the address with most guests gives up its last watcher to an address with
+    fewer. So one client that joins again and again keeps nobody out."""
     peers = state.live.peers
     people = Counter(peer.address for peer in peers.values())
     claimed = {one for chair in state.chairs for one in (chair.guest, chair.reserved)}
@@ -118,13 +118,13 @@ def _make_room(state: State, address: str) -> Events:
 
 
 def connected(state: State, guest: int) -> Events:
-    """What follows when a guest connects, whose token was found right."""
+    """The events when a guest connects with a valid token."""
     events = presence.returned(state, guest)
     events += chairs.seat_arrival(state, guest)
     events += presence.back(state, guest)
     game = state.game
     cut_off = state.phase == PLAYING and game is not None and game.before is not None
-    if state.live.asleep and cut_off:  # the open race is nobody's: its card is flipped again
+    if state.live.asleep and cut_off:  # the open race is undone; its card is flipped again
         events.append(stored.Voided())
     return events
 
@@ -148,7 +148,7 @@ def dress(state: State, guest: int, message: messages.Dress) -> Events:
 
 
 def leave(state: State, guest: int, removed: bool = False) -> Events:
-    """A person's chairs go to cats in a running game; a new host is found if need be."""
+    """In a running game bots take over the guest's chairs; the room gets a new host if needed."""
     events: Events = []
     if state.phase == PLAYING:
         level = state.settings.level()
@@ -172,12 +172,12 @@ def hand_over(state: State, host: int, guest: int) -> Events:
 
 
 def close(state: State, why: str) -> Events:
-    """Nobody comes in any more, and everybody goes home."""
+    """Close the room and disconnect all guests."""
     return [stored.Closed(why), *(transient.Dismissed(one, "closed") for one in state.live.peers)]
 
 
 def change(state: State, settings: Settings) -> Events:
-    """After a game it clears the table: the podium makes way for the lobby."""
+    """Change the settings; after a game this leads back to the lobby."""
     if state.phase == PLAYING:
         raise Declined("in a game")
     try:
@@ -188,7 +188,7 @@ def change(state: State, settings: Settings) -> Events:
         raise Declined("taken")
     events: Events = [stored.Changed(settings)]
     changed = after(state, events)
-    for place, chair in enumerate(changed.chairs):  # a cat of another game does not play this
+    for place, chair in enumerate(changed.chairs):  # a bot of another game cannot play this one
         try:
             check_level(settings.game, chair.level or settings.level())
         except OptionError:
@@ -197,7 +197,7 @@ def change(state: State, settings: Settings) -> Events:
 
 
 def start(state: State, guest: int, random: Randomness) -> Events:
-    """The host begins a game, or the next one: empty chairs are filled with cats."""
+    """The host starts a game; bots take the empty chairs."""
     if guest != state.host:
         raise Declined("host only")
     if state.phase == PLAYING:

@@ -13,7 +13,7 @@ from matou.server.tokens import Randomness
 
 
 class Member(NamedTuple):
-    """A pupil; their number is the guest's."""
+    """A pupil, with the same number as the guest."""
 
     guest: int
     cat: str
@@ -21,21 +21,21 @@ class Member(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """Who sits at this table, which game is played, and whether all are paused."""
+    """The wanted state of a table: who sits there, the game, and whether it is paused."""
 
     members: tuple[Member, ...]
     game: int  # the number of the game that should be dealt by now
     paused: bool = False
-    secret: bytes = b""  # behind that deal; empty: chance
+    secret: bytes = b""  # the secret of that deal; empty: a random one
 
 
 def opening(settings: Settings, at: float) -> Events:
-    """The first event of a table: no code and no link lead to it."""
+    """The first event of a table, which has no code and no link."""
     return [stored.Opened(settings, at=at, of_class=True)]
 
 
 def follow(state: State, wish: Wish, at: float, random: Randomness) -> Events:
-    """The events that make the table as the class wants it; none where it is."""
+    """The events that bring the table to the wanted state; none if it is there."""
     if state.phase == CLOSED:
         return []
     events = _let_go(state, wish)
@@ -51,7 +51,7 @@ def free_chairs(state: State) -> int:
 
 
 def _let_go(state: State, wish: Wish) -> Events:
-    """Who sits elsewhere now leaves; a cat takes the chair in a running game."""
+    """Pupils who sit elsewhere leave; in a running game a bot takes the chair."""
     stay = {member.guest for member in wish.members}
     events: Events = []
     for guest in [one for one in state.guests if one not in stay]:
@@ -63,7 +63,7 @@ def _let_go(state: State, wish: Wish) -> Events:
 
 
 def _seat(state: State, member: Member) -> Events:
-    """At once where a hand is nobody's; else from the next deal on."""
+    """At once where nobody has seen the hand, else at the next deal."""
     guest = member.guest
     events: Events = []
     if guest not in state.guests:
@@ -95,7 +95,7 @@ def _deal(state: State, wish: Wish, random: Randomness) -> Events:
 
 
 def _pause(state: State, wish: Wish, at: float) -> Events:
-    """A race that is open runs to its end first, as with any host."""
+    """As with any host, an open race runs to its end first."""
     if state.phase != PLAYING:
         return []
     waits = state.live.pausing == THE_CLASS

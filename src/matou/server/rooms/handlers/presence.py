@@ -12,7 +12,7 @@ from matou.server.rooms.wire import messages
 
 
 def heard(state: State, guest: int, message: messages.AnyUp, at: float) -> Events:
-    """A guest's page runs: after a freeze, or with a move, their chairs are theirs again."""
+    """A guest's page runs: after a freeze, or with a move, the guest plays again."""
     live = state.live
     events: Events = []
     thawed = guest in live.gone and guest in live.peers
@@ -27,7 +27,7 @@ def heard(state: State, guest: int, message: messages.AnyUp, at: float) -> Event
 
 
 def back(state: State, guest: int) -> Events:
-    """Cats no longer play for this guest."""
+    """Bots no longer play for this guest."""
     return [
         stored.GivenBack(place)
         for place, chair in enumerate(state.chairs)
@@ -36,7 +36,7 @@ def back(state: State, guest: int) -> Events:
 
 
 def probe(state: State, at: float) -> Events:
-    """Probe the pages of awaited people; those who left the last probe unanswered are frozen."""
+    """Probe the pages of awaited guests; those who did not answer the last probe are frozen."""
     live = state.live
     awaited = awaited_guests(state) & live.peers.keys() - live.gone.keys()
     silent = sorted(awaited & live.probed)
@@ -45,11 +45,11 @@ def probe(state: State, at: float) -> Events:
     return [transient.Probed(asked, at), *frozen]
 
 
-HOST_AWAY_MS: Final = 60_000.0  # after this time without the host somebody else follows
+HOST_AWAY_MS: Final = 60_000.0  # after this time without the host a deputy takes over
 
 
 def heirs(state: State) -> list[int]:
-    """Those who play, longest seated first: who only watches does not inherit a room."""
+    """Candidates for the host: players, longest seated first; watchers are none."""
     seated = sorted(
         (chair.since, chair.guest)
         for chair in state.chairs
@@ -63,29 +63,29 @@ def heirs_here(state: State) -> list[int]:
 
 
 def follow(state: State) -> Events:
-    """The host is away or has left: somebody who is here, else somebody who may come back."""
+    """Choose a new host: a connected candidate, else one who may come back."""
     found = heirs_here(state) or heirs(state)
     return [appoint(state, found[0])] if found else []
 
 
 def appoint(state: State, guest: int) -> stored.Hosted:
-    """Instead of a host who is away, or who has left for good."""
+    """Replace a host who is away by a deputy, or one who has left by a new host."""
     away = OPENER in state.guests and (state.deputy or state.host == OPENER)
     return stored.Hosted(guest, deputy=away and guest != OPENER)
 
 
 def hand_over(state: State, guest: int) -> stored.Hosted:
-    """A gift; but what belongs to somebody who is away is only lent."""
+    """Give the room to another guest; a deputy makes the new host a deputy, too."""
     return stored.Hosted(guest, deputy=state.deputy and guest != OPENER)
 
 
 def returned(state: State, guest: int) -> Events:
-    """The guest who opened the room has it back, unless they gave it away."""
+    """The guest who opened the room becomes host again, unless they gave it away."""
     return [stored.Hosted(OPENER)] if guest == OPENER and state.deputy else []
 
 
 def heir_due(state: State) -> float:
-    """When people have waited long enough for their host."""
+    """When the time of waiting for the host is over."""
     live, host = state.live, state.host
     if host in live.peers or state.phase == CLOSED or not state.settings.deputies:
         return UNLIMITED
@@ -96,5 +96,5 @@ def heir_due(state: State) -> float:
 
 
 def without_host(state: State, at: float) -> Events:
-    """Somebody who plays follows; where all only watch, at least their pause ends."""
+    """A player takes over; if there are only watchers, at least a pause ends."""
     return follow(state) if heirs_here(state) else [stored.Resumed(state.host)]

@@ -16,16 +16,18 @@ from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.refusals import Declined
 from matou.server.rooms.wire.settings import PACES
 
-WARNING_MS: Final = 8_000.0  # before a cat takes over
-AWAY_MS: Final = 20_000.0  # a lost connection or a frozen page is waited for so long
+WARNING_MS: Final = 8_000.0  # warning before a bot takes over
+AWAY_MS: Final = 20_000.0  # for a disconnected or frozen guest
 
 
 def played(
     state: State, actions: Sequence[Action], at: float, by: str,
     race: Race | None = None, verdict: Verdict | None = None,
 ) -> stored.Played | None:  # fmt: skip
-    """Try the actions on a copy of the table. The event carries those that the rules take, with
-    what chance decided for each; None: nothing happened."""
+    """Try the actions on a copy of the table.
+
+    The event has the legal ones, with the decisions of chance; None where none was legal.
+    """
     game, live = state.game, state.live
     assert game is not None
     table = game.table.copy()
@@ -45,7 +47,7 @@ def played(
 
 
 def act(state: State, action: Action, at: float, by: str) -> Events:
-    """One action, or Declined with the rule that forbids it."""
+    """One action, or Declined with the refusal of the rules."""
     event = played(state, [action], at, by)
     if event is None:
         raise Declined(game_of(state).table.refusal(action))
@@ -61,7 +63,7 @@ def read(state: State, text: str) -> Action:
 
 
 def requested(state: State, guest: int, message: messages.Do) -> Action:
-    """The action that a guest asks for, which this guest may ask for."""
+    """The action that a guest requests; Declined where the seat is another's."""
     action = read(state, message.action)
     if action.kind == STOP and guest == state.host:
         return action
@@ -72,8 +74,8 @@ def requested(state: State, guest: int, message: messages.Do) -> Action:
 
 
 def check_seat(state: State, guest: int, seat: int, n: int) -> None:
-    """Raise Declined unless this guest plays that seat and has heard of its last action: a repeated
-    message has not."""
+    """Raise Declined unless this guest plays the seat and has seen its last action, which rejects
+    repeated messages."""
     game, chairs = state.game, state.chairs
     assert game is not None
     if seat >= game.table.seats or chairs[seat % len(chairs)].guest != guest:
@@ -86,7 +88,7 @@ def check_seat(state: State, guest: int, seat: int, n: int) -> None:
 
 
 def turn_due(state: State) -> float:
-    """When a cat or the clock acts, if nothing happens before."""
+    """The time of the next bot's or clock's action."""
     live = state.live
     if live.cat_at < UNLIMITED:
         return live.cat_at
@@ -97,7 +99,7 @@ def turn_due(state: State) -> float:
 
 
 def turn_overdue(state: State, at: float, cat_acts: Action | None) -> Events:
-    """A cat acts, a person is warned, or a cat plays for them; where all share a device, the game
+    """A bot acts, a person is warned, or a bot plays for a person; on one shared device the game
     waits instead."""
     live = state.live
     if state.one_device and (live.cat_at == UNLIMITED or _untouched(state, at)):
@@ -114,7 +116,7 @@ def turn_overdue(state: State, at: float, cat_acts: Action | None) -> Events:
 
 
 def cats_choice(state: State) -> Action | None:
-    """What the awaited cat does in its turn; None: a person is awaited."""
+    """The action of the awaited bot; None: a person is awaited."""
     if state.live.cat_at == UNLIMITED:
         return None
     seat, level = awaited_seat(state), awaited_chair(state).cat
@@ -122,7 +124,7 @@ def cats_choice(state: State) -> Action | None:
 
 
 def _limit(state: State) -> float:
-    """How long the awaited person may take; shorter for one who is disconnected or frozen."""
+    """The time limit of the awaited person; shorter for one who is disconnected or frozen."""
     pace = pace_of(state)
     limit = float(pace.flip if game_of(state).part.opens_race else pace.turn) or UNLIMITED
     guest = awaited_chair(state).guest
@@ -137,20 +139,20 @@ def gone_since(state: State, guest: int) -> float:
 
 
 def _untouched(state: State, at: float) -> bool:
-    """Whether cats have gone on for a whole turn with nobody there to see it."""
+    """Whether bots have played for a whole turn without any touch of the device."""
     live, turn = state.live, pace_of(state).turn or PACES["lively"].turn
     return at - max(live.touched, live.woke) >= turn
 
 
 def mind(state: State, place: int) -> Events:
-    """A cat plays for somebody who does not act; where all share a device, the game waits."""
+    """A bot plays for an inactive person; on one shared device the game waits instead."""
     if state.one_device:
         return doze(state)
     return [stored.Minded(place, state.settings.level())]
 
 
 def doze(state: State) -> Events:
-    """Nobody touches the only device of this game: it waits for them."""
+    """Pause, because nobody touched the only device of this game."""
     return [stored.Paused(state.host, untouched=True)]
 
 

@@ -18,8 +18,11 @@ Due = tuple[float, Callable[[State, float], Events]]
 
 
 class Decision(NamedTuple):
-    """The answer to one message. A refusal changes nothing at the table, but a hand that came too
-    late is shown; a flip is answered later."""
+    """The answer to one message.
+
+    A refusal has no events, except for a hand that came too late, which is shown. A flip in a race
+    is answered later.
+    """
 
     events: Events
     refused: Declined | None = None
@@ -27,8 +30,7 @@ class Decision(NamedTuple):
 
 
 def after(state: State, events: Events) -> State:
-    """The state as it will be, so that a handler sees what its next event meets; the given one is
-    unchanged."""
+    """A copy of the state after these events, so that a handler can decide on the next one."""
     if not events:
         return state
     draft = state.draft()

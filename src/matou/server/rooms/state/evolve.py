@@ -37,7 +37,7 @@ from matou.server.tokens import hashed
 
 
 def evolve(state: State, event: StoredEvent | TransientEvent) -> list[GameEvent]:
-    """Apply one event; returns what it changed at the table, as events of the game."""
+    """Apply one event; returns the game events of the table."""
     if isinstance(event, Transient):
         schedule.evolve(state, event)
         return []
@@ -140,18 +140,18 @@ def _settle(state: State, settings: Settings) -> None:
     state.settings = settings
     state.options = settings.read()
     if state.game is not None:
-        state.game.answers = []  # its seats may be other people's from now on
+        state.game.answers = []  # its seats may belong to other people from now on
         state.game.best = {}
     for guest in state.guests.values():
         guest.name = guest.name if settings.free_names else ""
     for chair in state.chairs:
-        chair.minded = ""  # the cat that plays for somebody may not know this game
+        chair.minded = ""  # the stand-in may not know this game
     del state.chairs[settings.players :]
     state.chairs += [Chair() for _ in range(settings.players - len(state.chairs))]
 
 
 def _reserve(state: State, place: int, guest: int) -> None:
-    """Reserve one chair for a guest, and no other; none where the place is NOBODY."""
+    """Reserve one chair for a guest, and no other; no chair for NOBODY."""
     if guest in state.queue:
         state.queue.remove(guest)
     for other, chair in enumerate(state.chairs):
@@ -162,8 +162,11 @@ def _reserve(state: State, place: int, guest: int) -> None:
 
 
 def _seat(state: State, place: int, chair: Chair) -> None:
-    """A guest who rises and sits down again finds all as it was. During a game handicap and
-    standing belong to the chair; between games they belong to the person, as times do."""
+    """Seat a guest.
+
+    A guest who gets up and sits down again finds everything as before. During a game handicap and
+    standing belong to the chair, between games to the guest, as times do.
+    """
     was = state.chairs[place]
     if was.guest in state.guests and was.guest != chair.guest:
         state.guests[was.guest].handicap = was.ms, was.cards
@@ -180,7 +183,7 @@ def _seat(state: State, place: int, chair: Chair) -> None:
 
 
 def _have(state: State, place: int) -> None:
-    """The guest on this chair has it in this game, and sees its hand."""
+    """Note that the guest has seen the hand of this chair."""
     guest = state.chairs[place].guest
     if state.game is not None and guest != NOBODY:
         state.game.had.setdefault(guest, set()).add(place)
@@ -227,7 +230,7 @@ def _deal(state: State, event: stored.Dealt) -> None:
 
 
 def _play(state: State, event: stored.Played) -> list[GameEvent]:
-    """Do the actions with the chance that the event carries."""
+    """Play the actions with the chance that the event carries."""
     game = state.game
     assert game is not None
     for hand in event.late:
@@ -262,7 +265,7 @@ def _play(state: State, event: stored.Played) -> list[GameEvent]:
 
 
 def _stand(state: State, verdict: Verdict) -> None:
-    """What a race has shown of somebody's word holds for all their chairs."""
+    """The standing after a race holds for all chairs of the guest."""
     for ruling in verdict.rulings:
         bucket = verdict.buckets.get(ruling.device)
         if bucket is not None:
@@ -274,7 +277,7 @@ def _stand(state: State, verdict: Verdict) -> None:
 
 
 def _praise(state: State, game: Game) -> None:
-    """Who played, what was good, and what is nothing new the next time."""
+    """Note who played, the best moments, and the pairs that are no longer new."""
     game.sitters = sitters(state)
     for place, chair in enumerate(state.chairs):
         game.best[place] = game.chronicle.best(place, chair.took)
@@ -282,7 +285,7 @@ def _praise(state: State, game: Game) -> None:
 
 
 def _after_play(state: State, game: Game, event: stored.Played, done: list[Action]) -> None:
-    """The live part: late hands are stored now, and cats learn from the race that is over."""
+    """Update the live part: late hands are stored now, and bots learn from the race."""
     now = state.live
     now.late.clear()
     now.reschedule = ALL
@@ -302,7 +305,7 @@ def _after_play(state: State, game: Game, event: stored.Played, done: list[Actio
 
 
 def _void(state: State) -> None:
-    """The card that opened the race goes back onto its stack."""
+    """The card that opened the race goes back to its stack."""
     game = state.game
     assert game is not None
     assert game.before is not None

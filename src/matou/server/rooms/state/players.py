@@ -26,9 +26,9 @@ from matou.server.rooms.games.best import Pair
 from matou.server.rooms.games.registry import ROOM_GAMES
 from matou.server.rooms.wire.settings import YOURS, Pace
 
-REMEMBERED_TIMES: Final = 5  # times of a person that count
-WINDOW_FACTOR: Final = 1.5  # times the longest of them
-MISSED_PAIR_MS: Final = 60_000  # milliseconds: what a pair counts that was not seen in time
+REMEMBERED_TIMES: Final = 5  # latest times of a person
+WINDOW_FACTOR: Final = 1.5  # of the longest of them
+MISSED_PAIR_MS: Final = 60_000  # the time noted for a missed pair
 
 Times = tuple[int, ...]
 
@@ -41,7 +41,7 @@ MAX_GUESTS = 40
 
 @dataclass
 class Guest:
-    """Somebody who came in."""
+    """A person in the room."""
 
     number: int
     secret: str  # hashed
@@ -49,71 +49,73 @@ class Guest:
     words: tuple[int, int]
     name: str = ""
     scarf: int = -1  # in a class
-    handicap: tuple[int, int] = (0, 0)  # milliseconds and cards, on the chair they rose from last
+    handicap: tuple[int, int] = (0, 0)  # handicap in ms and cards, on the last chair
 
 
 @dataclass
 class Chair:
-    """One player's place; two players of a mouse game own several seats of the table (M3)."""
+    """A player's place; in a mouse game of two, a chair has several seats (M3)."""
 
     guest: int = NOBODY
-    level: str = ""  # of the cat that sits here
-    minded: str = ""  # of the cat that plays for the guest for now
+    level: str = ""  # level of the bot that sits here
+    minded: str = ""  # level of the bot that stands in for the guest
     ms: int = 0  # handicap
     cards: int = 0
     standing: Standing = NEW
-    last: int = NOBODY  # the person who sits here, or did
-    times: Times = ()  # how long that person needed of late
+    last: int = NOBODY  # the present or last person on this chair
+    times: Times = ()  # the person's latest times
     took: frozenset[Pair] = frozenset()  # the pairs they took in games before
     since: int = 0  # the number of the event with which the person sat down
-    reserved: int = NOBODY  # who sits here from the next deal on
+    reserved: int = NOBODY  # guest who sits here from the next deal on
 
     @property
     def person(self) -> bool:
-        """Whether somebody plays here themselves."""
+        """Whether a person plays here, without a stand-in."""
         return self.guest != NOBODY and not self.minded
 
     @property
     def cat(self) -> str:
-        """The level of the cat that acts for this chair, or nothing where a person does."""
+        """The level of the bot that acts for this chair; empty where a person does."""
         return self.level or self.minded
 
 
 def with_answer(times: Times, answer: Answer) -> Times:
-    """A person's last times with one more; a hand without a right says nothing of them."""
+    """A person's latest times with one more; a hand without a right does not count."""
     if answer.how == MISSED:
         return (*times, MISSED_PAIR_MS)[-REMEMBERED_TIMES:]
     return (*times, round(answer.ms))[-REMEMBERED_TIMES:] if answer.how in (WON, LATE) else times
 
 
 def window(pace: Pace, people: Iterable[Times]) -> int:
-    """For the slowest of these people, within the limits of the pace; the longest for newcomers."""
+    """The reaction window for the slowest of these people, within the limits of the pace."""
     needed = [WINDOW_FACTOR * max(times, default=MISSED_PAIR_MS) for times in people]
     return round(min(pace.window, max(pace.shortest, max(needed, default=MISSED_PAIR_MS))))
 
 
-MIN_THINKING_MS: Final = 700  # milliseconds a cat takes over a turn at least
-THINKING_SPREAD_MS: Final = 900  # more
+MIN_THINKING_MS: Final = 700  # of a bot's turn
+THINKING_SPREAD_MS: Final = 900  # random, added
 NOBODY_HIT: Final = float("inf")
-CHOICE_SALT: Final = 0x5EED  # sets the chance of a choice apart from that of delays
+CHOICE_SALT: Final = 0x5EED  # separates the random stream of choices from that of delays
 
 
 @dataclass(eq=False)
 class Thought:
-    """What a cat that searches is asked, and its answer once it is known. The host runs the search;
-    a room takes the answer when the cat's turn is up."""
+    """A bot's search and its result.
+
+    The host runs the search; the room takes the result when the bot's turn is due.
+    """
 
     table: Table
     seat: int
     cat: str
     seed: int
-    asked: bool = False  # the host has taken it
-    said: str = ""  # an action in the words of a record
-    dropped: bool = False  # nobody needs the answer any more
+    asked: bool = False  # the host has started it
+    said: str = ""  # the action as text
+    dropped: bool = False  # cancelled
 
 
 class StandIn(Racer):
-    """A cat that plays for a person who does not act never sins (M10) nor calls wrongly (M26)."""
+    """A bot that plays for an inactive person: it never sins (M10) nor calls wrongly (M26)."""
 
     def __init__(self, cat: Racer) -> None:
         self.cat = cat
@@ -128,17 +130,19 @@ class StandIn(Racer):
 
 
 class Cats:
-    """Everything cats decide in one room; their chance is the room's own and never dealt from."""
+    """The bots of one room. Their random generator is not the one that deals cards."""
 
     def __init__(self, chance: Chance, search_elsewhere: bool = False) -> None:
         self.chance = chance
-        self.search_elsewhere = search_elsewhere  # the host runs searches; else they run at once
+        self.search_elsewhere = (
+            search_elsewhere  # whether the host runs searches; else they run at once
+        )
         self.thought: Thought | None = None
         self.paces: dict[int, pace.Pace] = {}  # by guest
         self._cats: dict[tuple[str, str], Cat] = {}
 
     def racers(self, chairs: Sequence[Chair], seats: int) -> list[Racer | None]:
-        """For each seat of a mouse table the cat that moves its hand, or None for a person."""
+        """For each seat of a mouse table the bot that moves its hand, or None for a person."""
         return [self._racer(chairs, chairs[seat % len(chairs)]) for seat in range(seats)]
 
     def _racer(self, chairs: Sequence[Chair], chair: Chair) -> Racer | None:
@@ -151,26 +155,26 @@ class Cats:
         return StandIn(cat) if chair.minded else cat
 
     def _slowest(self, chairs: Sequence[Chair]) -> pace.Pace:
-        """Of several people, the cat goes with the slowest."""
+        """Of several people a bot follows the slowest."""
         known = [self.paces[chair.guest] for chair in chairs if chair.guest in self.paces]
         return max(known, key=pace.factor, default=pace.Pace())
 
     def consider(self, table: Table, seat: int, level: str) -> None:
-        """The turn of a seat begins: a cat that searches may think until it is up."""
+        """A seat's turn begins: start the search of its bot."""
         self.drop()
         if level == SEARCHER and self.search_elsewhere:
             seed = self.chance.below(1 << 30)
             self.thought = Thought(table, seat, _plays_as(table, level), seed)
 
     def drop(self) -> None:
-        """Whatever a cat was thinking about is not on the table any more."""
+        """Cancel a search whose position is gone."""
         if self.thought is not None:
             self.thought.dropped = True
             self.thought = None
 
     def choose(self, table: Table, seat: int, level: str) -> Action:
-        """What the cat of a seat does in its turn of the Course or the Chasse: what it has thought
-        of, or at first sight the best where it could not think."""
+        """The action of a seat's bot in the Course or the Chasse: the result of its search, else
+        its quick choice."""
         if level == SEARCHER and self.search_elsewhere:
             thought = self.thought
             if thought is not None and thought.said and thought.seat == seat:
@@ -180,7 +184,7 @@ class Cats:
         return self._cat(table, level).choose(table, seat, seeded(self.chance.state ^ CHOICE_SALT))
 
     def draft(self) -> "Cats":
-        """A copy that may forget a guest."""
+        """A copy, for trying events that remove a guest."""
         twin = Cats(self.chance, self.search_elsewhere)
         twin.thought, twin.paces, twin._cats = self.thought, dict(self.paces), self._cats
         return twin
@@ -195,7 +199,7 @@ class Cats:
         return MIN_THINKING_MS + self.chance.below(THINKING_SPREAD_MS)
 
     def learn(self, sight: Sight, people: Iterable[Runner], reactions: Mapping[int, float]) -> None:
-        """What a race says of people, by seat; without reactions time was up and nobody had hit."""
+        """Learn from a race, by seat; empty reactions mean that time was up."""
         if sight.race != 0:
             return
         best = min(reactions.values(), default=NOBODY_HIT)
@@ -210,7 +214,7 @@ def _plays_as(table: Table, level: str) -> str:
 
 
 def _quick(table: Table) -> str:
-    """The best of a game's cats that decide at once."""
+    """The best bot of a game that decides without a search."""
     levels = GAME_CATS[table.options.game.name].levels
     return levels[levels.index(SEARCHER) - 1]
 

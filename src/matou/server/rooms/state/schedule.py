@@ -18,9 +18,9 @@ from matou.server.rooms.state.state import ALL, NOTHING, PROBE_MS, RACE, Live, S
 from matou.server.rooms.state.transient import TransientEvent
 from matou.server.rooms.wire.settings import IN_A_CLASS_MS, PACES, YOURS, Pace
 
-CAT_FLIPS_MS: Final = 900.0  # a cat takes its time to lay a card
-CAT_GOES_ON_MS: Final = 400.0  # where people drive, they have asked for it
-SETTLES_MS: Final = 1200.0  # after a verdict, before a cat flips: piles change hands
+CAT_FLIPS_MS: Final = 900.0  # before a bot lays a card
+CAT_GOES_ON_MS: Final = 400.0  # where people set the pace
+SETTLES_MS: Final = 1200.0  # after a verdict, before a bot flips: piles move
 COUNT_IN_MS: Final = 1500.0  # "one, two, three": all flip together
 AT_ONCE_MS: Final = 300.0
 FIRST_FLIP_MS: Final = 2500.0  # in the first game of a device, a beginner's own first card
@@ -33,7 +33,7 @@ def game_of(state: State) -> Game:
 
 
 def mouse(state: State) -> Mouse:
-    """The table of a game with races; only the mouse games have them."""
+    """The table of a mouse game."""
     return cast(Mouse, game_of(state).table)
 
 
@@ -43,7 +43,7 @@ def races(state: State) -> bool:
 
 
 def pace_of(state: State) -> Pace:
-    """Nobody hurries a person who plays alone with cats."""
+    """The pace; without a clock for a person alone with bots."""
     if state.alone:
         return PACES["calm"]
     pace = PACES[state.settings.pace]
@@ -51,7 +51,7 @@ def pace_of(state: State) -> Pace:
 
 
 def in_a_class(pace: Pace) -> Pace:
-    """Others wait: a turn has an end, also where no clock runs."""
+    """Others wait for this table, so a turn has a limit even where no clock runs."""
     flip, turn = pace.flip or IN_A_CLASS_MS, pace.turn or IN_A_CLASS_MS
     return replace(pace, flip=min(flip, IN_A_CLASS_MS), turn=min(turn, IN_A_CLASS_MS))
 
@@ -74,8 +74,10 @@ def awaited_guests(state: State) -> set[int]:
 
 
 def cat_delay(state: State) -> float:
-    """When a cat or the clock acts; UNLIMITED where a person is awaited. Draws from the live
-    generator of the cats, so only `evolve` calls it."""
+    """The delay of a bot's or clock's action; UNLIMITED where a person is awaited.
+
+    It draws from the bots' live generator, so only `evolve` calls it.
+    """
     if not races(state):
         return float(state.live.cats.delay()) if awaited_chair(state).cat else UNLIMITED
     table = mouse(state)
@@ -93,15 +95,16 @@ def cat_delay(state: State) -> float:
 
 
 def goes_on_alone(state: State) -> bool:
-    """In the first game of a device nothing can be hit while fewer than two results lie open: a
-    child who cannot read is not asked to touch anything."""
+    """In the first game of a device, cards fall by themselves until two results are open: a child
+    who cannot read need not touch anything before."""
     if not (state.settings.first and state.alone and state.games == 1):
         return False
     return sum(worth > 0 for worth in mouse(state).tops) < 2
 
 
 def racers(state: State) -> list[Racer | None]:
-    """By seat who moves its hand, None for a person; a beginner's first pair is left to them."""
+    """By seat the bot that moves its hand, None for a person; a beginner's first pair is left to
+    the person."""
     game = game_of(state)
     if state.alone and game.welcoming:
         return [None] * game.table.seats
@@ -123,8 +126,7 @@ def people(state: State) -> list[Runner]:
 
 
 def deciding(state: State, may: Iterable[int]) -> list[Runner]:
-    """The people of these seats, whose hand could come down: each must hit or say that nothing is
-    here."""
+    """The people of these seats who may hit: each must hit or pass."""
     found = []
     chairs, peers = state.chairs, state.live.peers
     for seat in sorted(may):
@@ -136,7 +138,7 @@ def deciding(state: State, may: Iterable[int]) -> list[Runner]:
 
 
 def race_window(state: State, may: frozenset[int]) -> int:
-    """How long hands have, in ms; 0: no clock runs, as long as a person has to decide."""
+    """The reaction window in ms; 0: no clock runs while a person has to decide."""
     found = deciding(state, may)
     pace = pace_of(state)
     if pace.window == 0 and found and goes_on_alone(state):
@@ -147,7 +149,7 @@ def race_window(state: State, may: frozenset[int]) -> int:
 
 
 def learn(state: State, race: OpenRace, reactions: dict[int, float]) -> None:
-    """A cat that follows people's pace learns from a race; without reactions nobody hit."""
+    """Bots that follow people's pace learn from a race; empty reactions mean that nobody hit."""
     if any(chair.level == YOURS for chair in state.chairs) and not game_of(state).welcoming:
         state.live.cats.learn(race.sight, people(state), reactions)
 
@@ -198,7 +200,7 @@ def evolve(state: State, event: TransientEvent) -> None:
         case transient.Connected():
             _connect(now, event)
         case transient.Disconnected():
-            now.gone.setdefault(event.guest, event.at)  # its page may have been frozen before
+            now.gone.setdefault(event.guest, event.at)  # the page may have been frozen
             now.disconnect(event.guest)
         case transient.Warned():
             now.warned = True
@@ -241,7 +243,7 @@ def _connect(now: Live, event: transient.Connected) -> None:
 
 
 def _schedule(state: State, at: float) -> None:
-    """Set the timers for what is awaited from now on."""
+    """Set the timers for what is awaited now."""
     now = state.live
     what, now.reschedule = now.reschedule, NOTHING
     now.probe_at = at + PROBE_MS
@@ -262,7 +264,7 @@ def _schedule(state: State, at: float) -> None:
 
 
 def _begin(state: State, at: float) -> None:
-    """Another card, another turn, a pause, or nobody is here."""
+    """Start timers after a card, a turn, a pause, or when everybody has left."""
     now = state.live
     now.race = None
     now.since = at
@@ -288,22 +290,24 @@ def _open_race(state: State, at: float) -> None:
 
 
 def _limit_race(state: State, race: OpenRace, at: float) -> None:
-    """The last person got up, a second sat down, or no person's hand is awaited any more."""
+    """Adjust the race when the number of people changes, or no hand of a person is awaited."""
     lasts = race_window(state, race.may)
     if race.ends == UNLIMITED and lasts:
         race.ends = at + lasts
 
 
 def _hurry_race(now: Live, at: float) -> None:
-    """A pause takes no card back and gives nobody longer to look at it: the race runs to its end.
-    The hand of the guest who pauses is not awaited; where no clock runs, one does from now on."""
+    """A pause during a race waits for the race, so that nobody gets more time to look.
+
+    The hand of the guest who pauses is not awaited, and a clock starts where none runs.
+    """
     if now.race is not None and now.pausing != NOBODY:
         now.race.nothing.add(now.pausing)
         now.race.ends = min(now.race.ends, at + PACES["lively"].window)
 
 
 def _all_cats_hit(state: State, race: OpenRace) -> None:
-    """Calm pace: cats get only what all people left."""
+    """Calm pace: all bots hit after all people have decided."""
     while race.cat_due() < UNLIMITED:
         action = race.window.next()
         if action is not None and action.kind == HIT:

@@ -21,7 +21,7 @@ from matou.server.rooms.state.transient import LateHand
 from matou.server.rooms.wire.peers import Peer
 from matou.server.rooms.wire.settings import Settings
 
-# What must be scheduled again (`Scheduled`); a larger number includes the smaller ones.
+# What to schedule again (`Scheduled`); a larger number includes the smaller ones.
 NOTHING, SEATS, RACE, ALL = range(4)
 PROBE_MS: Final = 3_000.0  # between two probes; a page that leaves one unanswered is frozen
 SILENT_MS: Final = 2 * PROBE_MS  # before it is noticed, a frozen page ran at most this long ago
@@ -35,41 +35,41 @@ class Live:
     peers: dict[int, Peer] = field(default_factory=dict)  # by guest: who is connected
     gone: dict[int, float] = field(default_factory=dict)  # by guest: disconnected or frozen since
     asleep: bool = True  # nobody is connected
-    woke: float = 0.0  # when somebody came to a room that was asleep
+    woke: float = 0.0  # when the first guest connected
     base: float | None = None  # the time of the deal
     reschedule: int = NOTHING
-    since: float = 0.0  # what is awaited now is awaited since then
-    cat_at: float = UNLIMITED  # when the awaited cat acts
+    since: float = 0.0  # start of the present waiting
+    cat_at: float = UNLIMITED  # time of the awaited bot's action
     warned: bool = False
     touched: float = 0.0  # when a player last touched the device or asked for something
     probe_at: float = UNLIMITED
-    probed: set[int] = field(default_factory=set)  # guests who have not answered yet
+    probed: set[int] = field(default_factory=set)  # guests with an unanswered probe
     race: OpenRace | None = None
-    judged: Judged | None = None  # the race before, for hands that come too late
-    doubted: set[int] = field(default_factory=set)  # guests who were told so in this game
-    late: list[LateHand] = field(default_factory=list)  # the next `Played` stores them
-    pausing: int = NOBODY  # the host who asked for a pause, until the open race is over
+    judged: Judged | None = None  # the last race, for late hands
+    doubted: set[int] = field(default_factory=set)  # guests warned in this game
+    late: list[LateHand] = field(default_factory=list)  # stored with the next `Played`
+    pausing: int = NOBODY  # the host whose pause waits for the end of the race
 
     def away(self, guest: int) -> bool:
         """Whether a guest is disconnected, or their page is frozen."""
         return guest not in self.peers or guest in self.gone
 
     def disconnect(self, guest: int) -> None:
-        """A room in which nobody is connected falls asleep."""
+        """A connection was lost. A room without connections sleeps: all timers are set again later."""
         self.peers.pop(guest, None)
         if not self.peers and not self.asleep:
             self.asleep = True
             self.reschedule = ALL
 
     def forget(self, guest: int) -> None:
-        """A guest left for good; their number is never given again."""
+        """A guest left for good; the number is never used again."""
         self.disconnect(guest)
         self.gone.pop(guest, None)
         self.probed.discard(guest)
         self.cats.paces.pop(guest, None)
 
     def deal(self) -> None:
-        """A game begins."""
+        """Reset the live part for a new game."""
         self.base = None
         self.race = self.judged = None
         self.doubted.clear()
@@ -88,16 +88,16 @@ class State:
     settings: Settings = FIRST_SETTINGS
     options: Options = field(default_factory=FIRST_SETTINGS.read)
     link: str = ""  # the hash of the link's secret
-    secret: str = ""  # that secret and the code: what guests may give to others
+    secret: str = ""  # that secret and the code, which guests may share
     code: str = ""
     locked: bool = False
     opened: float = 0.0  # when, in seconds of the server's own clock
     guests: dict[int, Guest] = field(default_factory=dict)
-    came: int = 0  # guests ever
+    came: int = 0  # number of all guests so far
     host: int = NOBODY
     deputy: bool = False  # the host stands in for the guest who opened the room
     chairs: list[Chair] = field(default_factory=list)
-    queue: list[int] = field(default_factory=list)  # guests who get a chair at the next deal
+    queue: list[int] = field(default_factory=list)  # guests who get a new chair at the next deal
     youngest_at: tuple[int, int] = (NOBODY, NOBODY)  # the guest and the chair
     game: Game | None = None
     games: int = 0
@@ -127,7 +127,7 @@ class State:
         return [s for s in range(self.game.table.seats) if owners[s % players] == guest]
 
     def players(self) -> dict[int, tuple[int, ...]]:
-        """The same for everybody who plays."""
+        """The players, in an order that is the same for all guests."""
         found: dict[int, tuple[int, ...]] = {}
         if self.game is not None:
             owners = [chair.guest for chair in self.chairs]
@@ -138,7 +138,7 @@ class State:
 
     @property
     def alone(self) -> bool:
-        """Whether one person plays, and cats are the rest."""
+        """Whether one person plays with bots only."""
         found = False
         for chair in self.chairs:
             if chair.guest != NOBODY:
@@ -149,7 +149,7 @@ class State:
 
     @property
     def one_device(self) -> bool:
-        """Whether all people of the game share one device: nobody is played for there."""
+        """Whether all people of the game share one device: no bot stands in there."""
         found = NOBODY
         for chair in self.chairs:
             if chair.guest not in (NOBODY, found):
@@ -163,9 +163,10 @@ class State:
 
     @property
     def youngest(self) -> int:
-        """M2: the chair of the youngest, or NOBODY if nobody said who that is.
+        """M2: the chair of the youngest, or NOBODY if unknown.
 
-        A guest keeps it when they change chairs; where one device has several, the chair does.
+        A guest stays the youngest when they change chairs; where one device has several chairs, the
+        chair stays.
         """
         guest, place = self.youngest_at
         if guest == NOBODY:
@@ -176,7 +177,7 @@ class State:
         return own[0] if own and not self.settings.several else NOBODY
 
     def draft(self) -> "State":
-        """A copy on which lobby events can be tried; the table of a game is shared."""
+        """A copy for trying lobby events; the table of a game is shared."""
         twin = copy(self)
         twin.guests = {number: replace(guest) for number, guest in self.guests.items()}
         twin.chairs = [replace(chair) for chair in self.chairs]
@@ -189,7 +190,7 @@ class State:
 
 
 def record_of(state: State, game: Game) -> str:
-    """A game so far, in the words of a record, and who plays it."""
+    """The record of a game so far, with its players."""
     notes = Notes(game.sitters or sitters(state), noted(game.chronicle.photos), game.welcome)
     return write_record(Record(game.start, game.moves, write_position(game.table), notes=notes))
 

@@ -26,31 +26,31 @@ class Opened(RoomEvent, frozen=True):
     settings: Settings
     link: str = ""
     code: str = ""
-    at: float = 0.0  # seconds of the house's clock
+    at: float = 0.0  # seconds of the expiry clock
     of_class: bool = False  # a table of a class, which is its host
 
 
 class Keyed(RoomEvent, frozen=True):
-    """These keys open the room from now on, and no others."""
+    """New join code and link; the old ones are invalid."""
 
     secret: str  # in the link
     code: str
 
 
 class Locked(RoomEvent, frozen=True):
-    """Nobody else comes in; or, again, anybody who has a key."""
+    """The room is locked for new guests, or unlocked."""
 
     locked: bool
 
 
 class Changed(RoomEvent, frozen=True):
-    """Between games: other settings; after one, the room is in its lobby again."""
+    """New settings; after a game the room returns to its lobby."""
 
     settings: Settings
 
 
 class Entered(RoomEvent, frozen=True):
-    """Somebody came in; `secret` is the hash of the secret in the seat's token."""
+    """A guest joined; `secret` is the hash of the secret in the token."""
 
     guest: int
     secret: str
@@ -61,7 +61,7 @@ class Entered(RoomEvent, frozen=True):
 
 
 class Dressed(RoomEvent, frozen=True):
-    """Somebody picked another cat, or a name where the host allows it."""
+    """A guest chose another cat, or a name where the host allows it."""
 
     guest: int
     cat: str
@@ -69,14 +69,14 @@ class Dressed(RoomEvent, frozen=True):
 
 
 class Left(RoomEvent, frozen=True):
-    """Somebody left for good, or was removed by the host."""
+    """A guest left for good, or was removed by the host."""
 
     guest: int
     removed: bool = False
 
 
 class Hosted(RoomEvent, frozen=True):
-    """The host is now somebody else; a deputy, until whoever opened the room is back."""
+    """A new host; a deputy until the guest who opened the room is back."""
 
     guest: int
     deputy: bool = False
@@ -90,40 +90,40 @@ class Sat(RoomEvent, frozen=True):
 
 
 class Reserved(RoomEvent, frozen=True):
-    """A chair is kept for somebody from the next deal on; −1: it no longer is."""
+    """A chair is reserved for a guest from the next deal on; −1: no longer."""
 
     chair: int
     guest: int
 
 
 class Queued(RoomEvent, frozen=True):
-    """All chairs are taken: one is added for this guest at the next deal; or no longer."""
+    """A chair is added for this guest at the next deal, because all are taken; or no longer."""
 
     guest: int
     waits: bool = True
 
 
 class Grown(RoomEvent, frozen=True):
-    """A chair was added because this guest had none."""
+    """A chair was added for a guest."""
 
     guest: int
 
 
 class Youngest(RoomEvent, frozen=True):
-    """M2: whoever sits on this chair is the youngest, and starts."""
+    """M2: the person on this chair is the youngest, and starts."""
 
     chair: int
 
 
 class CatSat(RoomEvent, frozen=True):
-    """A cat of this level took a chair."""
+    """A bot of this level took a chair."""
 
     chair: int
     level: str
 
 
 class Rose(RoomEvent, frozen=True):
-    """A chair is empty again."""
+    """A chair became empty."""
 
     chair: int
 
@@ -137,29 +137,34 @@ class Handicapped(RoomEvent, frozen=True):
 
 
 class Dealt(RoomEvent, frozen=True):
-    """A game began: the secret behind its shuffles, and the deck as it was shuffled; the results
-    of a short deck (K9); the chair that starts (M2). A deal that welcomes a beginner names the
-    number of cards until their first pair, which cats leave to them."""
+    """A game was dealt: the secret of its shuffles, the shuffled deck, the results of a short deck
+    (K9), the starting chair (M2).
+
+    A deal that welcomes a beginner has the number of cards until the first pair, which bots leave
+    to the player.
+    """
 
     number: int
     secret: str
     cards: tuple[int, ...]
     results: tuple[int, ...] = ()
-    rules: int = FIRST_RULES  # their version; journals from before 0.3 name none
+    rules: int = FIRST_RULES  # version of the rules; none before 0.3
     first: int = 0
     welcome: int = 0
 
 
 class Move(Struct, frozen=True, array_like=True):
-    """One action in the words of a record, and what chance decided for it."""
+    """One action as text, and what chance decided for it."""
 
     action: str
     chance: tuple[tuple[int, ...], ...] = ()
 
 
 class Played(RoomEvent, frozen=True):
-    """Actions that were done together; `ms` since the deal. A race leaves its evidence, and the
-    next event has the hands that came after its verdict."""
+    """Actions that were done together; `ms` since the deal.
+
+    A race has its evidence and verdict. The next event has the hands that came after the verdict.
+    """
 
     moves: tuple[Move, ...]
     ms: int
@@ -170,7 +175,7 @@ class Played(RoomEvent, frozen=True):
 
 
 class Voided(RoomEvent, frozen=True):
-    """An open race could not be finished: the card that opened it goes back onto its stack."""
+    """An open race was undone: its card went back to its stack."""
 
 
 class Paused(RoomEvent, frozen=True):
@@ -185,14 +190,14 @@ class Resumed(RoomEvent, frozen=True):
 
 
 class Minded(RoomEvent, frozen=True):
-    """A cat plays for a person who does not act, until that person is back."""
+    """A bot plays for an inactive person until that person is back."""
 
     chair: int
     level: str
 
 
 class GivenBack(RoomEvent, frozen=True):
-    """The person is back."""
+    """The person plays again."""
 
     chair: int
 

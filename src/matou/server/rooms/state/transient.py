@@ -34,7 +34,7 @@ class Disconnected(Transient):
 
 @dataclass(frozen=True)
 class Probed(Transient):
-    """The pages of these awaited guests were asked whether they still run."""
+    """The pages of these awaited guests were probed."""
 
     guests: tuple[int, ...]
     at: float
@@ -42,7 +42,7 @@ class Probed(Transient):
 
 @dataclass(frozen=True)
 class Froze(Transient):
-    """A page left a probe unanswered; it last ran at this time."""
+    """A page did not answer a probe; it last ran at this time."""
 
     guest: int
     since: float
@@ -50,7 +50,7 @@ class Froze(Transient):
 
 @dataclass(frozen=True)
 class Heard(Transient):
-    """A message came from a guest who was probed; `thawed`: their page was frozen."""
+    """A probed guest sent a message; `thawed`: the page had been frozen."""
 
     guest: int
     thawed: bool
@@ -65,19 +65,19 @@ class Touched(Transient):
 
 @dataclass(frozen=True)
 class Moved(Transient):
-    """Start all timers again: nobody's time ran while the room was blocked."""
+    """Start all timers again: no time counted while the room was blocked on storage."""
 
 
 @dataclass(frozen=True)
 class Scheduled(Transient):
-    """Work out what is awaited from now on: a hand, a flip, a turn, or nothing."""
+    """Schedule what is awaited now: a hand, a flip, a turn, or nothing."""
 
     at: float
 
 
 @dataclass(frozen=True)
 class Warned(Transient):
-    """A chair is awaited; after this time a cat plays for it."""
+    """A seat is awaited; after this time a bot plays for it."""
 
     chair: int
     ms: int
@@ -85,40 +85,40 @@ class Warned(Transient):
 
 @dataclass(frozen=True)
 class HandDown(Transient):
-    """A hand came down in the open race; the verdict on all hands so far."""
+    """A hand in the open race, with the verdict on all hands so far."""
 
     hand: Hand
     verdict: Verdict
-    guest: int  # NOBODY: a cat's
+    guest: int  # NOBODY: a bot's
 
 
 @dataclass(frozen=True)
 class CatPassed(Transient):
-    """A cat's hand or call came too late to count."""
+    """A bot's hand or call came too late to count."""
 
 
 @dataclass(frozen=True)
 class CatsCame(Transient):
-    """Calm pace: all people have decided, and every cat's hand comes down."""
+    """Calm pace: all people have decided, and all bots hit."""
 
 
 @dataclass(frozen=True)
 class Passed(Transient):
-    """A guest said that nothing is here."""
+    """A guest passed: no hand in this race."""
 
     guest: int
 
 
 @dataclass(frozen=True)
 class CatHurried(Transient):
-    """Alone with cats: a tap brings the cat's next card sooner."""
+    """Alone with bots: a tap brings the bot's next card sooner."""
 
     cat_at: float
 
 
 @dataclass(frozen=True)
 class FlipAsked(Transient):
-    """Somebody wants the next card, which ends the open race; answered later."""
+    """A player wants the next card, which ends the open race; answered later."""
 
     asked: Asked
     flip_at: float
@@ -126,7 +126,7 @@ class FlipAsked(Transient):
 
 @dataclass(frozen=True)
 class FlipAnswered(Transient):
-    """The card fell, or `refused` is the key of why not."""
+    """The card fell, or `refused` is the key of the reason."""
 
     asked: Asked
     refused: str
@@ -134,7 +134,7 @@ class FlipAnswered(Transient):
 
 @dataclass(frozen=True)
 class LateHand(Transient):
-    """A hand came after the verdict of event `number`; the next `Played` stores it."""
+    """A hand after the verdict of event `number`; stored with the next `Played`."""
 
     number: int
     hand: Hand
@@ -143,7 +143,7 @@ class LateHand(Transient):
 
 @dataclass(frozen=True)
 class Doubted(Transient):
-    """Milliseconds of a guest's round trips that the kernel does not confirm."""
+    """A guest's round trips exceed the kernel's by this many milliseconds."""
 
     guest: int
     ms: int
@@ -151,7 +151,7 @@ class Doubted(Transient):
 
 @dataclass(frozen=True)
 class Expected(Transient):
-    """What a page says of its player's pace."""
+    """The pace of a player, as the page says it."""
 
     guest: int
     pace: Pace
@@ -159,7 +159,7 @@ class Expected(Transient):
 
 @dataclass(frozen=True)
 class PauseAsked(Transient):
-    """The host wants a pause once the open race is over; NOBODY: no longer."""
+    """The host wants a pause after the open race; NOBODY: no longer."""
 
     guest: int
     at: float

@@ -39,7 +39,7 @@ OF_THE_TABLE: Final = (
 
 
 def welcome(state: State, guest: int, here: Container[int]) -> messages.Welcome:
-    """Everything this person may know now."""
+    """A fresh view for a guest."""
     table = state.game.table if state.game else None
     seats = state.seats_of(guest)
     own = knowledge(table, seats)
@@ -54,14 +54,17 @@ def welcome(state: State, guest: int, here: Container[int]) -> messages.Welcome:
 
 
 def knowledge(table: Table | None, seats: list[int]) -> tuple[int, ...]:
-    """People with equal knowledge get equal bytes: without hidden hands all see the same."""
+    """The audience of a guest.
+
+    Guests with equal knowledge get equal bytes: without hidden hands all are one audience.
+    """
     return tuple(seats) if table is not None and table.options.game.hidden else ()
 
 
 def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = None) -> View:
-    """The table as the owner of these seats may know it; one tablet may own several.
+    """The view of the table for the owner of these seats; one tablet may own several.
 
-    Without `lies_open` it is whole; with {} it is only what these seats have for themselves.
+    Without `lies_open` it is whole; with {} it has only what these seats know in addition.
     """
     if lies_open is None:
         lies_open = public(table)
@@ -70,7 +73,7 @@ def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = No
         other = personal(table, seat, lies_open)
         if "hands" in other:
             seen["hands"][seat] = other["hands"][seat]
-        seen = {**other, **seen}  # what only this seat was shown
+        seen = {**other, **seen}  # seen by this seat only
     if seats and not table.over:
         why = ROOM_GAMES[table.options.game.name].why
         seen["choices"] = {str(seat): choices(table, seat, why) for seat in seats}
@@ -78,7 +81,7 @@ def table_seen(table: Table, seats: tuple[int, ...], lies_open: View | None = No
 
 
 def event_seen(event: Event, seats: tuple[int, ...]) -> Seen:
-    """The event as the owner of these seats may know it: the most any one of them may.
+    """The view of a game event for the owner of these seats.
 
     Several people at one device see it, but what only one of them may know is not said aloud.
     """
@@ -91,7 +94,7 @@ def event_seen(event: Event, seats: tuple[int, ...]) -> Seen:
 
 
 def event_all(event: Event) -> Seen:
-    """Every part of an event, for those who may know it, and the key of what is said of it."""
+    """All parts of an event by audience, with the key of its sentence."""
     kind: Any = type(event)
     return {"event": kind.__name__, "sentence": _key_of(kind)(event), **vars(event)}
 
@@ -104,7 +107,7 @@ def _key_of(kind: Any) -> Callable[[Event], str]:
 def room_event_seen(
     event: StoredEvent, moves: list[Event], hands: list[Photo], seats: tuple[int, ...]
 ) -> Seen:
-    """An event by what is allowed of it; hashes, secrets, shuffles and words of action are not."""
+    """The allowed fields of a stored event; never hashes, secrets or shuffles."""
     seen: Seen = {"fact": type(event).__name__.lower()}
     match event:
         case stored.Played():
@@ -186,7 +189,7 @@ def _chair_seen(chair: Chair, held: bool) -> ChairSeen:
 
 
 def own_room(room: RoomSeen, state: State, guest: int) -> RoomSeen:
-    """With what was hard for this person, which is nobody else's business."""
+    """The view of the room with the guest's own hard facts, which nobody else gets."""
     return replace(room, hard=_hard(state, guest)) if state.phase == OVER else room
 
 
@@ -197,7 +200,7 @@ def _chosen(options: Options, switch: str) -> list[int]:
 
 
 def changes_view(event: StoredEvent) -> bool:
-    """Whether the table changed, or who may see what of it."""
+    """Whether an event changes the table, or who may see what of it."""
     return isinstance(event, OF_THE_TABLE)
 
 
@@ -223,5 +226,5 @@ def _hard(state: State, guest: int) -> list[HardSeen]:
 
 
 def changes_room(event: StoredEvent, over: bool) -> bool:
-    """Whether people must hear of the room anew, beside the table; of looks the event says all."""
+    """Whether guests need the view of the room beside the table; changes of looks need none."""
     return not isinstance(event, stored.Dressed) and (over or not isinstance(event, stored.Played))

@@ -20,7 +20,7 @@ MAX_MOMENTS: Final = 200  # moments at once
 
 
 def moments(text: str, first: int, count: int, seat: int = EVERYTHING) -> Stretch:
-    """`count` moments from number `first` (0 is the start), for all to see or as a seat sees them;
+    """`count` moments from number `first` (0 is the start), as everybody or as a seat sees them;
     raises RecordError."""
     record = read_record(text)
     if not EVERYTHING <= seat < record.start.seats:
@@ -62,7 +62,7 @@ def _moment(
 
 
 def _sitter(sitter: Sitter, game: str) -> SitterSeen:
-    """Anybody may have written the file."""
+    """Validated, because anybody may have written the file."""
     return {
         "guest": sitter.guest,
         "cat": sitter.coat if sitter.coat in CATS else CATS[0],
@@ -73,7 +73,7 @@ def _sitter(sitter: Sitter, game: str) -> SitterSeen:
 
 
 def _best(record: Record, chronicle: GameLog) -> list[BestSeen]:
-    """Of people; of everybody where nobody noted who they were."""
+    """The best moments of people; of all seats where the players are unknown."""
     sitters = record.notes.sitters
     people = [place for place, one in enumerate(sitters) if one.guest >= 0]
     chosen = people if sitters else range(record.start.players)

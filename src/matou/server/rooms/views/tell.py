@@ -20,16 +20,17 @@ from matou.server.rooms.views.redaction import (
 )
 from matou.server.rooms.wire import messages
 
-TOLD: Final = b'{"say":"told"'  # how it begins
+TOLD: Final = b'{"say":"told"'  # the constant start of a message
 
 
 def tell(
     state: State, event: StoredEvent, moves: list[Event], boards: bool = False
 ) -> tuple[dict[int, bytes], bool]:
-    """By guest the message of a stored event, right after it was applied; whether a race opens
-    with it. A `messages.Told`, put together of parts. With `boards` also for `BOARD`.
+    """By guest the message of a stored event, right after it was applied; and whether a race opens
+    with it.
 
-    Guests with equal knowledge get equal bytes, and each part is written once for all of them.
+    The message is a `messages.Told` joined from encoded parts; guests with equal knowledge share
+    them. With `boards` there is one for `BOARD`, too.
     """
     game = state.game
     table = game.table if game is not None else None
@@ -44,12 +45,12 @@ def tell(
     lies_open = b',"table":' + (open_part(shown)[:-1] + b"," if shown else b"null")
     end = b',"room":' + (messages.encode(room) if room else b"null") + b"}"
     hidden = table is not None and table.options.game.hidden
-    players = state.players() if hidden else {}  # where nothing is hidden, all hear the same
+    players = state.players() if hidden else {}  # nothing is hidden: one message for all
     made: dict[tuple[int, ...], bytes] = {}
     told: dict[int, bytes] = {}
     for guest in (*state.guests, BOARD) if boards else state.guests:
         seats = players.get(guest, ())
-        if room is not None and state.phase == OVER:  # what was hard is each one's own
+        if room is not None and state.phase == OVER:  # hard facts are private
             end = b',"room":' + messages.encode(own_room(room, state, guest)) + b"}"
             made.clear()
         if seats not in made:
@@ -99,7 +100,7 @@ def presence_of(live: Live, guest: int) -> messages.Presence:
 
 
 def open_part(table: Table) -> bytes:
-    """What lies open to all."""
+    """The open part of the view."""
     seen = public(table)
     del seen["viewer"]
     if table.options.game.hidden:
@@ -108,5 +109,5 @@ def open_part(table: Table) -> bytes:
 
 
 def own_part(table: Table, seats: tuple[int, ...]) -> bytes:
-    """What the owner of these seats may know beside it."""
+    """The hidden part of the view that the owner of these seats may know."""
     return messages.encode(table_seen(table, seats, {}))

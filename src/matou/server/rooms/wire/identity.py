@@ -16,11 +16,12 @@ FIRST_WORDS: Final = 24
 SECOND_WORDS: Final = 24
 MAX_NAME_CHARACTERS: Final = 20
 _HIDDEN: Final = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}
-_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"  # invisible characters
 
 
 def clean(text: str) -> str:
-    """NFKC, no control, bidi or zero-width characters, single spaces, at most 20 graphemes."""
+    """Normalise to NFKC without control, bidi or zero-width characters, with single spaces, at most
+    20 graphemes."""
     plain = unicodedata.normalize("NFKC", text[:400])
     seen = "".join(" " if c.isspace() else c for c in plain if c.isspace() or _shows(c))
     return "".join(_graphemes(" ".join(seen.split()))[:MAX_NAME_CHARACTERS]).strip()
@@ -31,7 +32,7 @@ def _shows(char: str) -> bool:
 
 
 def _graphemes(text: str) -> list[str]:
-    """A character with the marks upon it; at most three, so that no tower of accents grows."""
+    """Characters with at most three combining marks each."""
     found: list[str] = []
     for char in text:
         if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Mc"):

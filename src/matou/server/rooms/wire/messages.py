@@ -13,7 +13,7 @@ from matou.server.rooms.wire.room_view import RoomSeen
 from matou.server.rooms.wire.settings import Settings
 from matou.server.rooms.wire.view_types import EventSeen, Photo, RefusalKey, TableSeen
 
-MAX_FRAME_BYTES: Final = 8192  # bytes; a longer frame closes the connection
+MAX_FRAME_BYTES: Final = 8192  # a longer frame closes the connection
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]

@@ -7,25 +7,26 @@ from matou.server.races.race import Measured
 
 
 class Peer(Measured, Protocol):
-    """A person's connection."""
+    """A guest's connection."""
 
     address: str  # kept in memory only, while the connection is open
 
     def send(self, outs: Sequence["Out"]) -> bool:
-        """Write them; False where that cannot be."""
+        """Send messages; False where that is not possible."""
 
     def close(self, last: Sequence["Out"] = ()) -> None:
-        """Send these and close the connection; without any at once."""
+        """Send these and close the connection; without messages close at once."""
 
     def ping(self, quiet: float = 0.0) -> None:
-        """Measure a connection that was silent for this many ms; close a dead one."""
+        """Ping a connection that was silent for this many ms; close it on a timeout."""
 
 
 class Out:
-    """A message to one connection. `number`: of its event, where it can be caught up on. `urgent`:
-    a race opens with it, so a ping follows directly.
+    """A message to one connection.
 
-    There are five to an action, and compiled a plain class is the cheapest.
+    `number`: of its event, if it can be repeated after a reconnect. `urgent`: it opens a race, so a
+    ping follows at once. An action makes about five of them, and compiled a plain class is
+    cheapest.
     """
 
     def __init__(

@@ -33,7 +33,7 @@ _ARTICLE: Final = re.compile(r"([A-Z]\d+): ")
 
 
 class Declined(Exception):  # an answer, no error of the program
-    """A request that changes nothing."""
+    """A refused request, which changes nothing."""
 
     def __init__(self, key: str, why: str = "") -> None:
         super().__init__(key)
