@@ -1,6 +1,6 @@
-// What is always loaded together lies in one file, and not in as many as there are ways of sharing: all that the first
-// screen is made of; and what every other one takes besides, a room's own parts, those that all tables have, and small ones. So that
-// a bundler sees it, every screen that is loaded later imports both.
+// Files that are always loaded together are one file: those of the first screen; and those that every other screen takes
+// besides (a room's own parts, what all tables share). The bundler sees it because every screen that is loaded later
+// imports both, and every other part that is loaded later imports the first.
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
@@ -16,7 +16,8 @@ export function together(folder, { inputs }) {
     return seen;
   };
   const later = Object.values(inputs).flatMap(({ imports }) => imports.filter(({ kind }) => kind === "dynamic-import"));
-  const screens = new Set(later.map(({ path }) => path).filter((path) => path.endsWith(".tsx")));
+  const paths = new Set(later.map(({ path }) => path));
+  const screens = new Set([...paths].filter((path) => path.endsWith(".tsx")));
   const tables = [...screens].filter((path) => path.endsWith("Table.tsx")).map((table) => reached(table));
   const common = tables
     .flatMap((table) => [...table])
@@ -24,18 +25,19 @@ export function together(folder, { inputs }) {
       (file) =>
         /^src\/(look|controls|device|people|speech|table)\//.test(file) || tables.every((table) => table.has(file)),
     );
-  const shared = new Set([...reached(FIRST), ...reached(ROOM), ...common]);
-  const imports = [...shared]
-    .filter((file) => file !== FIRST && !screens.has(file))
-    .map((file) => `import ${JSON.stringify(join(folder, file))};`);
+  const first = [...reached(FIRST)].filter((file) => file !== FIRST);
+  const shared = [...new Set([...first, ...reached(ROOM), ...common])].filter((file) => !screens.has(file));
+  const parts = new Set([...paths].filter((path) => [...reached(path)].some((file) => first.includes(file))));
+  const importing = (files) => files.map((file) => `import ${JSON.stringify(join(folder, file))};`).join("\n");
   return {
     name: "together",
     setup(build) {
-      build.onLoad({ filter: /\.tsx$/ }, ({ path }) =>
-        screens.has(relative(folder, path).replaceAll("\\", "/"))
-          ? { contents: [readFileSync(path, "utf8"), ...imports].join("\n"), loader: "tsx" }
-          : undefined,
-      );
+      build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+        const file = relative(folder, path).replaceAll("\\", "/");
+        if (!parts.has(file)) return undefined;
+        const imports = importing(screens.has(file) ? shared : first);
+        return { contents: `${readFileSync(path, "utf8")}\n${imports}`, loader: path.endsWith("x") ? "tsx" : "ts" };
+      });
     },
   };
 }

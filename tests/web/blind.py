@@ -73,5 +73,10 @@ class Blind:
         await field.press_sequentially(str(number))
         await field.press("Tab")
 
+    async def plays_with(self, level: str) -> None:
+        """Cats of this level, among the players."""
+        await self.page.get_by_text(self.words["more.people"], exact=True).press("Enter")
+        await self.page.get_by_role("radio", name=self.words[f"level.{level}"]).press("Space")
+
     async def deals(self) -> None:
         await self.press("button", "lobby.start")

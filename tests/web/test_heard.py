@@ -59,7 +59,8 @@ def patterns(*starts: str) -> list[str]:
 
 
 TURN = f"(?:{re.escape(WORDS['hand.turn.you'])} )?"
-ASKS = patterns("mouse.await.", "course.do.", "chasse.do.", "course.attacked", "course.clock.")
+ASKS = patterns("mouse.await.", "course.do.", "chasse.do.", "course.clock.")
+ASKS += patterns("course.attacked", "course.shield")
 SUM = r"(?:\d+×\d+ = \d+\. )?\d+ \+ \d+ = \d+\.(?: Exactly 400: you win!)?"
 FORESEEN = [*patterns("course.would.", "hand.meet"), SUM]
 FORESEEN += [rf"[^:]+: {why}\." for why in patterns("refused.", "hand.wait")]

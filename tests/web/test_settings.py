@@ -31,7 +31,7 @@ def test_tiles_keep_their_shape_and_take_the_names_of_the_edition(server: Runnin
         )
         assert await tile.evaluate(shape) == before[0]
         await page.get_by_text("Embuscade").wait_for()
-        await page.get_by_text("récente").click()
+        await page.get_by_text("moderne").click()
         await page.get_by_text("Piège").wait_for()
 
     told(story)

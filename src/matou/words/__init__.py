@@ -12,8 +12,8 @@ LANGUAGES: Final = sorted(file.stem for file in Path(__file__).parent.glob("*.js
 @cache
 def sentences(language: str) -> dict[str, str]:
     """All sentences of a language, by key; those of `learning/` and `classes/` the page loads only
-    when needed, those of `paper/` never."""
+    when needed, those of `paper/` and `terminal/` never."""
     found: dict[str, str] = {}
-    for folder in ("", "learning/", "classes/", "paper/"):
+    for folder in ("", "learning/", "classes/", "paper/", "terminal/"):
         found |= json.loads(get_data(__name__, f"{folder}{language}.json") or b"{}")
     return found

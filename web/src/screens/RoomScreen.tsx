@@ -15,18 +15,16 @@ import { Room } from "../room/room.ts";
 import { type Seat, begun, forget, isHere, keep, seatOf } from "../room/seats.ts";
 import { reportTouches } from "../room/touches.ts";
 import { playing } from "../rules/inplay.ts";
-import { Before } from "./Before.tsx";
 import { useLinger } from "./linger.ts";
-import { Lobby } from "./Lobby.tsx";
 import { Lost } from "./Lost.tsx";
 import { anybody } from "./starting.ts";
 import { Stuck } from "./Stuck.tsx";
-import { TabletLobby } from "./TabletLobby.tsx";
 
 const Around = later(
   () => import("../room/here/Around.tsx").then((m) => m.Around),
   () => null,
 );
+const Lobbies = later(() => import("./Lobbies.tsx").then((m) => m.Lobbies));
 const End = later(() => import("./End.tsx").then((m) => m.End));
 
 /** Farewells after which the seat's key opens nothing any more. */
@@ -51,6 +49,9 @@ function Seated({ seat }: { seat: Seat }) {
   useSitDown(room, seat);
   useAwake(room.seen.value?.phase === "playing" && !room.seen.value.paused);
   useEffect(() => watched(room, seat), [room]);
+  useEffect(() => {
+    if (!waits(seat)) Lobbies.load().catch(() => undefined); // beside the connection; shown, it is asked for again
+  }, [seat.room]);
   useSignalEffect(() => {
     const game = room.seen.value?.settings.game;
     playing(room.seen.value);
@@ -125,10 +126,7 @@ function Phase({ room, seat }: { room: Room; seat: Seat }) {
   const lingers = useLinger(room);
   if (seen === null || (waits(seat) && seen.phase === "lobby" && seen.game === 0)) return <Waiting room={room} />;
   if (wantsRematch(seat, seen) && room.arriving.value) return <Waiting room={room} />;
-  if (seen.phase === "lobby") {
-    if (seat.way === "alone") return <Before room={room} seat={seat} />;
-    return seat.way === "tablet" ? <TabletLobby room={room} seat={seat} /> : <Lobby room={room} seat={seat} />;
-  }
+  if (seen.phase === "lobby") return <Lobbies room={room} seat={seat} />;
   if (seen.phase === "over" && !lingers) return <End room={room} seat={seat} />;
   if (seen.phase === "closed") return <Lost why="closed" />;
   const { Table } = GAMES[seen.settings.game];

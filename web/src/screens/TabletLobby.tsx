@@ -43,7 +43,6 @@ export function TabletLobby({ room, seat }: { room: Room; seat: Seat }) {
             <Heading title={say(`game.${seen.settings.game}`)} says={say("tablet.how")} />
             {awake < 2 ? <p>{say("tablet.how")}</p> : <Youngest room={room} tablet />}
             <Places room={room} />
-            <p class="soft">{say("tablet.cats")}</p>
             <Cap seen={seen} />
             <button type="button" class="button-main" disabled={awake === 0} onClick={() => void deal(room, seat)}>
               {say("lobby.start")}
@@ -68,7 +67,11 @@ function Places({ room }: { room: Room }) {
     <>
       <Radios
         class="places"
-        label={<span>{say("tablet.places")}</span>}
+        label={
+          <>
+            {say("tablet.places")} <span class="soft">{say("tablet.cats")}</span>
+          </>
+        }
         value={chairs.length}
         values={counts}
         draw={String}

@@ -7,6 +7,7 @@ import { GAMES, isGame } from "../games.ts";
 import { Within } from "../controls/Heading.tsx";
 import { Hearing } from "../controls/Top.tsx";
 import { useAsked, useNow } from "../speech/now.ts";
+import { IconButton } from "../controls/IconButton.tsx";
 import { WaitingCat } from "../controls/WaitingCat.tsx";
 import { ReadAgain } from "../controls/ReadAgain.tsx";
 import { CatFace, Icon } from "../pictures.tsx";
@@ -107,7 +108,7 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
         <div class="lesson-next">
           <ReadAgain />
           <a
-            class="button button-icon button-bare"
+            class="button button-icon button-bare rules"
             href={rulesAt("")}
             aria-label={say("top.rules")}
             title={say("top.rules")}
@@ -130,10 +131,10 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
               {say("lesson.play")}
             </button>
           )}
-          <button type="button" onClick={() => go("/")}>
-            {say(done ? "lesson.home" : "lesson.skip")}
-          </button>
         </div>
+        <IconButton class="button-bare leave" label={say(done ? "lesson.home" : "lesson.skip")} onClick={() => go("/")}>
+          <Icon name="close" />
+        </IconButton>
       </aside>
     </div>
   );
