@@ -125,6 +125,22 @@ def test_a_database_that_cannot_be_used_is_named_without_its_password(
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--base", "/matou/"], "add --proxied"),
+        (["--base", "matou", "--proxied"], "with a slash at both ends"),
+    ],
+)
+def test_a_folder_of_a_site_is_for_a_proxy(
+    run: Run, tmp_path: Path, words: list[str], said: str
+) -> None:
+    result = run("serve", "--port", "0", "--data", str(tmp_path / "data"), *words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert not (tmp_path / "data").exists()
+
+
 def test_a_database_sets_nothing_aside(run: Run, tmp_path: Path) -> None:
     words = ["--database", "postgresql://127.0.0.1:1/x", "--forget"]
     result = run("serve", "--port", "0", "--data", str(tmp_path), *words)

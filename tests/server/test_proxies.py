@@ -203,6 +203,14 @@ def test_the_name_that_a_page_asked_may_come_in_a_header():
     assert not same_origin(asked, proxied=False)
 
 
+def test_links_behind_a_proxy_have_its_scheme_name_and_folder(tmp_path):
+    server = Server(tmp_path / "data", proxied=True, base="/matou/")
+    asked = asks(X_Forwarded_Proto="https", X_Forwarded_Host="games.example")
+    asked = asked.clone(remote="127.0.0.1")
+    assert server.way_in(asked)["origin"] == "https://games.example/matou"
+    asyncio.run(server.storage.close())
+
+
 @pytest.mark.parametrize("said", ["", "0", "-5", "12.5", "²", "abc"])
 def test_a_round_trip_that_is_no_number_is_none(said):
     assert round_trip_ms(asks(Matou_Round_Trip=said)) is None

@@ -9,7 +9,7 @@ const PYTHON = "matou-python";
 /** A path of the page, in the folder that this worker lies in. */
 const at = (path) => new URL(`.${path}`, location.href).pathname;
 const FILES = BUILT.files.map(at);
-const LESSON = "/api/replay?first=0&count=100&seat=0"; // as a lesson asks for its moments
+const LESSON = `${at("/api/replay")}?first=0&count=100&seat=0`; // as a lesson asks for its moments
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(settle()));
@@ -17,9 +17,9 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
-  if (request.mode === "navigate" && url.pathname.startsWith("/api/")) return; // sheets to print: the server's alone
+  if (request.mode === "navigate" && url.pathname.startsWith(at("/api/"))) return; // sheets to print: the server's alone
   if (request.mode === "navigate") event.respondWith(opened(request));
-  else if (request.method === "POST" && url.pathname === "/api/replay") event.respondWith(replayed(request));
+  else if (request.method === "POST" && url.pathname === at("/api/replay")) event.respondWith(replayed(request));
   else if (request.method === "GET" && FILES.includes(url.pathname)) event.respondWith(kept(request));
   else if (request.method === "GET" && url.pathname.startsWith(at("/python/"))) event.respondWith(python(request));
 });

@@ -1,6 +1,5 @@
 """`matou export`: write a static site that plays without a server."""
 
-import re
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -8,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from matou.cli.asking import example
-from matou.cli.mistakes import Mistake, Misuse
+from matou.cli.asking import example, folder_of
+from matou.cli.mistakes import Mistake
 from matou.cli.workers import progress_bar
 from matou.export.folder import PACKAGE, PAGE, PYTHON, ExportError, check
 from matou.export.folder import export as write
@@ -18,15 +17,19 @@ from matou.extras import missing
 from matou.paper.press import BUILT as DRAWINGS
 from matou.words import LANGUAGES
 
-BASE = re.compile(r"/([\w.~-]+/)*")
-
 
 @click.command(
     short_help="A folder for web space without a server.",
     epilog=example("matou export site", "matou export site --base /matou/ --language fr"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--base", default="/", show_default=True, help="Where the host will have the folder.")
+@click.option(
+    "--base",
+    default="/",
+    show_default=True,
+    callback=folder_of,
+    help="Where the host will have the folder.",
+)
 @click.option(
     "--language",
     "languages",
@@ -40,8 +43,6 @@ def export(folder: Path, base: str, languages: tuple[str, ...]) -> None:
     What an earlier export wrote there is replaced. The page plays alone and round one tablet; codes
     and links need `matou serve`.
     """
-    if not BASE.fullmatch(base):
-        raise Misuse(f"--base is a path such as /matou/, with a slash at both ends, not {base!r}")
     try:
         check(folder)
         _complete()

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import click
 
-from matou.cli.asking import example
+from matou.cli.asking import example, folder_of
 from matou.cli.logs import FORMATS, log_to_stderr
 from matou.cli.mistakes import Misuse
 from matou.cli.tls import tls_context
@@ -69,6 +69,8 @@ def _networks(
 @click.option("--trust", multiple=True, metavar="NETWORK", envvar="MATOU_TRUST",
               callback=_networks, help="That proxy's address or network, where it is not "
               "private: 203.0.113.0/24.")  # fmt: skip
+@click.option("--base", default="/", show_default=True, envvar="MATOU_BASE", callback=folder_of,
+              help="The folder of its site in which that proxy shows this server.")  # fmt: skip
 @click.option("--forget", is_flag=True,
               help="Remove files that were set aside, damaged or old, at once.")  # fmt: skip
 @click.option("--tls-cert", envvar="MATOU_TLS_CERT", metavar="FILE",
@@ -95,6 +97,7 @@ def serve(
     node_address: str,
     proxied: bool,
     trust: tuple[Network, ...],
+    base: str,
     forget: bool,
     tls_cert: Path | None,
     tls_key: Path | None,
@@ -107,6 +110,8 @@ def serve(
     """Open a server: one link or code seats people from anywhere. Ctrl-C stops it; games can be
     gone on with after the next start."""
     log_to_stderr(log_format, verbose)
+    if base != "/" and not proxied:
+        raise Misuse("--base is for a server behind a proxy, which takes it off: add --proxied")
     try:
         from matou.server.http.app import Server
         from matou.server.storage.interface import StorageError
@@ -117,7 +122,7 @@ def serve(
     os.umask(0o077)  # what it keeps is for nobody else on this machine
     try:
         shared = _shared(database, node, node_address) if database else None
-        server = Server(data.expanduser(), proxied, shared, trust)
+        server = Server(data.expanduser(), proxied, shared, trust, base)
     except StorageError as error:
         raise Misuse(str(error)) from None
     except OSError as error:

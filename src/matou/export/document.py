@@ -5,6 +5,8 @@ import json
 import re
 from typing import Final
 
+from matou.server.document import below
+
 POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
@@ -15,19 +17,10 @@ BUILT: Final = re.compile(r"\Aconst BUILT = (\{.*\});\n")
 
 def document(page: str, languages: list[str]) -> str:
     """`data-rooms` says that the rooms are in the page, `data-prints` which sheets there are."""
-    here = f'data-rooms="here" data-prints="{" ".join(languages)}"'
+    here = f' data-rooms="here" data-prints="{" ".join(languages)}" data-base'
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
-    page = re.sub(r"<html lang=\"(\w+)\"", rf'<html lang="\1" {here}', page, count=1)
     page = page.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {policy}', 1)
-    return re.sub(r'(?<=[" ])/(?=assets/|icon|manifest)', "./", page)
-
-
-def manifest(text: str) -> str:
-    told = json.loads(text)
-    told["id"] = told["start_url"] = "./"
-    for icon in told["icons"]:
-        icon["src"] = "." + icon["src"]
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    return below(page, "./").replace(" data-base", here, 1)
 
 
 def worker(text: str, *parts: str) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from matou import __version__
 from matou.export import texts
 from matou.export.compress import compress
-from matou.export.document import document, manifest, worker
+from matou.export.document import document, worker
 from matou.export.prints import Print
 from matou.paper.orders import printed
 
@@ -111,7 +111,7 @@ def _copy_page(made: Path, base: str, languages: list[str], python: str) -> None
     licenses = [folder / "licenses.txt" for folder in (PAGE, PYTHON)]
     texts_by_name = {
         "index.html": document((PAGE / "index.html").read_text(encoding="utf-8"), languages),
-        "manifest.webmanifest": manifest((PAGE / "manifest.webmanifest").read_text("utf-8")),
+        "manifest.webmanifest": (PAGE / "manifest.webmanifest").read_text("utf-8"),
         "worker.js": worker((PAGE / "worker.js").read_text(encoding="utf-8"), __version__, python),
         "404.html": texts.not_found(base),
         "lost.js": texts.LOST,

@@ -1,4 +1,5 @@
 // The ways into the class: for pupils, for the board, and for the desk on a second device.
+import { address, file } from "../address.ts";
 import { Check } from "../controls/Check.tsx";
 import { Icon } from "../pictures.tsx";
 import { say } from "../words/words.ts";
@@ -17,7 +18,12 @@ export function ToTheClass({ desk: { way, board, seen }, token, wish }: AtDesk &
           {address}
         </p>
       ))}
-      <a class="button open-wall" href={`/wall/${nameOf(token)}.board.${board}`} target="_blank" rel="noopener">
+      <a
+        class="button open-wall"
+        href={address(`/wall/${nameOf(token)}.board.${board}`)}
+        target="_blank"
+        rel="noopener"
+      >
         <Icon name="screen" /> {say("desk.board")}
       </a>
       {!way.open && <p role="status">{say("desk.door.shut")}</p>}
@@ -35,7 +41,7 @@ export function ToTheClass({ desk: { way, board, seen }, token, wish }: AtDesk &
       ))}
       <details>
         <summary>{say("desk.second")}</summary>
-        <img src={`/api/qr/desk/${token}.svg`} alt={say("desk.second")} width={180} height={180} loading="lazy" />
+        <img src={file(`api/qr/desk/${token}.svg`)} alt={say("desk.second")} width={180} height={180} loading="lazy" />
         <p class="small">{say("desk.second.more")}</p>
       </details>
       {!isSecureContext && <p class="small">{say("desk.https")}</p>}

@@ -1,5 +1,6 @@
 // The board of a class: how to join, then the common cheese. Read from the last row; nothing to press.
 import { useEffect } from "preact/hooks";
+import { file } from "../address.ts";
 import type { Board, ClassSeen } from "../contract.ts";
 import { Heading } from "../controls/Heading.tsx";
 import { useAwake } from "../device/awake.ts";
@@ -48,7 +49,7 @@ function ComeIn({ board: { way, cats } }: { board: Board }) {
   return (
     <>
       <div class="wall-way">
-        <img src={`/api/qr/class/${way.code}.svg`} alt={say("wall.qr")} />
+        <img src={file(`api/qr/class/${way.code}.svg`)} alt={say("wall.qr")} />
         <div>
           <p>{say("wall.type")}</p>
           {typed(way.addresses).map((address) => (

@@ -1,12 +1,13 @@
 // The API of classes.
 import type { ClassSettings, FoundClass, Grid, JoinedClass, OpenedClass } from "../contract.ts";
+import { file } from "../address.ts";
 import { ApiError, asked, post } from "../room/api.ts";
 
 /** How this page names a class: by its code, or as the only open one of this network. */
 export type By = { code: string } | { here: true };
 
-export const openClass = (settings: ClassSettings | null, file: string): Promise<OpenedClass> =>
-  post("/api/classes", { settings, file });
+export const openClass = (settings: ClassSettings | null, text: string): Promise<OpenedClass> =>
+  post("/api/classes", { settings, file: text });
 export const findClass = (by: By): Promise<FoundClass> => post("/api/class/find", by);
 export const joinClass = (by: By, cat: number, back: boolean): Promise<JoinedClass> =>
   post("/api/class/join", { ...by, cat, back });
@@ -17,7 +18,7 @@ export const gridOf = (desk: string): Promise<Grid> => asked("/api/class/grid", 
 
 /** What a teacher takes home, as text. */
 export async function textOf(desk: string, what: "answers.csv" | "file"): Promise<string> {
-  const answer = await fetch(`/api/class/${what}`, bearer(desk)).catch(() => null);
+  const answer = await fetch(file(`api/class/${what}`), bearer(desk)).catch(() => null);
   if (answer === null || !answer.ok) throw new ApiError(answer === null ? "offline" : "trouble", "");
   return answer.text();
 }

@@ -68,5 +68,5 @@ function address(sheets: string, own: Record<string, string | undefined>, layout
   for (const [name, word] of Object.entries(own)) if (word !== undefined) said.set(name, word);
   said.set("language", language.value);
   for (const choice of layout) said.set(choice, wordOf(choice));
-  return `/api/print/${sheets}.pdf?${said.toString()}`;
+  return file(`api/print/${sheets}.pdf?${said.toString()}`);
 }

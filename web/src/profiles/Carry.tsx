@@ -5,6 +5,7 @@ import { mapName } from "./names.ts";
 import { tell } from "../learning/words.ts";
 import { GiveLink } from "../controls/GiveLink.tsx";
 import { saveText } from "../device/save.ts";
+import { home } from "../address.ts";
 import { Icon } from "../pictures.tsx";
 import { QrCode } from "../qr/QrCode.tsx";
 import { useOrigin } from "../room/origin.ts";
@@ -16,7 +17,7 @@ import { today } from "./days.ts";
 export function Carry({ child }: { child: Child }) {
   const name = say(`cat.${child.cat}`);
   const origin = useOrigin();
-  const link = linkOf(child, origin || location.origin);
+  const link = linkOf(child, origin || home());
   return (
     <details class="carry">
       <summary>{say("carry.title")}</summary>
@@ -46,7 +47,7 @@ export function Carry({ child }: { child: Child }) {
 /** The code and the words alone. */
 export function Saved({ child }: { child: Child }) {
   const origin = useOrigin();
-  const link = linkOf(child, origin || location.origin);
+  const link = linkOf(child, origin || home());
   return (
     <div class="carry-ways">
       <QrCode text={link} label={say("carry.qr.label", { name: say(`cat.${child.cat}`) })} />

@@ -1,6 +1,6 @@
 // The server's small API.
 import type { ClassHere, Joined, Opened, Problem, Settings, Stretch, WayIn } from "../contract.ts";
-import { lone } from "../address.ts";
+import { home, lone, ofServer } from "../address.ts";
 import { type Way, isHere } from "./seats.ts";
 import { trusted } from "./trusted.ts";
 
@@ -14,7 +14,7 @@ export class ApiError extends Error {
 }
 
 const reach = (path: string, request: RequestInit): Promise<Response> =>
-  fetch(path, request).catch(() => {
+  fetch(ofServer(path), request).catch(() => {
     throw new ApiError("offline", "");
   });
 
@@ -54,7 +54,7 @@ const join = (by: { code: string } | { link: string }): Promise<Joined> =>
 export const joinByCode = (code: string): Promise<Joined> => join({ code });
 export const joinByLink = (link: string): Promise<Joined> => join({ link });
 export const wayIn = (): Promise<WayIn> =>
-  lone ? Promise.resolve({ origin: location.origin, vouched: true, undeclared: false }) : asked("/api/way-in");
+  lone ? Promise.resolve({ origin: home(), vouched: true, undeclared: false }) : asked("/api/way-in");
 
 /** Whether this network has exactly one class whose door is open. */
 export const classHere = (): Promise<ClassHere> =>

@@ -1,4 +1,5 @@
 // Opens the connection of the room in the address while the page loads; the room takes it over later.
+import { file } from "../address.ts";
 import type { Hello } from "../contract.ts";
 
 interface Early {
@@ -11,7 +12,7 @@ let begun: Early | null = null;
 
 /** The room is named so that any of several nodes can pass the connection on to the one that has it. */
 export const lineAddress = (token: string): string =>
-  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?room=${token.split(".", 1)[0] ?? ""}`;
+  `${location.origin.replace("http", "ws")}${file("ws")}?room=${token.split(".", 1)[0] ?? ""}`;
 
 export const hello = (token: string, last: number): string =>
   JSON.stringify({ ask: "hello", token, last } satisfies Hello);

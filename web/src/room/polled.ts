@@ -1,5 +1,6 @@
 // A connection by long polling, for networks that block WebSockets: one request waits for messages, others send them
 // one after the other.
+import { ofServer } from "../address.ts";
 import { trusted } from "./trusted.ts";
 
 const ENDED_STATUS = 410;
@@ -35,7 +36,7 @@ export class PolledSocket extends EventTarget {
   }
 
   private async request(path: string, method: string, body: string | null = null): Promise<Response> {
-    const answer = await fetch(path, { method, body, cache: "no-store", signal: this.stop.signal });
+    const answer = await fetch(ofServer(path), { method, body, cache: "no-store", signal: this.stop.signal });
     if (!answer.ok) throw new Error(answer.status === ENDED_STATUS ? "this line has ended" : "this line failed");
     return answer;
   }

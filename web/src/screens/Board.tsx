@@ -1,6 +1,7 @@
 // A large screen for the room: the open cards, no buttons, and how to join in a corner.
 import { useEffect, useMemo } from "preact/hooks";
 import { untracked, useSignal } from "@preact/signals";
+import { file } from "../address.ts";
 import { GAMES } from "../games.ts";
 import { Cat } from "../pictures.tsx";
 import type { RoomSeen } from "../contract.ts";
@@ -84,7 +85,7 @@ function Door({ seen, room }: { seen: RoomSeen; room: string }) {
   if (seen.locked) return null;
   return (
     <aside class="board-door">
-      {origin !== "" && <img src={`/api/qr/${room}.${seen.link}.svg`} alt={say("lobby.qr")} />}
+      {origin !== "" && <img src={file(`api/qr/${room}.${seen.link}.svg`)} alt={say("lobby.qr")} />}
       <p>
         {seen.phase === "lobby" && <span class="address">{origin.replace(/^https?:\/\//, "")}</span>}
         <strong class="code" aria-label={[...seen.code].join(" ")}>

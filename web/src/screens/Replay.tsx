@@ -12,7 +12,7 @@ import { MAX_RECORD_BYTES } from "../contract.ts";
 import { canPack, packed, unpacked } from "../replay/carried.ts";
 import { Reel } from "../replay/reel.ts";
 import { seat, show, shownRoom } from "../replay/shown.ts";
-import { fragment, linkTo } from "../address.ts";
+import { address, fragment, home, linkTo } from "../address.ts";
 import { ApiError, recordOf } from "../room/api.ts";
 import { useOrigin } from "../room/origin.ts";
 import type { Room } from "../room/room.ts";
@@ -185,7 +185,7 @@ function Player({ text, first, open, failed }: Playing) {
       show(room.value, moment, moment.number !== number.value + 1);
       number.value = moment.number;
       link.value = "";
-      history.replaceState(null, "", `/replay#${moment.number}`);
+      history.replaceState(null, "", address(`/replay#${moment.number}`));
       if (moment.number >= reel.moves && !moment.table.over) running.value = false;
     } catch (error) {
       running.value = false;
@@ -193,7 +193,7 @@ function Player({ text, first, open, failed }: Playing) {
     }
   };
   const share = async () => {
-    link.value = linkTo(`/replay#${await packed(number.value, text)}`, origin || location.origin);
+    link.value = linkTo(`/replay#${await packed(number.value, text)}`, origin || home());
     await navigator.clipboard?.writeText(link.value).catch(() => undefined); // else it stands there to be selected
   };
   useEffect(() => void jump(first), [reel]);

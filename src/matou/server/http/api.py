@@ -225,12 +225,15 @@ class Api:
     async def qr(self, request: web.Request) -> web.Response:
         """The link of a room as a QR code."""
         start = self.way_in(request)["origin"] or f"{request.scheme}://{request.host}"
-        link = f"{start}/r/{request.match_info['link']}"
-        drawn = BytesIO()
-        segno.make(link, error="m", micro=False).save(
-            drawn, kind="svg", scale=8, border=2, light="#fff", xmldecl=False
-        )
-        return web.Response(body=drawn.getvalue(), content_type="image/svg+xml")
+        return qr_code(f"{start}/r/{request.match_info['link']}")
+
+
+def qr_code(link: str) -> web.Response:
+    drawn = BytesIO()
+    segno.make(link, error="m", micro=False).save(
+        drawn, kind="svg", scale=8, border=2, light="#fff", xmldecl=False
+    )
+    return web.Response(body=drawn.getvalue(), content_type="image/svg+xml")
 
 
 def NO_ROOM() -> web.Response:  # noqa: N802  # the one answer to every wrong key

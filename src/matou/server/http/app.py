@@ -110,9 +110,11 @@ class Server:
         proxied: bool = False,
         shared: SharedStorage | None = None,
         trust: Sequence[Network] = (),
+        base: str = "/",
     ) -> None:
         """With its own directory of data, or with a database that other nodes share. `trust`:
-        networks of the proxies that are believed; private ones where none is named."""
+        networks of the proxies that are believed; private ones where none is named. `base`: the
+        folder that the proxy shows all of it in."""
         self.metrics = Metrics()
         self.storage: Storage
         if shared is None:
@@ -130,6 +132,7 @@ class Server:
         self.idle = IdleConnections(proxied, self.descriptors.max_silent)
         self.proxied = proxied
         self._trust = trust
+        self._base = base
         self.proxy_log = ProxyLog(proxied)
         self.house = ""  # origin for other devices of the local network, if they can connect
         self.connections = ConnectionLimits(self.descriptors.max_websockets)
@@ -142,7 +145,7 @@ class Server:
         app = web.Application(middlewares=[self._safely], client_max_size=MAX_RECORD_BYTES)
         app.add_routes(Api(self.rooms, self.limits, self.address, self.way_in).routes())
         classes = ClassApi(
-            self.classes, self.limits, self.address, self.own_addresses, self.proxied
+            self.classes, self.limits, self.address, self.own_addresses, self.way_in, self.proxied
         )
         app.add_routes(classes.routes())
         app.add_routes(self.printing.routes())
@@ -150,7 +153,7 @@ class Server:
         app.add_routes(self.operation.health_routes())
         app.router.add_get("/ws", self.line)
         app.add_routes(Polling(self._by_requests, self.connections, self.address).routes())
-        add_page(app)
+        add_page(app, base=self._base)
         app.cleanup_ctx.append(self._life)
         app.on_shutdown.append(self._hang_up)
         return app
@@ -194,7 +197,7 @@ class Server:
         """Behind a proxy our kernel measures the way to the proxy, and not every kernel tells."""
         origin = way_in(request, self.house, self._forwarded(request))
         return {
-            "origin": origin,
+            "origin": origin and origin + self._base.removesuffix("/"),
             "vouched": TELLS and not self.proxied,
             "undeclared": self.proxy_log.undeclared(request),
         }

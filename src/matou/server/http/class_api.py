@@ -3,12 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from io import BytesIO
 from ipaddress import ip_address
 from typing import Final
 
 import msgspec
-import segno
 from aiohttp import web
 
 from matou.server.classes.answers import as_csv
@@ -16,11 +14,12 @@ from matou.server.classes.class_file import ClassFileError, read_file, write_fil
 from matou.server.classes.state.state import CLOSED
 from matou.server.classes.views import grid_seen
 from matou.server.classes.wire.http import ClassHere, ClassKey, FoundClass, JoinClass, OpenClass
-from matou.server.http.api import NO_ROOM, WAITS, bearer, body, said
+from matou.server.http.api import NO_ROOM, WAITS, bearer, body, qr_code, said
 from matou.server.http.own_addresses import OwnAddresses
 from matou.server.http.proxies import forwarding_header
 from matou.server.http.rate_limits import RateLimits
 from matou.server.rooms.wire.refusals import Declined
+from matou.server.rooms.wire.view_types import WayIn
 from matou.server.runtime.classes import Classes
 from matou.server.runtime.classroom import ClassActor
 from matou.server.runtime.housekeeping import FullError
@@ -42,12 +41,14 @@ class ClassApi:
         limits: RateLimits,
         address: Callable[[web.Request], str],
         own_addresses: OwnAddresses,
+        way_in: Callable[[web.Request], WayIn],
         proxied: bool,
     ) -> None:
         self.classes = classes
         self.limits = limits
         self.address = address
         self.own_addresses = own_addresses
+        self.way_in = way_in
         self.proxied = proxied
 
     def routes(self) -> list[web.RouteDef]:
@@ -204,13 +205,8 @@ class ClassApi:
         return self._qr(request, f"/desk/{request.match_info['token']}")
 
     def _qr(self, request: web.Request, path: str) -> web.Response:
-        found = [] if self.proxied else list(self.own_addresses())
-        start = found[0] if found else f"{request.scheme}://{request.host}"
-        drawn = BytesIO()
-        segno.make(start + path, error="m", micro=False).save(
-            drawn, kind="svg", scale=8, border=2, light="#fff", xmldecl=False
-        )
-        return web.Response(body=drawn.getvalue(), content_type="image/svg+xml")
+        numeric, named = self.own_addresses(), self.way_in(request)["origin"]
+        return qr_code(next(iter(numeric), named or f"{request.scheme}://{request.host}") + path)
 
 
 def private(host: str) -> bool:

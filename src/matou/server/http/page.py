@@ -5,6 +5,7 @@ from typing import Final
 
 from aiohttp import web
 
+from matou.server.document import below
 from matou.server.http.python_files import BUILT
 
 FILES: Final = Path(__file__).parent.with_name("page")
@@ -46,8 +47,9 @@ NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>Matou</title>
 <h1>Matou</h1><p>The server runs; its page has not been built. See README.md.</p>"""
 
 
-def add_page(app: web.Application, files: Path = FILES, docs: Path = DOCS) -> None:
-    """Documents are revalidated each time; assets have a hash in their name and are cached."""
+def add_page(app: web.Application, files: Path = FILES, docs: Path = DOCS, base: str = "/") -> None:
+    """Documents are revalidated each time; assets have a hash in their name and are cached.
+    `base`: the folder in which a proxy shows all of it, and which it takes off each path."""
     index = files / "index.html"
 
     async def screen(request: web.Request) -> web.StreamResponse:
@@ -55,7 +57,11 @@ def add_page(app: web.Application, files: Path = FILES, docs: Path = DOCS) -> No
         document = files / "room.html" if hurries else index
         if not document.is_file():
             return web.Response(text=NOT_BUILT, content_type="text/html")
-        return web.FileResponse(document, headers={"Cache-Control": "no-cache"})
+        headers = {"Cache-Control": "no-cache"}
+        if base == "/":
+            return web.FileResponse(document, headers=headers)
+        text = below(document.read_text("utf-8"), base)
+        return web.Response(text=text, content_type="text/html", headers=headers)
 
     async def asset(request: web.Request) -> web.StreamResponse:
         name = request.match_info["name"]
@@ -82,11 +88,11 @@ def add_page(app: web.Application, files: Path = FILES, docs: Path = DOCS) -> No
         wants_page = "text/html" in request.headers.get("Accept", "")
         if not (wants_page and index.is_file()) or request.path.startswith("/api/"):
             raise web.HTTPNotFound
-        text = index.read_text(encoding="utf-8")
+        text = below(index.read_text("utf-8"), base)
         return web.Response(text=text, status=404, content_type="text/html")
 
     async def to_docs(request: web.Request) -> web.StreamResponse:
-        raise web.HTTPFound("/docs/")
+        raise web.HTTPFound(f"{base}docs/")
 
     async def docs_file(request: web.Request) -> web.StreamResponse:
         found = docs / (request.match_info["name"] or "index.html")

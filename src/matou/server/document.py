@@ -1,0 +1,12 @@
+"""The page's document, for a folder of an origin."""
+
+import re
+from typing import Final
+
+LANGUAGE: Final = re.compile(r'<html lang="\w+"')
+OWN_FILE: Final = re.compile(r'(?<=[" ])/(?=assets/|icon|manifest)')
+
+
+def below(document: str, base: str) -> str:
+    """Its files lie in `base`, which ends with a slash; `data-base` says so to the page."""
+    return LANGUAGE.sub(rf'\g<0> data-base="{base}"', OWN_FILE.sub(base, document), count=1)
