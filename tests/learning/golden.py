@@ -192,10 +192,13 @@ def watched(family: str, players: int, seats: int, seed: int) -> dict[str, Any]:
     tops = [NO_CARD] * seats
     ms = 0
     steps: list[dict[str, Any]] = []
-    for _ in range(80):
+    for _ in range(120):
         ms += chance.randint(200, 4000)
         what = chance.choice(
-            ("flip", "flip", "flip", "judge", "judge", "late", "nothing", "nothing", "help", "void")
+            (
+                *("flip", "flip", "flip", "judge", "judge", "late", "nothing", "nothing"),
+                *("number", "help", "void"),
+            )
         )
         step: dict[str, Any] = {"do": what}
         found: list[Answer] = []
@@ -225,6 +228,10 @@ def watched(family: str, players: int, seats: int, seed: int) -> dict[str, Any]:
         elif what == "nothing":
             step |= {"seat": seat, "ms": chance.randint(500, 20_000)}
             found = watch.nothing(seat, step["ms"])
+        elif what == "number":
+            step |= {"seat": seat, "card": chance.choice(cards), "right": chance.random() < 0.6}
+            step["ms"] = chance.randint(600, 20_000)
+            found = watch.tapped(seat, step["card"], step["ms"], step["right"])
         elif what == "help" and chance.random() < 0.3:
             step["seats"] = [seat]
             watch.opened_correction([seat])

@@ -11,8 +11,10 @@ from matou.learning.answers import (
     LATE,
     MISSED,
     NOTHING,
+    TAP,
     TOTAL,
     WON,
+    WRONG_TAP,
     WRONG_TOTAL,
     Answer,
 )
@@ -53,6 +55,18 @@ def watching(
 def heard(watch: Watch, events: list[dict[str, Any]], ms: int = 2000, **times: int) -> list[Answer]:
     moment = Moment(ms, events, faces("", "", ""), False, watch.people, hands(**times))
     return watch.hear(moment)
+
+
+def test_a_number_tapped_after_a_pair_is_about_the_own_card_since_it_was_seen() -> None:
+    watch = watching("4x6", "3x8", "7x7")
+    heard(watch, won(2, 0, 1), ms=2200, c=1200)
+    [own, older] = faces("4x6", "3x8")
+    assert watch.tapped(0, own, 800, right=True) == [Answer(0, TAP, 2000, (FOUR_SIXES,))]
+    wrong = Answer(1, WRONG_TAP, 800, older=(THREE_EIGHTS,))
+    assert watch.tapped(1, older, 800, right=False) == [wrong]
+    assert watch.tapped(0, read("=24", MULTIPLI), 800, right=True) == []
+    watch.opened_correction([0])
+    assert watch.tapped(0, own, 800, right=True) == []
 
 
 def test_the_fact_that_fell_is_new_and_the_other_older() -> None:

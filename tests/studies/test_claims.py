@@ -1,11 +1,25 @@
 """Simulated pupils: a small sample of what `matou learn` shows with many."""
 
+from dataclasses import replace
 from functools import partial
 
 from matou.cards import MULTIPLI
+from matou.learning.answers import NOTHING
 from matou.learning.facts import COUNT
 from matou.learning.tables import grow
-from matou.studies.arms import CATS, DECK, LIST, ONE, RACES, SCRAMBLED, case
+from matou.studies.arms import (
+    CALM_BEFORE,
+    CALM_TAUGHT,
+    CATS,
+    DECK,
+    LIST,
+    ONE,
+    RACES,
+    RACES_BEFORE,
+    RACES_TAUGHT,
+    SCRAMBLED,
+    case,
+)
 from matou.studies.claims import claims
 from matou.studies.estimates import rank_correlation, residual
 from matou.studies.kinds import (
@@ -18,6 +32,7 @@ from matou.studies.kinds import (
     TOSSER,
 )
 from matou.studies.pupil import USUAL
+from matou.studies.pupil_game import Manner
 from matou.studies.report import Claim
 from matou.studies.runner import Columns, mean, study
 from matou.studies.school import enrol
@@ -125,3 +140,23 @@ def test_a_figure_that_no_pupil_has_makes_no_claim():
         "… fluent facts that are lit",
         "… five hardest among the true ten",
     }
+
+
+def test_short_decks_taps_and_nothing_here_tell_several_times_as_much_a_minute():
+    told = claims(found(RACES_BEFORE, RACES_TAUGHT, CALM_BEFORE, CALM_TAUGHT, pupils=12))
+    goals = [claim for claim in told if claim.goal]
+    assert [claim.least for claim in goals] == [2.0, 5.0]
+    assert all(claim.kept for claim in goals)
+
+
+def test_whoever_turns_card_after_card_without_a_look_lights_no_square():
+    blind = replace(USUAL, unseen_races=1.0)
+    for pupil in range(4):
+        school = enrol(MULTIPLI, SEED, pupil, blind)
+        for _ in range(3):
+            school.next_day()
+            answers = school.game(
+                (12, 18, 24, 36), specials=False, manner=Manner(calm=True)
+            ).answers
+            assert sum(answer.how == NOTHING for answer in answers) > 5
+        assert not any(school.learner.of(MULTIPLI).lit)

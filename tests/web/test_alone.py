@@ -4,6 +4,7 @@ import re
 from collections.abc import Awaitable, Callable
 
 from playwright.async_api import Browser, Page, expect
+from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from tests.server.running import Running
 from tests.web.browser import (
@@ -19,6 +20,8 @@ from tests.web.browser import (
 from tests.web.tablet import EASY
 
 pytestmark = needs_browser
+PAIRS = {"results": "12,18,24", "specials": "none"}  # mostly operations
+PAIR_MS = 6000  # a cat has seen it by then
 Tap = Callable[[Page], Awaitable[None]]
 ALONE = {"game": "multipli", "players": 3, "pace": "lively",
          "options": {"specials": "none"}}  # fmt: skip
@@ -144,5 +147,40 @@ def test_the_whole_box_is_one_tap_away_and_a_cap_is_told_before_and_at_the_end(
         await page.wait_for_selector(".seat.own")
         counts = await page.locator(".stack-of .count").all_inner_texts()
         assert sum(map(int, counts)) == 160
+
+    told(story)
+
+
+async def asked(page: Page) -> tuple[int, list[int]]:
+    """Never hit, until a cat has won a pair of operations from the child: its number, and the
+    three to choose from."""
+    while True:
+        await reacts(page)
+        found = await tops(page)
+        pair = len(set(found)) < len(found)
+        try:  # a cat that holds a pair hits it
+            await page.wait_for_selector(".numbers", timeout=PAIR_MS if pair else LOOK_MS)
+        except PlaywrightTimeoutError:
+            await space(page)
+            continue
+        a, b = re.findall(r"\d+", await page.locator(".numbers strong").inner_text())
+        numbers = await page.locator(".numbers button").all_inner_texts()
+        return int(a) * int(b), [int(number) for number in numbers]
+
+
+def test_after_a_pair_the_child_may_tap_its_number_and_then_sees_why(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "phone")
+        await seated(page, server, "alone", **ALONE | {"options": PAIRS})
+        await page.wait_for_selector(".seat.own[data-next=true]")
+        right, numbers = await asked(page)
+        assert right in numbers
+        assert len(numbers) == 3
+        assert await page.locator(".told .equation").count() == 0, "it would tell the number"
+        await page.locator(".numbers button", has_text=re.compile(f"^{right}$")).click()
+        await page.wait_for_selector(".told .equation")
+        assert await page.locator(".numbers").count() == 0
+        await page.locator(".tools button[aria-pressed=true]", has_text="123").click()
+        assert await page.evaluate("localStorage.getItem('matou.numbers.calm')") == "no"
 
     told(story)

@@ -202,7 +202,8 @@ for (const [number, { family, players, steps }] of golden.watches.entries())
 
 test("and these games settle answers of many kinds", () => {
   const hows = golden.watches.flatMap(({ steps }) => steps.flatMap(({ answers }) => answers.map(({ how }) => how)));
-  assert.deepEqual([...new Set(hows)].sort(), ["bare", "beaten", "greed", "late", "missed", "nothing", "won"]);
+  const all = ["bare", "beaten", "greed", "late", "missed", "nothing", "tap", "won", "wrong_tap"];
+  assert.deepEqual([...new Set(hows)].sort(), all);
 });
 
 interface Step {
@@ -211,6 +212,8 @@ interface Step {
   hand?: { seat: number; reaction: number; guess: boolean };
   seat?: number;
   ms?: number;
+  card?: number;
+  right?: boolean;
   seats?: number[];
 }
 
@@ -218,6 +221,7 @@ function heardOf(watch: Watch, step: Step): Answer[] {
   if (step.moment !== undefined) return watch.hear(step.moment);
   if (step.hand !== undefined) return watch.late(step.hand);
   if (step.do === "nothing") return watch.nothing(step.seat ?? -1, step.ms ?? 0);
+  if (step.do === "number") return watch.tapped(step.seat ?? -1, step.card ?? -1, step.ms ?? 0, step.right ?? false);
   if (step.seats !== undefined) watch.openedCorrection(step.seats);
   else if (step.do === "void") watch.voided();
   return [];

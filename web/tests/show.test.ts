@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import type { GameEvent, MouseSeen, RoomSeen } from "../src/contract.ts";
 import { Show } from "../src/mouse/state/show.ts";
+import { three } from "../src/mouse/story/numbers.ts";
 import { hitting } from "../src/mouse/touch/hooks.ts";
 import { Room } from "../src/room/room.ts";
 import { trusted } from "../src/room/trusted.ts";
@@ -63,6 +64,7 @@ function sits(pace = "race", guests?: number[]): Sat {
   return { room, show, socket, told };
 }
 
+const newestStory = (show: Show) => show.story.value?.n;
 const asks = (socket: FakeSocket) => socket.sent.map((one) => one["ask"]).filter((ask) => ask !== "hello");
 const WON: Partial<GameEvent> = {
   event: "Won", sentence: "Won.pair", seat: 1, losers: [0], why: "pair", tops: [35, 23],
@@ -122,6 +124,83 @@ test("a verdict is told beside the mouse, and read before the next card takes it
   assert.equal(show.sheet.value, false);
   show.ask();
   assert.equal(show.sheet.value, true, "why? lays it on the table again");
+});
+
+test("in calm play whoever held a pair and did not hit is asked its number, before it is told", () => {
+  const { room, show, told } = sits("calm");
+  told({ open: false }, WON);
+  assert.equal(show.story.value, null, "the story would tell it");
+  later(350);
+  const [asked] = show.questions.value;
+  assert.deepEqual([asked?.seat, asked?.text, asked?.right, asked?.numbers.length], [0, "3×4", 12, 3]);
+  show.pick(asked!, 12);
+  assert.equal(room.deed.value, null, "so soon a hand was meant for the mouse");
+  later(600);
+  show.pick(asked!, 12);
+  show.pick(asked!, 13);
+  assert.deepEqual(room.deed.value, { what: "number", seat: 0, card: 23, ms: 950, right: true });
+  later(500);
+  assert.deepEqual([show.sheet.value, newestStory(show), show.questions.value.length], [true, 6, 0]);
+});
+
+test("nobody has to tap a number: the story comes by itself, and with the next card", () => {
+  const { show, told } = sits("calm");
+  told({ open: false }, WON);
+  later(1800);
+  assert.equal(show.questions.value.length, 1);
+  later(50);
+  assert.deepEqual([show.sheet.value, show.questions.value.length], [true, 0]);
+  told({ open: false }, WON);
+  later(400);
+  show.goOn();
+  assert.deepEqual([show.questions.value.length, newestStory(show)], [0, 7]);
+});
+
+test("no number is asked in a race, of a hand that came down, of the winner, or where it lies open", () => {
+  const race = sits("race");
+  race.told({ open: false }, WON);
+  later(900);
+  assert.deepEqual([race.show.sheet.value, race.show.questions.value.length], [true, 0]);
+  for (const won of [
+    { ...WON, seat: 0, losers: [1] },
+    { ...WON, tops: [112, 23] },
+    { ...WON, why: "sumo" },
+  ]) {
+    const { show, told } = sits("calm");
+    told({ open: false }, won);
+    later(400);
+    assert.deepEqual(show.questions.value, []);
+  }
+  const down = sits("calm");
+  down.show.hit(0, 0);
+  frame();
+  down.told({ open: false }, WON);
+  later(400);
+  assert.deepEqual(down.show.questions.value, []);
+  const late = sits("calm");
+  late.told({ open: false }, WON);
+  later(400);
+  late.socket.says({ say: "late", n: 6, hand: { seat: 0, reaction: 900, line: 0, guess: false, late: 40 } });
+  assert.deepEqual(late.show.questions.value, []);
+});
+
+test("the number of a pair is the smallest, the middle one and the largest of three equally often", () => {
+  const chances = Array.from({ length: 30 }, (_, i) => (i + 0.5) / 30);
+  for (let card = 0; card < 100; card++) {
+    const right = (Math.floor(card / 10) + 1) * ((card % 10) + 1);
+    const places = [0, 0, 0];
+    for (const one of chances) {
+      const numbers = three(card, "multipli", () => one);
+      assert.equal(new Set(numbers).size, 3);
+      assert.deepEqual(
+        numbers,
+        [...numbers].sort((a, b) => a - b),
+      );
+      assert.ok(numbers.includes(right) && (numbers[0] ?? 0) > 0);
+      places[numbers.indexOf(right)]! += 1;
+    }
+    if (right > 2) assert.deepEqual(places, [10, 10, 10], `${card}`);
+  }
 });
 
 test("calm at one tablet: the server hears once, when everybody has said that there is nothing", () => {

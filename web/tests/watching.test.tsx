@@ -16,6 +16,7 @@ import type { Ask } from "../src/room/line.ts";
 import type { Room } from "../src/room/room.ts";
 import type { Seat } from "../src/room/seats.ts";
 import { speak, speakOfLearning } from "../src/words/words.ts";
+import { operationCard } from "../src/table/cards.ts";
 import { newDevice } from "./device.ts";
 
 const ALONE: Seat = { room: "1234", token: "t", way: "alone" };
@@ -112,6 +113,33 @@ test("what somebody without a cat plays alone counts for the cat that is chosen 
   assert.deepEqual(guestGame.value?.facts, [number(3, 8), number(4, 6)]);
   children.add("ginger", [0, 1]);
   assert.equal(answersTo("ginger", 3, 8), 1);
+  stop();
+});
+
+test("the number of a pair that a child taps counts for its own card", () => {
+  children.add("ginger", [0, 1]);
+  const room = shownRoom("multipli", 3, () => undefined, 0, [0]);
+  const stop = watch(room, ALONE);
+  const story = new Story(room).flips(1, SIX_FOUR).flips(0, EIGHT_THREE).wins(1, 0, 900);
+  const before = answersTo("ginger", 3, 8);
+  room.deed.value = { what: "number", seat: 0, card: EIGHT_THREE, ms: 700, right: true };
+  story.ends();
+  assert.equal(answersTo("ginger", 3, 8), before + 1);
+  stop();
+});
+
+test("what somebody does once counts once, however many cards fall after it", () => {
+  children.add("ginger", [0, 1]);
+  const room = shownRoom("multipli", 3, () => undefined, 0, [0]);
+  const stop = watch(room, ALONE);
+  const story = new Story(room).flips(1, operationCard(5, 5)).flips(0, EIGHT_THREE);
+  room.deed.value = { what: "nothing", chair: 0, ms: 1300 };
+  const thought = (fact: number) => children.learnerOf("ginger").families["×"]?.own[fact];
+  const said = thought(number(3, 8));
+  assert.notEqual(said, 0);
+  story.flips(2, operationCard(4, 5)).flips(1, operationCard(3, 7)).ends();
+  assert.equal(thought(number(3, 8)), said);
+  assert.equal(thought(number(4, 5)), 0);
   stop();
 });
 

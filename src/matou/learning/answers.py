@@ -19,7 +19,8 @@ COPIED = "copied"
 WRONG: Final = (WRONG_TOTAL, WRONG_CARD, WRONG_PICK, WRONG_TAP)
 ON_THE_PAD: Final = (TOTAL, CARD, PICK, WRONG_TOTAL, WRONG_CARD, WRONG_PICK)
 ON_CARDS: Final = (CARD, WRONG_CARD, PICK, WRONG_PICK, TAP, WRONG_TAP)
-LUCKY: Final = {PICK: 1 / 2, WRONG_PICK: 1 / 2, TAP: 1 / 3, WRONG_TAP: 1 / 3}  # right guesses
+# The share of guesses that are right. Whoever does not look says "nothing here" rightly, too.
+LUCKY: Final = {PICK: 1 / 2, WRONG_PICK: 1 / 2, TAP: 1 / 3, WRONG_TAP: 1 / 3, NOTHING: 1.0}
 TIMED: Final = (WON, LATE, NOTHING, TAP, WRONG_TAP, *ON_THE_PAD)
 CENSORED: Final = (BEATEN, MISSED, GREED)
 HOWS: Final = (*TIMED, *CENSORED, BARE, COPIED)

@@ -12,11 +12,13 @@ variance shrinks by its share squared times S. A right answer that is surprising
 included, counts twice its time and four seconds at least: max(y + 0.7, ln(4000 + M)). So giving up
 at once shows no speed. It counts 0.6 times, because a known fact may slip.
 
-An answer by = or ≠, or one number of three, may be a guess; `sitting` has the formulas. With ε the
-error rate of somebody who calculates, r the chance of a guess (½ or ⅓) and φ a normal density:
+An answer by = or ≠, one number of three, or "nothing here" may be a guess; `sitting` has the
+formulas. With ε the error rate of somebody who calculates, r the share of guesses that are right
+(½, ⅓ or 1) and φ a normal density:
     K = (1 − ε)·φ(y; g, S),  G = r·φ(y; ln(500 + M), 0.5²);  for a wrong answer K = ε, G = 1 − r.
 A right answer counts w times; a wrong one 0.6·w + (1 − w) times, because a guess is no slip. A
-right answer that was not clearly calculated (w < 0.85) does not help to light a square.
+right answer that was not clearly calculated (w < 0.85) does not help to light a square, nor does
+"nothing here".
 
 "Longer than c" is censored: with z = (g − y)/√S, inattention ε, and
     λ = (1 − ε)·φ(z) / (ε + (1 − ε)·Φ(z)) ≥ 0,
@@ -34,6 +36,7 @@ from matou.learning.answers import (
     COPIED,
     GREED,
     LUCKY,
+    NOTHING,
     ON_CARDS,
     ON_THE_PAD,
     TOTAL,
@@ -137,7 +140,7 @@ def _took(
     if answer.how in WRONG and lucky is None:
         for fact in answer.new:  # it was answered, but a square needs two right answers
             known.answers[fact] = max(1, known.answers[fact])
-    elif answer.how not in WRONG and calculated >= CALCULATED:
+    elif answer.how not in (*WRONG, NOTHING) and calculated >= CALCULATED:
         for fact in answer.new:
             known.answers[fact] += 1
 

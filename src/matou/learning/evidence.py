@@ -60,6 +60,7 @@ class Watch:
         self.tops: Sequence[int] = ()
         self.people: Collection[int] = ()
         self.fell = 0  # ms, when the last card did
+        self.verdict = 0  # ms, when a pair was won
         self.voided()
 
     def voided(self) -> None:
@@ -78,6 +79,7 @@ class Watch:
         for event in moment.events:
             match event["event"]:
                 case "Won":
+                    self.verdict = moment.ms
                     found += self._won(event["seat"], event["losers"], event["why"], times)
                 case "Sinned":
                     found += self._sinned(event["seat"], times)
@@ -116,6 +118,18 @@ class Watch:
         near = {other for other in range(len(self.tops)) if self._near(seat, other)}
         group = {seat, *(near if seat in self.new else near & self.new)}
         return self._answer(seat, NOTHING, ms, group) if len(group) > 1 else []
+
+    def tapped(self, seat: int, card: int, ms: int, right: bool) -> list[Answer]:
+        """After a pair somebody who held it and did not hit touched the number of its own card
+        among three, so long after it was asked. A card that had just fallen was looked at since;
+        what lay there before may have been known."""
+        fact = fact_of(card)
+        if fact == NONE or seat in self.helped or seat not in self.people:
+            return []
+        how = TAP if right else WRONG_TAP
+        if seat not in self.new:
+            return [Answer(seat, how, min(ms, LONGEST), older=(fact,))]
+        return [Answer(seat, how, min(ms + self.verdict - self.fell, LONGEST), (fact,))]
 
     def opened_correction(self, seats: Collection[int]) -> None:
         """K8: they looked it up, and answer nothing until the next card."""
@@ -246,11 +260,6 @@ def total(seat: int, card: int, ms: int, right: bool) -> list[Answer]:
     fact = fact_of(card)
     how = TOTAL if right else WRONG_TOTAL
     return [] if fact == NONE else [Answer(seat, how, min(ms, LONGEST), (fact,))]
-
-
-def tap(seat: int, fact: int, ms: int, right: bool) -> Answer:
-    """After a pair, whoever held it and did not hit touched its number among three."""
-    return Answer(seat, TAP if right else WRONG_TAP, min(ms, LONGEST), (fact,))
 
 
 def card(fact: int, ms: int, right: bool, picked: bool = False) -> Answer:

@@ -9,13 +9,23 @@ from matou.bots.reflexes.pace import Pace, expected, factor
 from matou.cards import ADDI
 from matou.learning import choose
 from matou.learning.again import look_again
-from matou.learning.answers import BEATEN, LATE, WON, Answer
+from matou.learning.answers import (
+    BEATEN,
+    LATE,
+    NOTHING,
+    TAP,
+    TIMED,
+    WON,
+    WRONG_TAP,
+    Answer,
+)
 from matou.learning.estimate import learn
 from matou.learning.facts import COUNT
 from matou.learning.knowledge import Learner
 from matou.studies.estimates import TRUE_TEN, compare
 from matou.studies.kinds import KINDS
 from matou.studies.pupil import USUAL, Kind
+from matou.studies.pupil_game import RACE, Manner
 from matou.studies.runner import Figures
 from matou.studies.school import School, enrol
 
@@ -26,10 +36,14 @@ SITTINGS_AFTER: Final = 2  # a pause
 MAX_SITTINGS: Final = 150  # of a pupil that grows
 GAMES_OF_A_DECK: Final = 3
 FIRST_RACES: Final = 10
+SITTINGS_BEFORE: Final = 2  # a game of which it is counted what it tells
 SOLVED: Final = "sittings"
 
 ONE, RACES, SCRAMBLED, DECK = "one minute", "races", "scrambled", "deck"
 LIST, CATS = "list", "cats"
+# Games of which it is counted what each minute tells.
+RACES_BEFORE, RACES_TAUGHT = "races told", "races with taps told"
+CALM_BEFORE, CALM_TAUGHT = "calm play told", "calm play with taps told"
 WATCHING: Final = (0.0, 0.3, 1.0)  # watching teaches so much of doing
 CHOSEN, RANDOM = "chosen", "random"
 
@@ -91,6 +105,29 @@ def _glowing(school: School) -> tuple[int, int]:
         if known.lit[fact] and not known.slipped(fact, hand, school.day)
     ]
     return len(glow), sum(school.pupil.fluent(fact) for fact in glow)
+
+
+def told(school: School, manner: Manner, short: bool) -> Figures:
+    """Of a game without specials, with the whole deck or a short one: its minutes, the answers
+    that say how long a fact took, how they were given, and how much doubt they took away."""
+    family = school.pupil.family
+    for _ in range(SITTINGS_BEFORE):
+        school.next_day()
+        school.cards(2)
+    school.next_day()
+    known = school.learner.of(family)
+    deck = choose.short_results([school.learner], family, school.day, specials=()) if short else ()
+    before = list(known.variance)
+    played = school.game(deck, specials=False, manner=manner)
+    hows = [one.how for one in played.answers if one.how in TIMED]
+    surer = [log(one / other) for one, other in zip(before, known.variance, strict=True)]
+    return {
+        "minutes": played.ms / 60_000,
+        "surer": sum(surer),
+        "hands": sum(how in (WON, LATE) for how in hows),
+        "nothing": sum(how == NOTHING for how in hows),
+        "taps": sum(how in (TAP, WRONG_TAP) for how in hows),
+    }
 
 
 def scrambled(school: School) -> Figures:
@@ -195,6 +232,10 @@ ARMS: Final[dict[str, Callable[[School], Figures]]] = {
     DECK: decks,
     LIST: listed,
     CATS: raced,
+    RACES_BEFORE: partial(told, manner=RACE, short=False),
+    RACES_TAUGHT: partial(told, manner=Manner(taps=True), short=True),
+    CALM_BEFORE: partial(told, manner=Manner(calm=True), short=False),
+    CALM_TAUGHT: partial(told, manner=Manner(calm=True, taps=True), short=True),
     **{growing(CHOSEN, one): partial(grown, chosen=True, watching=one) for one in WATCHING},
     **{growing(RANDOM, one): partial(grown, chosen=False, watching=one) for one in WATCHING},
 }

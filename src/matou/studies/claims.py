@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from matou.studies.arms import (
+    CALM_BEFORE,
+    CALM_TAUGHT,
     CATS,
     CHOSEN,
     DECK,
@@ -11,6 +13,8 @@ from matou.studies.arms import (
     LIST,
     ONE,
     RACES,
+    RACES_BEFORE,
+    RACES_TAUGHT,
     RANDOM,
     SCRAMBLED,
     SITTINGS_OF_TWO,
@@ -57,6 +61,9 @@ def claims(found: Mapping[str, Columns]) -> list[Claim]:
     told += _of_kinds(found)
     if deck := found.get(DECK):
         told += _of_decks(totals(deck))
+    for (before, taught), (what, least) in TEACHING.items():
+        if before in found and taught in found:
+            told += _of_teaching(what, totals(found[before]), totals(found[taught]), least)
     told += _of_growth(found)
     if lists := found.get(LIST):
         told += _of_lists(totals(lists))
@@ -69,6 +76,13 @@ def claims(found: Mapping[str, Columns]) -> list[Claim]:
 FIRST_EVENING: Final = {USUAL: 12, SLOWER: 6, SEVEN: 4, SEVEN_BOUND: 4}
 HARDEST: Final = {USUAL: 0.90}
 OF_ANY_KIND: Final = 0.60
+
+
+# How many times as much a game has to tell.
+TEACHING: Final = {
+    (RACES_BEFORE, RACES_TAUGHT): ("races", 2.0),
+    (CALM_BEFORE, CALM_TAUGHT): ("calm play", 5.0),
+}
 
 
 def _of_kinds(found: Mapping[str, Columns]) -> list[Claim]:
@@ -124,6 +138,22 @@ def _of_decks(total: Figures) -> list[Claim]:
         Claim("short deck, three seats, no specials: pairs a flip",
               total["short pairs"] / total["short flips"], 0.10),
         Claim("… weak facts asked a flip, times the whole deck's", short / whole, 8.0),
+    ]  # fmt: skip
+
+
+def _of_teaching(what: str, before: Figures, taught: Figures, least: float) -> list[Claim]:
+    """Answers that say how long a fact took, a minute: hands alone and the whole deck, against all
+    that is evidence now and the short deck that rooms begin with."""
+    hands = before["hands"] / before["minutes"]
+    each = {name: taught[name] / taught["minutes"] for name in ("hands", "nothing", "taps")}
+    return [
+        Claim(f"{what}, whole deck, hands alone: answers a minute", hands),
+        Claim("… short deck: hands", each["hands"]),
+        *([Claim('… "nothing here"', each["nothing"])] if each["nothing"] else []),
+        Claim("… numbers tapped after a pair", each["taps"]),
+        Claim("… all of them, times the hands alone", share(sum(each.values()), hands), least),
+        Claim("… doubt that a minute takes from the map, times as much",
+              share(taught["surer"] / taught["minutes"], before["surer"] / before["minutes"])),
     ]  # fmt: skip
 
 

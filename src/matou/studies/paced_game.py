@@ -1,6 +1,6 @@
 """A game of one person against bots that follow the person's pace, in simulated time."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from matou.bots.reflexes.pace import Pace, beaten, figures_for, late, overlooked, won
@@ -25,6 +25,7 @@ class PacedGame:
         pace: Pace,
         chance: Chance,
         max_flips: int,
+        goes_on_ms: Callable[[], int] | None = None,
     ) -> None:
         self.table: Final = table
         self.person: Final = person
@@ -32,6 +33,8 @@ class PacedGame:
         self.pace = pace
         self.chance: Final = chance
         self.max_flips: Final = max_flips  # a game that is not over by then is cut
+        # In calm play, how long after a card the person says that there is nothing here.
+        self.goes_on_ms: Final = goes_on_ms
         self.ms = 0  # since the deal
         # Races for the tops that the person could win and somebody won: the number of the race,
         # and whether it was the person.
@@ -58,6 +61,8 @@ class PacedGame:
         sight = look(table, began)
         rights = [seat for seat in self.seats if sight.race == TOPS and sight.contest(seat)]
         rivals = sight.contest(rights[0]) if rights else 0
+        if self.goes_on_ms is not None and sight.race == TOPS:
+            window.ends = max(1, self.goes_on_ms())
         verdict = False
         down: dict[int, int] = {}
         while window.running():

@@ -1,9 +1,9 @@
 """A simulated pupil's game against two bots that follow its pace."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from matou.bots.reflexes.pace import Pace
 from matou.bots.reflexes.racer import NEVER, Racer
@@ -13,7 +13,7 @@ from matou.games.events import Event
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
 from matou.learning.answers import Answer
-from matou.learning.evidence import Moment, Watch
+from matou.learning.evidence import NEAR, Moment, Watch
 from matou.learning.facts import NONE, fact_of
 from matou.studies.paced_game import PacedGame
 from matou.studies.pupil import Pupil
@@ -21,6 +21,21 @@ from matou.studies.pupil import Pupil
 SEAT: Final = 0
 PLAYERS: Final = 3
 MAX_FLIPS: Final = 1500  # of a sitting
+LATE_MS: Final = 30_000  # nobody in calm play thinks longer
+ASKED_AFTER_MS: Final = 350  # a verdict: hands on their way come down before
+TAP_MS: Final = 1500  # the number of a pair among three may be touched so long
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a game goes: in calm play the table waits until the pupil hits or says "nothing here";
+    with taps, whoever held a pair and did not hit is asked its number among three."""
+
+    calm: bool = False
+    taps: bool = False
+
+
+RACE: Final = Manner()
 
 
 class PupilHand(Racer):
@@ -30,22 +45,38 @@ class PupilHand(Racer):
         self.pupil = pupil
         self.chance = chance
         self.faces: list[int] = []  # what lay there when it last looked
+        self.nothing_ms = LATE_MS  # since the card fell, until it says that there is nothing here
+        self.known_ms: dict[int, float] = {}  # by face, since the card fell
 
     def hand(self, sight: Sight, seat: int, chance: Chance) -> int:
         known, self.faces = self.faces, sight.faces[:]
         kind = self.pupil.kind
+        self.known_ms = {}
+        self.nothing_ms = LATE_MS
         if self.chance.random() < kind.unseen_races:
+            self.nothing_ms = round(self.pupil.moves(self.chance))
             return NEVER
         if sight.race != TOPS:
             return round(self.pupil.moves(self.chance))
         group = sight.contest(seat)
         if group == 0:
             tempted = sight.tempting(seat) and self.chance.random() < kind.greed
-            return self._reckon(sight, 1 << seat, known) if tempted else NEVER
+            return self._reckon(sight, 1 << seat, known) if tempted else self._passes(sight, known)
         facts = [fact_of(face) for face in _tops(sight, group)]
         if any(fact != NONE and self.pupil.errs(fact, self.chance) for fact in facts):
-            return NEVER
+            return self._passes(sight, known)
         return self._reckon(sight, group, known)
+
+    def _passes(self, sight: Sight, known: list[int]) -> int:
+        """It sees no pair once it has reckoned what is about as large as its own."""
+        own = sight.results[SEAT]
+        near = [
+            seat
+            for seat, result in enumerate(sight.results)
+            if 0 < max(own, result) <= NEAR * min(own, result)
+        ]
+        self.nothing_ms = self._reckon(sight, sum(1 << seat for seat in near), known)
+        return NEVER
 
     def _reckon(self, sight: Sight, group: int, known: list[int]) -> int:
         """One card after the other; what it has reckoned before it may remember."""
@@ -56,7 +87,16 @@ class PupilHand(Racer):
                 ms += kind.reading_ms
             elif face not in known or self.chance.random() > kind.remembers:
                 ms += self.pupil.thinks(fact_of(face), self.chance)
+            self.known_ms[face] = ms
         return round(ms)
+
+    def taps(self, card: int, ms: int) -> tuple[int, bool] | None:
+        """Asked the number of its card so long after the last one fell: how long it takes to touch
+        it, and whether it is right; None where it comes to no answer in time."""
+        pupil, fact = self.pupil, fact_of(card)
+        known = self.known_ms.get(card, ms + pupil.thinks(fact, self.chance))
+        took = round(max(0.0, known - ms) + pupil.moves(self.chance))
+        return (took, not pupil.errs(fact, self.chance)) if took <= TAP_MS else None
 
 
 def _tops(sight: Sight, group: int) -> list[int]:
@@ -72,14 +112,19 @@ class Played:
     watched: list[int] = field(default_factory=list)  # facts of pairs that others won
     pairs: list[tuple[int, ...]] = field(default_factory=list)  # the facts of each that fell
     flips: int = 0
+    ms: int = 0
 
 
-def play(table: Mouse, pupil: Pupil, pace: Pace, chance: Random, coins: Chance) -> Played:
+def play(
+    table: Mouse, pupil: Pupil, pace: Pace, chance: Random, coins: Chance, manner: Manner = RACE
+) -> Played:
     """To its end: the pupil on the first seat, cats on the others."""
     heard: list[Event] = []
     table.listener = heard.append
     watch = Watch(table.options.family, PLAYERS)
-    game = PacedGame(table, PupilHand(pupil, chance), (SEAT,), pace, coins, MAX_FLIPS)
+    hand = PupilHand(pupil, chance)
+    goes_on = (lambda: hand.nothing_ms) if manner.calm else None
+    game = PacedGame(table, hand, (SEAT,), pace, coins, MAX_FLIPS, goes_on)
     found = Played(pace)
     for hands in game.moments():
         photo = [{"seat": seat, "reaction": ms, "guess": False} for seat, ms in hands.items()]
@@ -89,12 +134,27 @@ def play(table: Mouse, pupil: Pupil, pace: Pace, chance: Random, coins: Chance) 
         for event in events:
             if event["event"] == "Won" and event["seat"] != SEAT:
                 found.watched += _facts(event["tops"])
+        if manner.calm and not hands and not table.open:
+            found.answers += watch.nothing(SEAT, hand.nothing_ms)
         found.answers += watch.hear(Moment(game.ms, events, tops, table.open, (SEAT,), photo))
+        if manner.taps and SEAT not in hands:
+            found.answers += _tapped(watch, hand, events)
         if any(event["event"] == "Flipped" for event in events):
             pairs = {frozenset(group) for group in watch.asked.values()}
             found.pairs += [tuple(_facts(tops[seat] for seat in pair)) for pair in pairs]
-    found.pace, found.flips = game.pace, table.flips
+    found.pace, found.flips, found.ms = game.pace, table.flips, game.ms
     return found
+
+
+def _tapped(watch: Watch, hand: PupilHand, events: Iterable[Mapping[str, Any]]) -> list[Answer]:
+    """Of a pair of operations that somebody else won; a result beside it would tell the number."""
+    for event in events:
+        if event["event"] == "Won" and event["why"] == "pair" and SEAT in event["losers"]:
+            card = event["tops"][1 + event["losers"].index(SEAT)]
+            tap = hand.taps(card, watch.verdict - watch.fell + ASKED_AFTER_MS)
+            if tap is not None and len(_facts(event["tops"])) == len(event["tops"]):
+                return watch.tapped(SEAT, card, ASKED_AFTER_MS + tap[0], tap[1])
+    return []
 
 
 def _facts(faces: Iterable[int]) -> list[int]:

@@ -17,7 +17,7 @@ from matou.learning.facts import COUNT
 from matou.learning.knowledge import Learner
 from matou.learning.sitting import Sitting
 from matou.studies.pupil import USUAL, Kind, Pupil
-from matou.studies.pupil_game import PLAYERS, Played, play
+from matou.studies.pupil_game import PLAYERS, RACE, Manner, Played, play
 
 MINUTE_MS: Final = 60_000.0
 BETWEEN_MS: Final = 400.0  # from an answer to the next card
@@ -76,7 +76,9 @@ class School:
         tables.grow(self.learner.of(pupil.family))
         return asked
 
-    def game(self, results: tuple[int, ...] = (), specials: bool = True) -> Played:
+    def game(
+        self, results: tuple[int, ...] = (), specials: bool = True, manner: Manner = RACE
+    ) -> Played:
         """One game against cats, with a short deck or the whole one."""
         given: dict[str, object] = {"results": results} if results else {}
         if not specials:
@@ -84,7 +86,7 @@ class School:
         self.games += 1
         deal, coins = (stream(self.seed, self.games, one) for one in (DEAL, COINS))
         table = mouse_of(deal_options(options(self.pupil.family, given), PLAYERS, deal))
-        played = play(table, self.pupil, self.pace, self.chance, coins)
+        played = play(table, self.pupil, self.pace, self.chance, coins, manner)
         self.pace = played.pace
         self.know(played.answers)
         return played

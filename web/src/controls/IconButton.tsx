@@ -9,10 +9,11 @@ interface Props {
   children: ComponentChildren;
   class?: string;
   expanded?: boolean | undefined;
+  pressed?: boolean;
   count?: number; // how many wait behind it
 }
 
-export function IconButton({ label, onClick, children, class: more = "", expanded, count = 0 }: Props) {
+export function IconButton({ label, onClick, children, class: more = "", expanded, pressed, count = 0 }: Props) {
   return (
     <button
       type="button"
@@ -20,6 +21,7 @@ export function IconButton({ label, onClick, children, class: more = "", expande
       aria-label={label}
       title={label}
       aria-expanded={expanded}
+      aria-pressed={pressed}
       data-count={count || undefined}
       onClick={onClick}
     >

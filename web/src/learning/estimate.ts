@@ -36,7 +36,11 @@ const WRONG: readonly How[] = ["wrong_total", "wrong_card", "wrong_pick", "wrong
 const ON_THE_PAD: readonly How[] = ["total", "card", "pick", "wrong_total", "wrong_card", "wrong_pick"];
 const ON_CARDS: readonly How[] = ["card", "wrong_card", "pick", "wrong_pick", "tap", "wrong_tap"];
 /** The chance that a guess is right. */
-const LUCKY: Partial<Record<How, number>> = { pick: 1 / 2, wrong_pick: 1 / 2, tap: 1 / 3, wrong_tap: 1 / 3 };
+/** The share of guesses that are right. Whoever does not look says "nothing here" rightly, too. */
+const LUCKY: Partial<Record<How, number>> = {
+  ...{ pick: 1 / 2, wrong_pick: 1 / 2, tap: 1 / 3, wrong_tap: 1 / 3 },
+  nothing: 1,
+};
 
 /** Take one answer in; the facts whose squares light up by it. */
 export function learn(learner: Learner, family: Family, answer: Answer, day: number): number[] {
@@ -87,7 +91,7 @@ function took(known: Knowledge, asked: Asked, own: number, sitting: Sitting, ans
   for (const fact of answer.new ?? []) {
     const before = at(known.answers, fact);
     if (wrong && lucky === undefined) known.answers[fact] = Math.max(1, before);
-    else if (!wrong && calculated >= CALCULATED) known.answers[fact] = before + 1;
+    else if (!wrong && how !== "nothing" && calculated >= CALCULATED) known.answers[fact] = before + 1;
   }
 }
 

@@ -27,6 +27,7 @@ export class Watch {
   private tops: readonly number[] = [];
   private people: readonly number[] = [];
   private fell = 0; // ms, when the last card did
+  private verdict = 0; // ms, when a pair was won
   private fresh = new Set<number>(); // the seats it fell for
   private asked = new Map<number, number[]>(); // by seat, the seats of its pair
   private helped = new Set<number>();
@@ -53,8 +54,10 @@ export class Watch {
     const found: Answer[] = [];
     const fallen: number[] = [];
     for (const event of events) {
-      if (event.event === "Won") found.push(...this.won(event.seat, event.losers, event.why, times));
-      else if (event.event === "Sinned") found.push(...this.sinned(event.seat, times));
+      if (event.event === "Won") {
+        this.verdict = ms;
+        found.push(...this.won(event.seat, event.losers, event.why, times));
+      } else if (event.event === "Sinned") found.push(...this.sinned(event.seat, times));
       else if (event.event === "Chased" || event.event === "Trapped") found.push(...this.hands(times));
       else if (event.event === "Called") this.asked.clear();
       else if (event.event === "Flipped") fallen.push(event.seat);
@@ -88,6 +91,16 @@ export class Watch {
     const near = [...this.tops.keys()].filter((other) => this.near(seat, other));
     const others = this.fresh.has(seat) ? near : near.filter((other) => this.fresh.has(other));
     return others.length > 0 ? this.answer(seat, "nothing", ms, [seat, ...others]) : [];
+  }
+
+  /** After a pair somebody who held it and did not hit touched the number of its own card among three, so long after
+   * it was asked. A card that had just fallen was looked at since; what lay there before may have been known. */
+  tapped(seat: number, card: number, asked: number, right: boolean): Answer[] {
+    const fact = factOf(card);
+    if (fact === null || this.helped.has(seat) || !this.people.includes(seat)) return [];
+    const how = right ? "tap" : "wrong_tap";
+    if (!this.fresh.has(seat)) return [{ seat, how, ms: Math.min(asked, LONGEST), older: [fact] }];
+    return [{ seat, how, ms: Math.min(asked + this.verdict - this.fell, LONGEST), new: [fact] }];
   }
 
   /** K8: they looked it up, and answer nothing until the next card. */

@@ -30,6 +30,15 @@ export function Tools({ show, tablet, docked, look }: Props) {
         <IconButton label={say("mouse.corrections")} onClick={look}>
           {signOf(view.game.value)}?
         </IconButton>
+        {person && (
+          <IconButton
+            label={say("mouse.numbers")}
+            pressed={show.asks.value.value}
+            onClick={() => show.asks.set(!show.asks.value.value)}
+          >
+            123
+          </IconButton>
+        )}
         {!tablet && person && room.gestures.value && (
           <IconButton label={say("emotes")} expanded={open.value === "emotes"} onClick={() => toggle(open, "emotes")}>
             <Icon name="alone" />

@@ -92,6 +92,7 @@ export function watch(room: Room, seat: Seat): () => void {
     const table = room.table.value;
     if (table === null) return;
     if (deed.what === "total") take(total(deed.seat, deed.card, deed.ms, deed.right));
+    else if (deed.what === "number") take(game?.tapped(deed.seat, deed.card, deed.ms, deed.right) ?? []);
     else if (deed.what === "looked up") game?.openedCorrection(room.seats.value);
     else
       for (const one of room.seats.value)
@@ -110,10 +111,11 @@ export function watch(room: Room, seat: Seat): () => void {
     }),
     effect(() => {
       const late = room.late.value;
-      if (late !== null && game !== null) take(game.late(late.hand));
+      untracked(() => late !== null && game !== null && take(game.late(late.hand)));
     }),
     effect(() => {
-      if (room.deed.value !== null) did(room.deed.value);
+      const deed = room.deed.value;
+      untracked(() => deed !== null && did(deed)); // once, however often the table changes after it
     }),
   ];
   addEventListener("pagehide", save);

@@ -32,6 +32,7 @@ export interface Moment {
 /** What somebody on this page did that no fact tells: it says something of what they know. */
 export type Deed =
   | { what: "nothing"; chair: number; ms: number } // said that there is nothing here, so long after the card
+  | { what: "number"; seat: number; card: number; ms: number; right: boolean } // of a pair, so long after the verdict
   | { what: "looked up" } // opened the correction cards
   | { what: "total"; seat: number; card: number; ms: number; right: boolean }; // typed one, after choosing the card
 

@@ -10,6 +10,7 @@ import { Hint } from "./Hint.tsx";
 import { Middle } from "./Middle.tsx";
 import { SeatSpot } from "../seats/SeatSpot.tsx";
 import { Prints } from "./Prints.tsx";
+import { Numbers } from "../story/Numbers.tsx";
 import { ToldHere } from "../story/ToldHere.tsx";
 import { concerned } from "../story/scenes.ts";
 import { readersOf, slotsOf } from "./slots.ts";
@@ -17,6 +18,7 @@ import { useBroad } from "../touch/hooks.ts";
 import { type Layout, ownLayout, tabletLayout, tabletMiddle } from "./layout.ts";
 import type { Show } from "../state/show.ts";
 
+const ASIDE = 2; // slips that lie beside the mouse
 const HINT_PX = 52; // its height on a device of one's own
 const LARGE_HINT_PX = 90; // where letters are enlarged, its words need more: the table makes room
 
@@ -42,6 +44,15 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
   const tells =
     now !== null && story !== null && show.sheet.value && (tablet || (!broad.value && !show.room.isBoard.value));
   const told = tells ? slotsOf(now.slot, tablet ? readersOf(concerned(story), now.places) : ["bottom"]) : null;
+  const asked = show.questions.value.slice(0, ASIDE);
+  const edgeOf = (seat: number) => (tablet && now?.places.find((place) => place.seat === seat)?.edge) || "bottom";
+  const asks =
+    now !== null && asked.length > 0
+      ? slotsOf(
+          now.slot,
+          asked.map(({ seat }) => edgeOf(seat)),
+        )
+      : null;
   /** Never less again: cards that move with every sentence would be missed. */
   const needs = (high: number) => {
     if (high > LARGE_HINT_PX && high > hint.value) hint.value = high;
@@ -64,7 +75,13 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
               own={mine.value.includes(place.seat)}
             />
           ))}
-          <Middle show={show} box={now.middle} places={now.places} tablet={tablet} aside={told?.mouse ?? null} />
+          <Middle
+            show={show}
+            box={now.middle}
+            places={now.places}
+            tablet={tablet}
+            aside={(asks ?? told)?.mouse ?? null}
+          />
           {tablet && told === null && (
             <button
               type="button"
@@ -79,6 +96,10 @@ export function Board({ show, tablet, menu }: { show: Show; tablet: boolean; men
           {!tablet && !show.room.isBoard.value && (
             <Hint show={show} box={now.hint} needs={needs} covered={told !== null && now.slot !== now.middle} />
           )}
+          {asks?.told.map((slot, i) => {
+            const question = asked[i];
+            return question && <Numbers key={question.seat} show={show} question={question} slot={slot} />;
+          })}
           {told?.told.map((slot, i) => (
             <ToldHere key={i} show={show} slot={slot} again={i > 0} />
           ))}

@@ -15,6 +15,7 @@ import type { Reach } from "../touch/reach.ts";
 import { type Story, isVerdict, storyOf, withLate } from "../story/scenes.ts";
 import { soundOf } from "./heard.ts";
 import { lateNote } from "../story/late.ts";
+import { ASKS, type Question, questionsOf } from "../story/numbers.ts";
 import { View, mouseTable } from "./view.ts";
 
 const NOTE_MS = 2600; // milliseconds a note stays
@@ -24,6 +25,9 @@ const PRINT_MS = 420; // a paw under a finger
 const READ_MS = 7000; // what a reader needs for a story, at least
 const TAP_GUARD_MS = 250; // a tap sooner after a card was meant for the one before
 const FLIGHT_MS = 900; // cards on their way, before it is told why
+const ASKED_AFTER_MS = 350; // a verdict: hands on their way come down before
+const ASKED_MS = 1500; // the number of a pair may be touched so long
+const ANSWERED_MS = 500; // it is seen whether it was right
 const LATE: RefusalKey[] = ["asleep", "late"]; // refusals of a hand after the verdict: by how much is told already
 const UNTOLD: RefusalKey[] = ["stale", "already hit"]; // refusals that change nothing for anybody
 
@@ -51,6 +55,7 @@ export class Show {
   readonly touched = signal<number[]>([]); // hands of this page that wait for the verdict
   readonly prints = signal<Print[]>([]); // paws where fingers have just come down
   readonly note = signal<Note | null>(null);
+  readonly questions = signal<Question[]>([]); // the number of a pair, asked of seats of this page
   readonly flights = signal<Flight[]>([]);
   readonly decided = signal<Decided>(UNDECIDED);
   readonly race = signal(0); // the number of the fact that opened it
@@ -62,6 +67,8 @@ export class Show {
   );
   private readonly poked = signal(-1);
   private readonly moods = new Map<number, ReadonlySignal<Mood>>();
+  private untold: Story | null = null; // until they are answered
+  private judged = 0; // when the pair was won
   private opened = 0;
   private fell = -Infinity; // when a card did
   private readonly timers = new Map<string, Timer>();
@@ -104,6 +111,7 @@ export class Show {
     if (moment.fact.fact === "dealt") {
       batch(() => {
         this.story.value = this.fresh.value = null;
+        this.untold = null;
         this.goOn();
       });
     }
@@ -112,10 +120,14 @@ export class Show {
     const before = mouseTable(moment.before);
     const story = storyOf(moment.n, moment.fact, this.view.game.peek(), before);
     const fell = events.some((event) => event.event === "Flipped");
+    const questions = this.asked(moment);
     batch(() => {
+      this.release();
       this.race.value = moment.n;
       if (this.touched.value.length > 0) this.touched.value = [];
-      if (story !== null) this.story.value = this.fresh.value = story;
+      if (story !== null) this.fresh.value = story;
+      if (story !== null && questions.length > 0) this.untold = story;
+      else if (story !== null) this.story.value = story;
       else if (fell) this.fresh.value = null;
       if (story !== null) this.liftBeaten(story);
       if (before !== null) this.flights.value = flightsOf(events, before);
@@ -123,7 +135,9 @@ export class Show {
     if (fell) this.fell = performance.now();
     if (story !== null && isVerdict(story) && !fell && !this.view.open.value) {
       this.sheet.value = false;
-      this.later("sheet", this.flights.value.length > 0 ? FLIGHT_MS : 0, () => this.open());
+      if (questions.length > 0) this.later("numbers", ASKED_AFTER_MS, () => (this.questions.value = questions));
+      const moves = this.flights.value.length > 0 ? FLIGHT_MS : 0;
+      this.later("sheet", questions.length > 0 ? ASKED_AFTER_MS + ASKED_MS : moves, () => this.open());
     } else if (fell && this.sheet.value)
       this.later("sheet", this.opened + READ_MS - performance.now(), () => this.goOn());
     const guessed =
@@ -141,6 +155,7 @@ export class Show {
   private open(): void {
     this.opened = performance.now();
     batch(() => {
+      this.release();
       this.prints.value = []; // the winner's paw would lie on the photo
       this.sheet.value = true;
     });
@@ -155,13 +170,56 @@ export class Show {
   /** Somebody plays on: what was told has been read. */
   goOn(): void {
     clearTimeout(this.timers.get("sheet"));
+    this.release();
     if (this.sheet.value) this.sheet.value = false;
   }
 
+  // --- the number of a pair -----------------------------------------------------------------
+
+  /** Whom of this page the number of a pair is asked; nobody once cards fell or the game is over. */
+  private asked({ fact, after }: Moment): Question[] {
+    const { view } = this;
+    const won = fact.events?.find((event) => event.event === "Won");
+    const table = mouseTable(after);
+    if (won === undefined || table === null || table.over || table.open || view.firstGame.peek()) return [];
+    if (this.room.you.peek() < 0 || !this.asks.value.peek()) return [];
+    const here = view.mine.peek().filter((seat) => !view.seat(seat).minded.peek());
+    const down = [...this.touched.peek(), ...(fact.photo ?? []).map((hand) => hand.seat)];
+    this.judged = performance.now();
+    return questionsOf(won, here, down, table, Math.random);
+  }
+
+  /** Whether this device asks at such a table. */
+  get asks(): (typeof ASKS)["calm"] {
+    return this.view.calm.value ? ASKS.calm : ASKS.races;
+  }
+
+  pick({ seat, card, right }: Question, number: number): void {
+    const ms = performance.now() - this.judged;
+    if (ms < ASKED_AFTER_MS + TAP_GUARD_MS) return; // a hand that was meant for the mouse
+    const open = this.questions.value;
+    if (open.some((one) => one.seat === seat && one.picked !== null)) return;
+    this.questions.value = open.map((one) => (one.seat === seat ? { ...one, picked: number } : one));
+    this.room.deed.value = { what: "number", seat, card, ms, right: number === right };
+    play(number === right ? "purr" : "flip");
+    if (this.questions.value.every((one) => one.picked !== null)) this.later("sheet", ANSWERED_MS, () => this.open());
+  }
+
+  /** No more is asked, and the story may be told. */
+  private release(): void {
+    clearTimeout(this.timers.get("numbers"));
+    if (this.questions.value.length > 0) this.questions.value = [];
+    if (this.untold === null) return;
+    this.story.value = this.untold;
+    this.untold = null;
+  }
+
   private late(said: Late | null): void {
-    const story = this.story.peek();
+    const story = this.untold ?? this.story.peek();
     if (said === null || story === null || story.n !== said.n) return;
-    this.story.value = withLate(story, said.hand);
+    if (this.untold !== null) this.untold = withLate(story, said.hand);
+    else this.story.value = withLate(story, said.hand);
+    this.questions.value = this.questions.peek().filter((one) => one.seat !== said.hand.seat); // it did hit
     const { seat, late = 0 } = said.hand;
     this.prints.value = this.prints.peek().filter((print) => print.seat !== seat);
     if (this.view.mine.peek().includes(seat))
