@@ -10,6 +10,7 @@ import sys
 import tempfile
 import threading
 from collections import Counter
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from types import FrameType
@@ -18,6 +19,8 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
+from matou.games.mouse.locked import too_long
+from matou.games.mouse.play import mouse_of
 from matou.record.position import read_position
 from matou.server.http.app import Server
 
@@ -82,6 +85,12 @@ class Person:
     async def ask(self, what: str, **parts: Any) -> None:
         await self.socket.send_json({"ask": what, "id": 1, **parts})
 
+    async def hear_all(self) -> None:
+        """Read, and answer pings, until nothing more comes."""
+        with suppress(TimeoutError):
+            while True:
+                await self.socket.receive(timeout=0.2)
+
     async def hear(self, say: str) -> dict[str, Any]:
         while True:
             told: dict[str, Any] = await self.socket.receive_json(timeout=10)
@@ -114,8 +123,9 @@ def put(server: Server, position: str) -> None:
     (actor,) = server.rooms.actors.values()
     game = actor.room.state.game
     assert game is not None
-    game.table = read_position(position)
-    game.table.chance = game.noted
+    game.table = table = mouse_of(read_position(position))
+    too_long(table)  # counts the cards, as the first verdict of a game does
+    table.chance = game.noted
     actor.room.reschedule(actor.now())
 
 
@@ -126,7 +136,8 @@ async def tap(trace: Trace, data: Path) -> None:
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     base = f"http://127.0.0.1:{runner.addresses[0][1]}"
     async with aiohttp.ClientSession() as session:
-        host, other, _ = await seated(session, base)
+        people = await seated(session, base)
+        host, other, _ = people
         await host.ask("start")
         await host.hear("done")
         put(server, PAIR)
@@ -134,7 +145,8 @@ async def tap(trace: Trace, data: Path) -> None:
         n = (await host.hear("done"))["n"]
         for actor in server.rooms.actors.values():
             actor._pulse.stop()  # pings come by a timer, and are no part of a tap
-        await asyncio.sleep(0.4)
+        for person in people:
+            await person.hear_all()
         trace.on = True
         await other.ask("hit", seat=1, n=n, ms=390.0, head=0.1)
         await other.hear("paw")

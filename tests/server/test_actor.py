@@ -283,14 +283,14 @@ Plain: Any = plain_actor()
 class SendsBeforeTheAppend(Plain):  # type: ignore[misc]  # a class made at run time
     def _take(self) -> Append | None:
         append: Append | None = super()._take()
-        self._speak()
+        self._send()
         return append
 
 
 class SendsAfterAFailedAppend(Plain):  # type: ignore[misc]  # a class made at run time
     def _wait(self) -> None:
         super()._wait()
-        self._speak()
+        self._send()
 
 
 @pytest.mark.parametrize("bug", [SendsBeforeTheAppend, SendsAfterAFailedAppend])

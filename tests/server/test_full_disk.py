@@ -80,7 +80,7 @@ def test_a_server_whose_disk_is_full_can_be_stopped(tmp_path: Path) -> None:
         for number in range(200):
             there.submit(partial(receive, guest, messages.Dress(1, "", str(number) * 5)))
         async with asyncio.timeout(5):
-            while not there.waits:
+            while not there.blocked:
                 await asyncio.sleep(0.01)
             await here.stop()
         await limit(here.storage, 1_000_000)

@@ -12,9 +12,9 @@ from matou.server.races.judge import (
     Waiting,
     closes,
     judge,
-    waits,
 )
 from matou.server.races.latency import MAX_BUCKET_MS, MAX_DEAL_MS, Latency
+from matou.server.races.race import waits
 from tests.server.hands import honest, judged, steady
 
 

@@ -47,7 +47,7 @@ def asked(quiet: float, *moments: float) -> tuple[int, bool]:
     and whether it is closed."""
     now = 0.0
     wire = Wire()
-    connection = Connection(cast(WSTransport, wire), lambda: now, direct=False)
+    connection = Connection(cast(WSTransport, wire), direct=False, clock=lambda: now / 1000)
 
     async def ping() -> None:
         connection.ping(quiet)
@@ -76,7 +76,7 @@ def test_a_line_that_does_not_answer_is_closed():
 
 
 def test_what_was_never_sent_has_no_time():
-    connection = Connection(cast(WSTransport, Wire()), lambda: 5.0, direct=False)
+    connection = Connection(cast(WSTransport, Wire()), direct=False, clock=lambda: 0.005)
     assert [connection.sent(number) for number in (0, 7)] == [None, None]
 
 

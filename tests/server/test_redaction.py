@@ -6,8 +6,9 @@ import pytest
 import matou
 from matou.games.chance import seeded
 from matou.games.course.events import Drew, Stole
+from matou.games.views import public
 from matou.server.rooms.views.redaction import event_seen, knowledge, table_seen
-from matou.server.rooms.views.tell import open_part, own_part
+from matou.server.rooms.views.tell import open_part, table_written
 from matou.server.rooms.wire import messages
 
 
@@ -20,7 +21,8 @@ def test_a_view_in_two_parts_is_the_same_view(game: str, owned: list[int]) -> No
     for _ in range(60):
         if table.over:
             break
-        told = open_part(table)[:-1] + b"," + own_part(table, seats)[1:]
+        lies_open = public(table)
+        told = table_written(table, seats, lies_open, open_part(lies_open))
         whole = messages.encode(table_seen(table, seats))
         assert msgspec.json.decode(told) == msgspec.json.decode(whole)
         assert len(told) == len(whole), "a part of it was said twice"

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from matou.cards import is_result, worths
+from matou.cards import worths
 from matou.learning.answers import (
     BARE,
     BEATEN,
@@ -31,7 +31,7 @@ from matou.learning.answers import (
     WRONG_TOTAL,
     Answer,
 )
-from matou.learning.facts import NONE, fact_of
+from matou.learning.facts import FACT_OF, NONE, fact_of
 
 NEAR: Final = 1.7  # times as large: beyond it nobody has to reckon to see that two differ
 LONGEST: Final = 15_000  # ms; whoever takes longer does something else
@@ -199,19 +199,27 @@ class Watch:
 
     def _answer(self, seat: int, how: str, ms: int, group: Collection[int]) -> list[Answer]:
         """About the tops of these seats; none where there was nothing to reckon."""
-        tops = [(other in self.new, self.tops[other]) for other in sorted(group)]
-        new = [fact_of(top) for fresh, top in tops if fresh and fact_of(top) != NONE]
-        older = [fact_of(top) for fresh, top in tops if not fresh and fact_of(top) != NONE]
-        if len(new) + len(older) == len(tops) and len({*new, *older}) == 1:
-            return []
-        read = any(fresh and is_result(top) for fresh, top in tops)
-        if not new and not older:
+        new: list[int] = []
+        older: list[int] = []
+        read = False
+        for other in sorted(group):
+            fact = self._fact(other)
+            if fact != NONE:
+                (new if other in self.new else older).append(fact)
+            elif other in self.new and self._worth(other):  # a result
+                read = True
+        facts = [*new, *older]
+        if not facts or (len(facts) == len(group) and len({*facts}) == 1):
             return []
         return [Answer(seat, how, min(ms, LONGEST), tuple(new), tuple(older), read)]
 
     def _near(self, seat: int, other: int) -> bool:
         own, its = self._worth(seat), self._worth(other)
         return seat != other and 0 < max(own, its) <= NEAR * min(own, its)
+
+    def _fact(self, seat: int) -> int:
+        top = self.tops[seat]
+        return FACT_OF[top] if top != NO_CARD else NONE
 
     def _worth(self, seat: int) -> int:
         top = self.tops[seat]

@@ -8,7 +8,17 @@ from 0 to 54: 1∘1, 1∘2 … 1∘10, 2∘2 … 10∘10, the smaller term first
 from math import log, sqrt
 from typing import Final
 
-from matou.cards import ADDI, FAMILIES, MULTIPLI, Face, is_operation, operation, terms, worths
+from matou.cards import (
+    ADDI,
+    FACES,
+    FAMILIES,
+    MULTIPLI,
+    Face,
+    is_operation,
+    operation,
+    terms,
+    worths,
+)
 from matou.hardness import product_ms, sum_ms
 
 FACTS: Final = [(a, b) for a in range(1, 11) for b in range(a, 11)]
@@ -24,12 +34,12 @@ def number(a: int, b: int) -> int:
     return (small - 1) * (22 - small) // 2 + large - small
 
 
-NUMBERS: Final = [number(*terms(face)) for face in range(100)]  # by face
+FACT_OF: Final = [number(*terms(face)) if is_operation(face) else NONE for face in range(FACES)]
 
 
 def fact_of(face: Face) -> int:
     """The fact that an operation card asks."""
-    return NUMBERS[face] if face >= 0 and is_operation(face) else NONE
+    return FACT_OF[face] if face >= 0 else NONE
 
 
 def face_of(fact: int) -> Face:

@@ -177,11 +177,13 @@ class Api:
         except WaitsError:
             return WAITS()
         try:
-            kept = await self.rooms.storage.records(actor.name)
+            records = await self.rooms.storage.records(actor.name)
         except StorageError:
             return WAITS()
-        told = [{"number": one.number, "game": one.game, "finished": one.finished} for one in kept]
-        return web.json_response({"records": told})
+        rows = [
+            {"number": one.number, "game": one.game, "finished": one.finished} for one in records
+        ]
+        return web.json_response({"records": rows})
 
     async def record(self, request: web.Request) -> web.Response:
         try:
@@ -215,12 +217,12 @@ class Api:
         text = (await _read(request)).decode("utf-8", "replace")
         work = partial(moments, text, int(first), int(count), int(seat or EVERYTHING))
         try:
-            told = await self._replays.run(address, len(text), work)
+            stretch = await self._replays.run(address, len(text), work)
         except QueueFullError:
             return said(429, "too many", "wait a little before trying again")
         except RecordError as error:
             return said(400, "record", str(error))
-        return web.json_response(told)
+        return web.json_response(stretch)
 
     async def qr(self, request: web.Request) -> web.Response:
         """The link of a room as a QR code."""

@@ -261,8 +261,8 @@ class Server:
             name = request.query.get("room", "")
             await (self.classes if in_class(name) else self.rooms).here(name)
         direct = not self.proxied and not request.get(CLIENT)
-        told = round_trip_ms(request) if self._forwarded(request) else None
-        session = Session(self.rooms, self.classes, direct, address, self.connections, told)
+        trip_ms = round_trip_ms(request) if self._forwarded(request) else None
+        session = Session(self.rooms, self.classes, direct, address, self.connections, trip_ms)
         if not self.connections.add(address, session):
             return said(429, "too many", "too many connections")
         self.metrics.connections.set(self.connections.count)

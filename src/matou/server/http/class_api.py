@@ -96,8 +96,8 @@ class ClassApi:
         actor = self._only_class(request)
         if actor is None or not actor.classroom.state.door:
             return web.json_response(NOBODY_HERE)
-        told: ClassHere = {"open": True, "game": actor.classroom.state.settings.game}
-        return web.json_response(told)
+        here: ClassHere = {"open": True, "game": actor.classroom.state.settings.game}
+        return web.json_response(here)
 
     async def find(self, request: web.Request) -> web.Response:
         actor = await self._found(request, ClassKey)
@@ -105,13 +105,13 @@ class ClassApi:
             return actor
         state = actor.classroom.state
         pupils = state.pupils.values()
-        told: FoundClass = {
+        found: FoundClass = {
             "game": state.settings.game,
             "door": state.door,
             "taken": sorted(one.cat for one in pupils if state.here(one.number)),
             "away": sorted(one.cat for one in pupils if not state.here(one.number)),
         }
-        return web.json_response(told)
+        return web.json_response(found)
 
     async def join(self, request: web.Request) -> web.Response:
         actor = await self._found(request, JoinClass)
@@ -173,8 +173,8 @@ class ClassApi:
         actor = await self._desk(request)
         if isinstance(actor, web.Response):
             return actor
-        told = msgspec.json.encode(grid_seen(actor.classroom.state))
-        return web.Response(body=told, content_type="application/json")
+        body = msgspec.json.encode(grid_seen(actor.classroom.state))
+        return web.Response(body=body, content_type="application/json")
 
     async def csv(self, request: web.Request) -> web.Response:
         actor = await self._desk(request)

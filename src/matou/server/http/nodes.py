@@ -131,15 +131,15 @@ class Nodes:
         asked = self._session.request(
             request.method, url, data=body, headers=self._headers(request), allow_redirects=False
         )
-        async with await self._while_owned(_begun(asked), there.room) as told:
-            if told.status == MISDIRECTED:
+        async with await self._while_owned(_begun(asked), there.room) as response:
+            if response.status == MISDIRECTED:
                 return None
-            answer = web.StreamResponse(status=told.status)
-            for name, value in told.headers.items():
+            answer = web.StreamResponse(status=response.status)
+            for name, value in response.headers.items():
                 if name.lower() not in HOP_BY_HOP:
                     answer.headers.add(name, value)
             await answer.prepare(request)
-            async for piece in told.content.iter_any():
+            async for piece in response.content.iter_any():
                 await answer.write(piece)
             await answer.write_eof()
             return answer

@@ -62,7 +62,7 @@ class Polling:
         if found is None:
             return GONE()
         socket, session = found
-        session.connection.arrived = session.connection.clock()
+        session.connection.arrived = session.connection.now()
         heard = await socket.poll()
         if heard is None:
             return GONE()

@@ -57,8 +57,8 @@ def trusted(request: web.Request, networks: Sequence[Network]) -> bool:
 
 def round_trip_ms(request: web.Request) -> float | None:
     """Of the connection from the page to the proxy, as it was when the page connected."""
-    told = request.headers.get(ROUND_TRIP_HEADER, "")
-    return int(told) / 1000 if told.isascii() and told.isdigit() and int(told) else None
+    header = request.headers.get(ROUND_TRIP_HEADER, "")
+    return int(header) / 1000 if header.isascii() and header.isdigit() and int(header) else None
 
 
 def forwarding_header(request: web.Request) -> str:

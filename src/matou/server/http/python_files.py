@@ -25,10 +25,10 @@ A_YEAR: Final = "public, max-age=31536000, immutable"
 def version(built: Path = BUILT) -> str:
     """Of the files that are there; empty where there are none."""
     try:
-        told: str = json.loads((built / NAMES).read_text(encoding="utf-8"))["version"]
+        found: str = json.loads((built / NAMES).read_text(encoding="utf-8"))["version"]
     except FileNotFoundError:
         return ""
-    return told
+    return found
 
 
 class PythonFiles:

@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from matou.server.races.latency import MAX_BUCKET_MS, Latency, Trace
+from matou.server.races.latency import MAX_BUCKET_MS, Trace
 
 GUESS_MS: Final = 120.0  # a faster hand was a guess, on its way before the card fell
 TIE_MS: Final = 8.0  # hands closer together are a tie
@@ -80,11 +80,6 @@ class Waiting(Struct, frozen=True):
     sent: float  # when the flip went out to it
     q95: float | None  # nearly all its round trips are shorter; None: nothing is known
     handicap: float = 0.0
-
-
-def waits(latency: Latency, sent: float, handicap: float = 0.0) -> Waiting:
-    """A player with this latency whose hand may still arrive; the flip was sent then."""
-    return Waiting(sent, latency.longest() if latency.pongs else None, handicap)
 
 
 def judge(race: Race) -> Verdict:

@@ -11,7 +11,7 @@ from matou.games.actions import HITS, Action
 from matou.games.chance import Chance
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import CHASED, TOPS
-from matou.server.races.judge import PATIENCE_MS, Hand, Race, Verdict, closes, waits
+from matou.server.races.judge import PATIENCE_MS, Hand, Race, Verdict, Waiting, closes
 from matou.server.races.latency import Latency, Standing
 
 UNLIMITED: Final = float("inf")
@@ -191,6 +191,11 @@ class OpenRace:
         """How long a hand that came down in time may still be on its way."""
         longest = [peer.latency.longest() for _, peer in self.pending(people)]
         return min(MAX_GRACE_MS, max(longest, default=0.0))
+
+
+def waits(latency: Latency, sent: float, handicap: float = 0.0) -> Waiting:
+    """A seat at such a line, to which the flip went out then, has not hit yet."""
+    return Waiting(sent, latency.longest() if latency.pongs else None, handicap)
 
 
 def may_hit(table: Mouse) -> frozenset[int]:

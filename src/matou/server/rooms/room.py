@@ -189,8 +189,8 @@ class Room:
         evolve(self.state, event)
         if isinstance(event, transient.FlipAnswered):
             self._answer_flip(event)
-        else:
-            self.outbox.send(tell_transient(self.state, event))
+        elif told := tell_transient(self.state, event):
+            self.outbox.send(told)
 
     # --- guests come and go --------------------------------------------------------------
 

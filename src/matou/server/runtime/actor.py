@@ -55,7 +55,7 @@ class Actor:
         self.buckets: dict[int, Bucket] = {}  # by guest, so that a reconnect gives no new allowance
         self.joins = Buckets(2.0, 80, 1000)  # by address: joins and leaves fill the disk
         self.broken = False
-        self.waits = False  # of the retry after a failed append
+        self.blocked = False  # on storage: an append failed and is retried
         self._errands: deque[Errand] = deque()
         self._entry = entry
         self._stored = entry if appended else None  # the entry in the storage
@@ -69,7 +69,7 @@ class Actor:
         self._pulse = Pulse(room.connections)
         self._waiting: list[asyncio.Future[None]] = []  # until all so far is appended
         self.ended: asyncio.Future[None] = self._loop.create_future()
-        self.on_told: Callable[[], None] | None = None  # set by the class of this table
+        self.on_sent: Callable[[], None] | None = None  # set by the class of this table
 
     def now(self) -> float:
         """Milliseconds of the server's monotonic clock."""
@@ -94,7 +94,7 @@ class Actor:
     async def stop(self) -> None:
         """Run the errands in the queue, then end."""
         self.broken = True
-        if self.waits or not self._busy:
+        if self.blocked or not self._busy:
             self._end()
         await self.ended
 
@@ -180,7 +180,7 @@ class Actor:
             self.appended += len(self._append.bodies)
             self.metrics.events += len(self._append.bodies)
             self._append, self._stored = None, self._entry
-            if self.waits:
+            if self.blocked:
                 self._resume()
             self._tell()
         except Exception:
@@ -190,9 +190,9 @@ class Actor:
 
     def _wait(self) -> None:
         """Nothing is sent before it is stored: tell all guests to wait, and retry the append."""
-        if not self.waits:
-            self.waits = True
-            self._tell_waits()
+        if not self.blocked:
+            self.blocked = True
+            self._send_blocked()
         self._retry = self._loop.call_later(RETRY_DELAY_S, self.batcher.ask, self)
 
     def _resume(self) -> None:
@@ -200,13 +200,13 @@ class Actor:
 
         The clocks stood still meanwhile, so all timers are set again.
         """
-        self.waits = False
-        self._tell_waits()
+        self.blocked = False
+        self._send_blocked()
         self._errands.appendleft(lambda room: room.reschedule(self.now()))
 
-    def _tell_waits(self) -> None:
+    def _send_blocked(self) -> None:
         """Tell all guests that the room waits, and those who leave at once."""
-        data = messages.write(messages.Waits(self.waits))
+        data = messages.write(messages.Waits(self.blocked))
         for peer in {*self.room.connections(), *(out.peer for out in self._outs)}:
             peer.send([Out(peer, data)])
 
@@ -218,9 +218,9 @@ class Actor:
             if not waiter.done():
                 waiter.set_result(None)
         self._waiting.clear()
-        self._speak()
-        if self.on_told is not None:
-            self.on_told()
+        self._send()
+        if self.on_sent is not None:
+            self.on_sent()
         self._pulse.beat(pulse_s(self.room.state))
         self._busy = False
         if self._errands:
@@ -230,7 +230,7 @@ class Actor:
         else:
             self._set_timer()
 
-    def _speak(self) -> None:
+    def _send(self) -> None:
         """Send each guest all its messages in one write."""
         theirs: dict[Peer, list[Out]] = {}
         for out in self._outs:

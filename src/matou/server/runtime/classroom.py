@@ -252,7 +252,7 @@ class ClassActor:
         finally:
             self._fetching.discard(number)
             self._go_on()
-        actor.on_told = partial(self._on_table, number)
+        actor.on_sent = partial(self._on_table, number)
         self._tables[number] = actor
         self._watches.setdefault(number, TableWatch())
         self._on_table(number)
@@ -372,7 +372,7 @@ class ClassActor:
             self._end()
         await self.ended
         for actor in self._tables.values():
-            actor.on_told = None
+            actor.on_sent = None
 
     def _break(self) -> None:
         log.exception(
@@ -397,7 +397,7 @@ class ClassActor:
 
 def _let_go(actor: Actor) -> None:
     """Disconnect the pupils from a table that has ended; their connections stay open."""
-    actor.on_told = None
+    actor.on_sent = None
     actor.room.live.peers.clear()
 
 

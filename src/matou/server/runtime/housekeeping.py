@@ -108,7 +108,7 @@ class Housekeeper:
         """Unload rooms without guests from memory, except those with a pending append."""
         left = []
         for room, actor in list(self.actors.items()):
-            if actor.broken or (actor.empty and actor.room.live.asleep and not actor.waits):
+            if actor.broken or (actor.empty and actor.room.live.asleep and not actor.blocked):
                 await actor.stop()
                 if self.actors.get(room) is actor:
                     del self.actors[room]

@@ -39,8 +39,7 @@ class Pulse:
         if self._next is None or every != self._every:
             self.stop()
             self._every = every
-            if self._peers():
-                self._next = self._loop.call_later(every, self._ask)
+            self._next = self._loop.call_later(every, self._ask)
 
     def stop(self) -> None:
         if self._next is not None:
@@ -51,6 +50,8 @@ class Pulse:
         self._next = None
         # Races need the round trip even of those who spoke a moment ago.
         quiet = RECENT_MESSAGE_MS if self._every == IDLE_PING_INTERVAL_S else 0.0
-        for peer in self._peers():
+        peers = self._peers()
+        for peer in peers:
             peer.ping(quiet)
-        self.beat(self._every)
+        if peers:
+            self.beat(self._every)

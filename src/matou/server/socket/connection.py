@@ -2,6 +2,7 @@
 
 from asyncio import get_running_loop
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import Final
 
 from picows import WSCloseCode, WSMsgType, WSTransport
@@ -10,7 +11,7 @@ from matou.server.bucket import Bucket
 from matou.server.rooms.wire.peers import Out
 from matou.server.socket.pinger import Pinger
 
-Clock = Callable[[], float]  # milliseconds that never run backwards
+Clock = Callable[[], float]  # seconds that never run backwards
 
 TEXT: Final = WSMsgType.TEXT
 MAX_BUFFER_BYTES: Final = 128 * 1024  # written but not read, before the connection is closed
@@ -25,19 +26,27 @@ class Connection:
     """A WebSocket with writes that never wait; slow readers are disconnected."""
 
     def __init__(
-        self, socket: WSTransport, clock: Clock, direct: bool = True, address: str = ""
+        self,
+        socket: WSTransport,
+        direct: bool = True,
+        address: str = "",
+        clock: Clock = monotonic,
     ) -> None:
         self.socket = socket
         self.address = address
         self.transport = socket.underlying_transport
-        self.clock = clock
-        self.arrived = clock()  # time of the last frame
+        self._clock = clock
+        self.arrived = self.now()  # time of the last frame
         self.pinger = Pinger(socket, direct)
         self.latency = self.pinger.latency
         self.bucket = Bucket(MESSAGES_PER_S, MESSAGE_BURST)
         self._sent: list[tuple[int, float]] = [(-1, 0.0)] * REMEMBERED_SENDS  # a ring by number
         # High enough that a send never waits.
         self.transport.set_write_buffer_limits(high=4 * MAX_BUFFER_BYTES)
+
+    def now(self) -> float:
+        """Milliseconds of the clock that never runs backwards."""
+        return self._clock() * 1000
 
     @property
     def closed(self) -> bool:
@@ -64,18 +73,18 @@ class Connection:
         for out in outs:
             send(TEXT, out.data)
             if out.urgent:
-                self.pinger.ask(self.clock())
+                self.pinger.ask(self.now())
             if out.number:
-                self._sent[out.number % REMEMBERED_SENDS] = (out.number, self.clock())
+                self._sent[out.number % REMEMBERED_SENDS] = (out.number, self.now())
         return True
 
     def ping(self, quiet: float = 0.0) -> None:
         """Ping; disconnect on a ping timeout, or when the write buffer is too large."""
-        silent = self.clock() - self.arrived
+        silent = self.now() - self.arrived
         if self.behind or (silent > SILENCE_TIMEOUT_MS and self.pinger.asked > self.arrived):
             self.close()
         elif silent >= quiet and not self.closed:
-            self.pinger.ask(self.clock())
+            self.pinger.ask(self.now())
 
     def pong(self, asked: bytes) -> None:
         """Answer a ping; disconnect a client that sends pings and does not read the answers."""

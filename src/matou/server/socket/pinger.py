@@ -40,17 +40,17 @@ class Kernel:
         It is computed from the smoothed value if one segment has come since the last call, else it
         is the smoothed value. Infinite where the kernel does not tell.
         """
-        told = self._told()
-        if told is None:
+        info = self._tcp_info()
+        if info is None:
             return inf
-        smooth, segments, shortest = told
+        smooth, segments, shortest = info
         alone = segments == self._segments + 1
         trip = SMOOTHING_GAIN * smooth - (SMOOTHING_GAIN - 1) * self._smooth if alone else smooth
         self._smooth, self._segments = smooth, segments
         self.shortest = shortest
         return max(trip, shortest)
 
-    def _told(self) -> tuple[float, int, float] | None:
+    def _tcp_info(self) -> tuple[float, int, float] | None:
         if self._line is None:
             return None
         try:

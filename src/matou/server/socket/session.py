@@ -32,11 +32,6 @@ FREE_BURST_MESSAGES: Final = 8.0  # at once, before a message counts for the add
 ALIVE: Final = messages.write(messages.Alive())
 
 
-def now_ms() -> float:
-    """Milliseconds of the monotonic clock."""
-    return monotonic() * 1000
-
-
 class HungUpError(Exception):
     """The server closes this connection; the message says why."""
 
@@ -89,7 +84,7 @@ class Session:
 
     def opened(self, transport: WSTransport) -> None:
         self.connected = True
-        self.connection = Connection(transport, now_ms, self.direct, self.address)
+        self.connection = Connection(transport, self.direct, self.address)
         self.connection.latency.tcp_min = self.round_trip_ms
         self._silence = self.loop.call_later(HELLO_TIMEOUT_S, self._hang_up, "nobody said hello")
 
@@ -119,9 +114,9 @@ class Session:
         """The connection has ended, whoever ended it."""
         self._introduced()
         if self.visit is not None:
-            self.visit.actor.disconnected(self.connection, self.connection.clock())
+            self.visit.actor.disconnected(self.connection, self.connection.now())
         if self.actor is not None:
-            guest, connection, at = self.guest, self.connection, self.connection.clock()
+            guest, connection, at = self.guest, self.connection, self.connection.now()
 
             def errand(room: Room) -> None:
                 if guest == BOARD:

@@ -186,9 +186,9 @@ class SqliteStorage(Storage):
         except Exception as error:  # a mistake of ours: nobody waits for ever
             log.exception("a batch was not appended")
             verdicts = [error] * len(batch)
-        failed = next((one for one in verdicts if type(one) is AppendFailed), None)
-        if failed is not None or self._trouble:
-            self._report(str(failed or ""))
+        if any(verdicts) or self._trouble:
+            failed = next((one for one in verdicts if type(one) is AppendFailed), "")
+            self._report(str(failed))
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
             loop.call_soon_threadsafe(on_committed, verdicts)
         self._database.checkpoint_in_time()

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from matou.server.races.judge import DRAW_RANGE, Race, Verdict, closes, judge, waits
+from matou.server.races.judge import DRAW_RANGE, Race, Verdict, closes, judge
 from matou.server.races.latency import RACE_PING_INTERVAL_MS
+from matou.server.races.race import waits
 from matou.studies.fairness.character import HONEST, LIE_MS, Character, RoundTrips
 from matou.studies.fairness.network import SECOND_MS, Conditions, connect
 from matou.studies.fairness.player import (

@@ -4,7 +4,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, field, replace
 
 from matou.games.actions import Action
-from matou.games.chance import Chance, Recorded
+from matou.games.chance import Recorded, Replayed
 from matou.games.events import Event
 from matou.games.game import Table
 from matou.learning.answers import Answer
@@ -16,6 +16,8 @@ from matou.server.races.judge import Hand, Race, Verdict
 from matou.server.rooms.games.best import Best, Done, Pair
 from matou.server.rooms.games.part import RoomGame
 from matou.server.rooms.games.registry import ROOM_GAMES
+
+Decided = Sequence[Sequence[int]]  # by chance, draw by draw
 
 
 class GameLog:
@@ -129,18 +131,17 @@ class Game:
     sitters: list[Sitter] = field(default_factory=list)  # the same, because players may leave soon
     acted: dict[int, int] = field(default_factory=dict)  # by seat: the number of its last action
 
-    def do(self, action: Action, source: Chance, ms: int) -> list[list[int]]:
-        """Play a legal action; returns what chance decided for it."""
+    def do(self, action: Action, chance: Decided, ms: int) -> None:
+        """Play a legal action, with what chance decided for it."""
         table = self.table
         self.before = table.copy() if action.kind in self.part.opens_race else None
         self.moves_before = len(self.moves)
-        self.noted.source = source
+        self.noted.source = Replayed([list(cards) for cards in chance])
         table.listener = self.chronicle.heard.append
         table.do(action)
-        chance, self.noted.draws = self.noted.draws, []
-        self.moves.append(RecordMove(action, ms / 1000, chance))
+        drawn, self.noted.draws = self.noted.draws, []
+        self.moves.append(RecordMove(action, ms / 1000, drawn))
         self.chronicle.moved(len(self.moves))
-        return chance
 
     def too_late(self, hand: Hand) -> None:
         """Add a hand that came after the verdict to the photo finish."""
@@ -154,13 +155,15 @@ class Game:
         had = {guest: set(chairs) for guest, chairs in self.had.items()}
         return replace(self, had=had, barred=set(self.barred))
 
-    def hear(self, people: list[int], hands: list[Photo]) -> list[Answer]:
-        """The answers that the last events contain, for these seats of people."""
+    def hear(self, people: Container[int], hands: list[Photo]) -> list[Answer]:
+        """The answers that the last events contain, for the chairs that people play themselves."""
+        self.chronicle.remember(people)
         if type(self.watch) is Unwatched:  # no answers in this game
             return []
         events = [{"event": type(one).__name__, **vars(one)} for one in self.chronicle.heard]
         table, part = self.table, self.part
-        moment = Moment(self.ms, events, part.tops(table), part.racing(table), people, hands)
+        seats = [seat for seat in range(table.seats) if seat % table.players in people]
+        moment = Moment(self.ms, events, part.tops(table), part.racing(table), seats, hands)
         answers = self.watch.hear(moment)
         self.answers += answers
         if self.welcoming:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from matou.games.actions import FLIP, FLIPS, REVEAL, TIME_IS_UP
 from matou.games.game import Table
 from matou.games.mouse.events import Sinned, Won
-from matou.games.mouse.play import mouse_of
+from matou.games.mouse.play import Mouse, mouse_of
 from matou.learning.evidence import NO_CARD, Watch
 from matou.server.rooms.games.best import NEW, PAIR, RUN, Best, Done, Pair, fact_pair, longest
 from matou.server.rooms.games.part import RoomGame
@@ -27,7 +27,8 @@ WELCOME_LEAST_CARDS: Final = 3  # two cards that are no pair are seen before
 
 
 def racing(table: Table) -> bool:
-    return mouse_of(table).open
+    assert isinstance(table, Mouse)
+    return table.open
 
 
 def hand_over(table: Table, extra: list[int]) -> None:
@@ -76,7 +77,8 @@ def welcomes(table: Table, player: int) -> int:
 
 
 def tops(table: Table) -> list[int]:
-    return [pile[-1] if pile else NO_CARD for pile in mouse_of(table).piles]
+    assert isinstance(table, Mouse)
+    return [pile[-1] if pile else NO_CARD for pile in table.piles]
 
 
 def watch(table: Table) -> Watch:

@@ -29,7 +29,7 @@ class RoomGame:
     length: Callable[[Table, int], int] = lambda table, cards: cards
     # The cards that fall until a beginner has a first pair, if nothing else comes before; 0: no.
     welcomes: Callable[[Table, int], int] = lambda table, player: 0
-    # Kinds of action that open a race; empty: one seat acts at a time. Interrupted races are undone.
+    # Kinds of action that open a race, which is undone if interrupted; empty: a game of turns.
     opens_race: frozenset[int] = frozenset()
     racing: Callable[[Table], bool] = lambda table: False  # whether a race is open
     tops: Callable[[Table], list[int]] = lambda table: []  # by seat the card to be compared, or −1

@@ -45,7 +45,7 @@ def _in_game(state: State, guest: int, message: messages.InGame, at: float) -> D
         raise Declined("over")
     if state.paused:
         raise Declined("paused")
-    if not races(state):
+    if not state.game.part.opens_race:
         if not isinstance(message, messages.Do):
             raise Declined("foreign")
         action = turns.requested(state, guest, message)
@@ -124,24 +124,22 @@ def due(state: State) -> Due:
         return NOW, _pause
     if _too_long(state):
         return NOW, _close
+    heir = UNLIMITED if state.host in live.peers else presence.heir_due(state)
     if not state.running:
-        return presence.heir_due(state), presence.without_host
+        return heir, presence.without_host
     if live.race is not None:
         play = hands.race_due(state, live.race)
     else:
         play = turns.turn_due(state), _turn_overdue
-    # On one shared device nobody waits for another.
-    probe = UNLIMITED if state.one_device else live.probe_at
-    heir = presence.heir_due(state)
-    if heir <= min(play[0], probe):
+    if heir <= min(play[0], live.probe_at):
         return heir, presence.without_host
-    return play if play[0] < probe else (probe, presence.probe)
+    return play if play[0] < live.probe_at else (live.probe_at, presence.probe)
 
 
 def _schedule(state: State, at: float) -> Events:
     race = state.live.race
-    dropped = race is not None and state.live.reschedule == ALL
-    stale = hands.answer_flip(state, "stale") if dropped else []
+    asked = race is not None and race.flip_ask is not None
+    stale = hands.answer_flip(state, "stale") if asked and state.live.reschedule == ALL else []
     return [*stale, transient.Scheduled(at)]
 
 

@@ -268,11 +268,11 @@ def _judge(state: State, at: float) -> Events:
     verdict = race.verdict
     assert verdict is not None
     table, before = mouse(state), cast(Mouse | None, game_of(state).before)
-    hits = hits_in_order(table, before, verdict)
+    hits, evidence = hits_in_order(table, before, verdict), race.evidence()
     first = hits[0].seat if hits else verdict.guesses[0]
     by = "person" if state.chair_of(first).person else "cat"
     actions = [*hits, *_time_up_with(table, race, hits)]
-    event = played(state, actions, at, by, race.evidence(), verdict)
+    event = played(state, actions, at, by, evidence, verdict)
     assert event is not None
     return [event, *_doubted(state), *answer_flip(state, "race open")]
 

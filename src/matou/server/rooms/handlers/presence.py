@@ -85,9 +85,9 @@ def returned(state: State, guest: int) -> Events:
 
 
 def heir_due(state: State) -> float:
-    """When the time of waiting for the host is over."""
+    """When the time of waiting for the host is over, who is not connected."""
     live, host = state.live, state.host
-    if host in live.peers or state.phase == CLOSED or not state.settings.deputies:
+    if state.phase == CLOSED or not state.settings.deputies:
         return UNLIMITED
     paused = state.paused and not state.untouched
     if not heirs_here(state) and not (paused and live.peers):

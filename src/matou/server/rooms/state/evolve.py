@@ -242,7 +242,7 @@ def _play(state: State, event: stored.Played) -> list[GameEvent]:
         key = game.table.refusal(action)
         if key:
             raise EventError(f"{move.action}: {key}")
-        game.do(action, Replayed([list(cards) for cards in move.chance]), event.ms)
+        game.do(action, move.chance, event.ms)
         game.acted[action.seat] = state.seq
         done.append(action)
     game.ms = event.ms
@@ -250,11 +250,8 @@ def _play(state: State, event: stored.Played) -> list[GameEvent]:
     if event.verdict is not None:
         hands = game.chronicle.judged(len(game.moves), event.race, event.verdict)
         _stand(state, event.verdict)
-    chairs = len(state.chairs)
     people = [place for place, chair in enumerate(state.chairs) if chair.person]
-    game.chronicle.remember(people)
-    own = [seat for seat in range(game.table.seats) if seat % chairs in people]
-    for answer in game.hear(own, hands):
+    for answer in game.hear(people, hands):
         chair = state.chair_of(answer.seat)
         chair.times = with_answer(chair.times, answer)
     if game.table.over:
@@ -293,11 +290,11 @@ def _after_play(state: State, game: Game, event: stored.Played, done: list[Actio
     if race is None:
         return
     if event.verdict is not None:
-        learn(state, race, {one.seat: one.reaction for one in event.verdict.rulings})
-        race.verdict_number = state.seq
         # Where people drive they decide anew after each winner; a guess that counts for nothing is
         # none, or a guest who drums on the mouse would guess each time anew.
         no_hit = all(action.kind != HIT for action in done)
+        learn(state, race, {one.seat: one.reaction for one in event.verdict.rulings})
+        race.verdict_number = state.seq
         if race.goes_on(mouse(state)) and (no_hit or state.settings.pace != "calm"):
             now.reschedule = RACE
     elif TIME_IS_UP in done:

@@ -81,11 +81,12 @@ def cat_delay(state: State) -> float:
     if not races(state):
         return float(state.live.cats.delay()) if awaited_chair(state).cat else UNLIMITED
     table = mouse(state)
-    if table.next_flipper() < 0:
+    flipper = table.next_flipper()
+    if flipper < 0:
         return AT_ONCE_MS
     if table.reveal_due:
         return COUNT_IN_MS
-    if not awaited_chair(state).cat:
+    if not state.chair_of(flipper).cat:
         return FIRST_FLIP_MS if goes_on_alone(state) else UNLIMITED
     usual = CAT_FLIPS_MS if pace_of(state).window else CAT_GOES_ON_MS
     return usual + (SETTLES_MS if not table.awake else 0)
@@ -246,7 +247,8 @@ def _schedule(state: State, at: float) -> None:
     """Set the timers for what is awaited now."""
     now = state.live
     what, now.reschedule = now.reschedule, NOTHING
-    now.probe_at = at + PROBE_MS
+    # Where all people share one device, nobody waits for another.
+    now.probe_at = UNLIMITED if state.one_device else at + PROBE_MS
     race = now.race
     if race is not None and race.verdict_number == state.seq:
         now.judged = Judged(race, state.seq, at)
@@ -270,7 +272,8 @@ def _begin(state: State, at: float) -> None:
     now.since = at
     now.warned = False
     now.cat_at = UNLIMITED
-    now.cats.drop()
+    if now.cats.thought is not None:
+        now.cats.drop()
     if not state.running:
         return
     if races(state) and mouse(state).open:

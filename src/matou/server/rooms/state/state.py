@@ -55,7 +55,7 @@ class Live:
         return guest not in self.peers or guest in self.gone
 
     def disconnect(self, guest: int) -> None:
-        """A connection was lost. A room without connections sleeps: all timers are set again later."""
+        """A connection was lost. Without connections a room sleeps: timers are set again later."""
         self.peers.pop(guest, None)
         if not self.peers and not self.asleep:
             self.asleep = True

@@ -32,11 +32,6 @@ from matou.server.tokens import board_secret
 Seen = dict[str, Any]
 BOARD: Final = -2  # the audience of all boards: no guest, no seats
 
-OF_THE_TABLE: Final = (
-    stored.Played, stored.Dealt, stored.Voided, stored.Sat, stored.CatSat, stored.Rose, stored.Left,
-    stored.Changed, stored.Grown,
-)  # fmt: skip
-
 
 def welcome(state: State, guest: int, here: Container[int]) -> messages.Welcome:
     """A fresh view for a guest."""
@@ -199,11 +194,6 @@ def _chosen(options: Options, switch: str) -> list[int]:
     return list(value) if isinstance(value, tuple) else []
 
 
-def changes_view(event: StoredEvent) -> bool:
-    """Whether an event changes the table, or who may see what of it."""
-    return isinstance(event, OF_THE_TABLE)
-
-
 def best_seen(found: dict[int, list[Best]]) -> list[BestSeen]:
     return [
         {"chair": chair, "what": one.what, "count": one.count, "ms": one.ms, "cards": one.cards}
@@ -223,8 +213,3 @@ def _hard(state: State, guest: int) -> list[HardSeen]:
         if chair.guest == guest
         for one in look_again(family, [one for one in game.answers if one.seat % chairs == place])
     ]
-
-
-def changes_room(event: StoredEvent, over: bool) -> bool:
-    """Whether guests need the view of the room beside the table; changes of looks need none."""
-    return not isinstance(event, stored.Dressed) and (over or not isinstance(event, stored.Played))

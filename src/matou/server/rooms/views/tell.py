@@ -3,7 +3,7 @@
 from typing import Final
 
 from matou.games.events import Event
-from matou.games.game import Table
+from matou.games.game import Table, View
 from matou.games.views import public
 from matou.server.rooms.state import stored, transient
 from matou.server.rooms.state.state import OVER, Live, State
@@ -11,8 +11,6 @@ from matou.server.rooms.state.stored import StoredEvent
 from matou.server.rooms.state.transient import TransientEvent
 from matou.server.rooms.views.redaction import (
     BOARD,
-    changes_room,
-    changes_view,
     own_room,
     room_event_seen,
     room_seen,
@@ -20,7 +18,13 @@ from matou.server.rooms.views.redaction import (
 )
 from matou.server.rooms.wire import messages
 
+OWN: Final = ("viewer", "hands")  # parts of a view that differ by seat
 TOLD: Final = b'{"say":"told"'  # the constant start of a message
+# Events that change the table, or who may see what of it.
+OF_THE_TABLE: Final = (
+    stored.Played, stored.Dealt, stored.Voided, stored.Sat, stored.CatSat, stored.Rose, stored.Left,
+    stored.Changed, stored.Grown,
+)  # fmt: skip
 
 
 def tell(
@@ -35,17 +39,18 @@ def tell(
     game = state.game
     table = game.table if game is not None else None
     urgent = isinstance(event, stored.Played) and game is not None and game.part.racing(game.table)
-    here = state.live.peers
-    room = room_seen(state, here) if changes_room(event, table is not None and table.over) else None
+    over = table is not None and table.over
+    room = room_seen(state, state.live.peers) if _changes_room(event, over) else None
     number = b'%b,"n":%d,"event":' % (TOLD, state.seq)
     hands = game.chronicle.hands if game is not None else []
     plain = messages.encode(room_event_seen(event, moves, hands, ()))
-    knowers = {seat for one in moves for seat in one.audience or ()}  # of something hidden
-    shown = table if changes_view(event) else None
-    lies_open = b',"table":' + (open_part(shown)[:-1] + b"," if shown else b"null")
+    audience = {seat for one in moves for seat in one.audience or ()}  # of something hidden
+    shown = table if isinstance(event, OF_THE_TABLE) else None
+    lies_open = public(shown) if shown is not None else {}
     end = b',"room":' + (messages.encode(room) if room else b"null") + b"}"
-    hidden = table is not None and table.options.game.hidden
-    players = state.players() if hidden else {}  # nothing is hidden: one message for all
+    # Nothing is hidden: one message for all.
+    players = state.players() if table is not None and table.options.game.hidden else {}
+    shared = open_part(lies_open) if players else b""
     made: dict[tuple[int, ...], bytes] = {}
     told: dict[int, bytes] = {}
     for guest in (*state.guests, BOARD) if boards else state.guests:
@@ -55,12 +60,17 @@ def tell(
             made.clear()
         if seats not in made:
             heard = plain
-            if not knowers.isdisjoint(seats):
+            if not audience.isdisjoint(seats):
                 heard = messages.encode(room_event_seen(event, moves, hands, seats))
-            own = own_part(shown, seats)[1:] if shown else b""
-            made[seats] = b"".join((number, heard, lies_open, own, end))
+            seen = table_written(shown, seats, lies_open, shared) if shown else b"null"
+            made[seats] = b"".join((number, heard, b',"table":', seen, end))
         told[guest] = made[seats]
     return told, urgent
+
+
+def _changes_room(event: StoredEvent, over: bool) -> bool:
+    """Whether guests need the view of the room beside the table; changes of looks need none."""
+    return not isinstance(event, stored.Dressed) and (over or not isinstance(event, stored.Played))
 
 
 def tell_transient(state: State, event: TransientEvent) -> dict[int, bytes]:
@@ -99,15 +109,13 @@ def presence_of(live: Live, guest: int) -> messages.Presence:
     return messages.Presence(guest, here, asleep=here and guest in live.gone)
 
 
-def open_part(table: Table) -> bytes:
-    """The open part of the view."""
-    seen = public(table)
-    del seen["viewer"]
-    if table.options.game.hidden:
-        seen.pop("hands", None)
-    return messages.encode(seen)
+def table_written(table: Table, seats: tuple[int, ...], lies_open: View, shared: bytes) -> bytes:
+    """The view of the owner of these seats; `shared` is `open_part` of `lies_open`."""
+    if not seats:
+        return messages.encode(lies_open)
+    return b"%b,%b" % (shared[:-1], messages.encode(table_seen(table, seats, {}))[1:])
 
 
-def own_part(table: Table, seats: tuple[int, ...]) -> bytes:
-    """The hidden part of the view that the owner of these seats may know."""
-    return messages.encode(table_seen(table, seats, {}))
+def open_part(lies_open: View) -> bytes:
+    """The part of the view that is the same for all seats."""
+    return messages.encode({key: lies_open[key] for key in lies_open if key not in OWN})
