@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from matou.server.bucket import Bucket, Buckets
@@ -30,6 +30,20 @@ MAX_ERRANDS: Final = 512  # errands in the queue
 RETRY_DELAY_S = 1.0  # until an append that failed is brought again
 
 Errand = Callable[[Room], None]
+
+
+def deliver(outs: Sequence[Out]) -> int:
+    """Send each guest all its messages in one write; how many were sent."""
+    theirs: dict[Peer, list[Out]] = {}
+    for out in outs:
+        theirs.setdefault(out.peer, []).append(out)
+    delivered = 0
+    for peer, mine in theirs.items():
+        if mine[-1].farewell:
+            peer.close(mine)
+        elif peer.send(mine):
+            delivered += len(mine)
+    return delivered
 
 
 class Actor:
@@ -218,7 +232,8 @@ class Actor:
             if not waiter.done():
                 waiter.set_result(None)
         self._waiting.clear()
-        self._send()
+        outs, self._outs = self._outs, []
+        self.metrics.deliveries += deliver(outs)
         if self.on_sent is not None:
             self.on_sent()
         self._pulse.beat(pulse_s(self.room.state))
@@ -229,20 +244,6 @@ class Actor:
             self._end()
         else:
             self._set_timer()
-
-    def _send(self) -> None:
-        """Send each guest all its messages in one write."""
-        theirs: dict[Peer, list[Out]] = {}
-        for out in self._outs:
-            theirs.setdefault(out.peer, []).append(out)
-        self._outs = []
-        delivered = 0
-        for peer, mine in theirs.items():
-            if mine[-1].farewell:
-                peer.close(mine)
-            elif peer.send(mine):
-                delivered += len(mine)
-        self.metrics.deliveries += delivered
 
     # --- the end -------------------------------------------------------------------------
 

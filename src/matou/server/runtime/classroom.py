@@ -17,7 +17,7 @@ from matou.server.rooms.handlers.of_class import Wish, follow
 from matou.server.rooms.room import Room
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.peers import Out, Peer
-from matou.server.runtime.actor import RETRY_DELAY_S, Actor
+from matou.server.runtime.actor import RETRY_DELAY_S, Actor, deliver
 from matou.server.runtime.registry import NoRoomError, Rooms, WaitsError
 from matou.server.storage.interface import (
     Append,
@@ -154,7 +154,7 @@ class ClassActor:
             if not waiter.done():
                 waiter.set_result(None)
         self._waiting.clear()
-        self._send(self._outs)
+        self.rooms.metrics.deliveries += deliver(self._outs)
         self._outs = []
         self._busy = False
         if self.classroom.state.stage == CLOSED:
@@ -167,17 +167,6 @@ class ClassActor:
                 self._go_on()
             else:
                 self._set_timer()
-
-    def _send(self, outs: list[Out]) -> None:
-        theirs: dict[Peer, list[Out]] = {}
-        for out in outs:
-            theirs.setdefault(out.peer, []).append(out)
-        for peer, mine in theirs.items():
-            if mine[-1].farewell:
-                peer.close(mine)
-            else:
-                peer.send(mine)
-        self.rooms.metrics.deliveries += len(outs)
 
     # --- tables ------------------------------------------------------------------------------
 
@@ -347,7 +336,7 @@ class ClassActor:
             await asyncio.sleep(0.05)
         names = await self.rooms.storage.names(self.name)
         await self._erased(*{self.name, *names})
-        self._send(self.classroom.farewells())
+        self.rooms.metrics.deliveries += deliver(self.classroom.farewells())
         self._end()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
