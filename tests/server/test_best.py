@@ -90,7 +90,7 @@ def test_what_a_cat_did_for_somebody_is_not_their_best() -> None:
     house.go(0)
     house.wait(60_000)
     assert house.state.game is not None
-    assert house.state.game.chronicle.done[0] == []
+    assert house.state.game.log.done[0] == []
 
 
 # --- in the Course -----------------------------------------------------------------------

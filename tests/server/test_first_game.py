@@ -83,7 +83,7 @@ def test_the_cats_leave_it_to_the_child_however_long_it_looks():
     assert house.hit(0) == "done"
     house.wait(1_000)
     assert house.state.game is not None
-    assert [type(one.event) for one in house.state.game.chronicle.done[0]] == [Won]
+    assert [type(one.event) for one in house.state.game.log.done[0]] == [Won]
 
 
 def test_it_is_no_evidence_and_the_record_says_so():

@@ -155,7 +155,7 @@ def test_a_late_hand_is_in_the_journal_with_the_next_fact() -> None:
     assert [hand.seat for hand in played.late] == [0]
     game = house.state.game
     assert game is not None
-    (hands,) = game.chronicle.photos.values()
+    (hands,) = game.log.photos.values()
     assert [(hand["seat"], hand.get("late")) for hand in hands] == [(1, None), (0, 120)]
     assert house.room.live.late == []
 

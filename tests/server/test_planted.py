@@ -146,7 +146,7 @@ class TellsDrawnCards(TellsTheWrongSeat):
         game = self.state.game
         assert game is not None
         seats = tuple(range(game.table.seats))
-        seen = room_event_seen(event, game.chronicle.heard, game.chronicle.hands, seats)
+        seen = room_event_seen(event, game.log.heard, game.log.hands, seats)
         for out in outs:
             out.data = messages.encode(msgspec.json.decode(out.data) | {"event": seen})
 

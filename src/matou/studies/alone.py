@@ -129,7 +129,7 @@ class Alone:
 
     def _note(self) -> None:
         table, found = self.table, self.found
-        if any(isinstance(one.event, Won) for one in self.game.chronicle.done[SEAT]):
+        if any(isinstance(one.event, Won) for one in self.game.log.done[SEAT]):
             found.first_win = min(found.first_win, self.at / 1000)
         card = (table.flips, table.stage, len(table.traps))
         if not table.open or not (table.rights or table.stage != TOPS) or card == self._counted:

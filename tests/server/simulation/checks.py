@@ -45,7 +45,7 @@ def _same_game(one: Game, other: Game) -> None:
     _same("open race", one.before is None, other.before is None)
     _same("times", (one.ms, one.acted), (other.ms, other.acted))
     _same("answers", (one.answers, one.best), (other.answers, other.best))
-    _same("photos", one.chronicle.photos, other.chronicle.photos)
+    _same("photos", one.log.photos, other.log.photos)
 
 
 def _same(part: str, live: object, replayed: object) -> None:
@@ -67,7 +67,7 @@ def apply_without_sins(state: State, fact: StoredEvent) -> None:
     """A cat that plays for a person never sins (M10)."""
     evolve(state, fact)
     played = state.game if isinstance(fact, Played) else None
-    heard = played.chronicle.heard if played is not None else []
+    heard = played.log.heard if played is not None else []
     sins = [event.seat for event in heard if isinstance(event, Sinned)]
     hands = fact.race.hands if isinstance(fact, Played) and fact.race is not None else ()
     own = {hand.seat for hand in hands if hand.device.startswith("guest")}

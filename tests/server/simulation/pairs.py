@@ -80,7 +80,7 @@ class NotingRoom(Room):
 
     def _note(self, event: StoredEvent) -> None:
         state, game = self.state, self.state.game
-        moves = list(game.chronicle.heard) if game and isinstance(event, Played) else []
+        moves = list(game.log.heard) if game and isinstance(event, Played) else []
         table = game.table.copy() if game else None
         self.noted.append(Noted(state.seq, event, moves, table, state.players()))
 

@@ -56,7 +56,7 @@ class TableWatch:
             if guest != NOBODY:
                 self.answers += given_of(guest, answer)
         self._seen = len(game.answers)
-        for player, done in enumerate(game.chronicle.done):
+        for player, done in enumerate(game.log.done):
             guest = chairs[player].guest
             for one in done[self._done[player] :]:
                 if isinstance(one.event, Won) and one.event.why == PAIR and guest != NOBODY:

@@ -117,7 +117,7 @@ class Game:
     part: RoomGame  # the server's part of the game
     noted: Recorded
     start: Table
-    chronicle: GameLog
+    log: GameLog
     watch: Watch | Unwatched
     welcome: int = 0  # cards until a beginner's first pair, which was dealt on purpose
     moves: list[RecordMove] = field(default_factory=list)
@@ -137,17 +137,17 @@ class Game:
         self.before = table.copy() if action.kind in self.part.opens_race else None
         self.moves_before = len(self.moves)
         self.noted.source = Replayed([list(cards) for cards in chance])
-        table.listener = self.chronicle.heard.append
+        table.listener = self.log.heard.append
         table.do(action)
         drawn, self.noted.draws = self.noted.draws, []
         self.moves.append(RecordMove(action, ms / 1000, drawn))
-        self.chronicle.moved(len(self.moves))
+        self.log.moved(len(self.moves))
 
     def too_late(self, hand: Hand) -> None:
         """Add a hand that came after the verdict to the photo finish."""
-        shown = self.chronicle.late(hand)
+        shown = self.log.late(hand)
         if shown is not None:
-            self.chronicle.last_photos.append(shown)
+            self.log.last_photos.append(shown)
             self.answers += self.watch.late(shown)
 
     def draft(self) -> "Game":
@@ -157,10 +157,10 @@ class Game:
 
     def hear(self, people: Container[int], hands: list[Photo]) -> list[Answer]:
         """The answers that the last events contain, for the chairs that people play themselves."""
-        self.chronicle.remember(people)
+        self.log.remember(people)
         if type(self.watch) is Unwatched:  # no answers in this game
             return []
-        events = [{"event": type(one).__name__, **vars(one)} for one in self.chronicle.heard]
+        events = [{"event": type(one).__name__, **vars(one)} for one in self.log.heard]
         table, part = self.table, self.part
         seats = [seat for seat in range(table.seats) if seat % table.players in people]
         moment = Moment(self.ms, events, part.tops(table), part.racing(table), seats, hands)

@@ -83,7 +83,7 @@ def _too_late(state: State, guest: int, message: messages.Hit, at: float) -> Eve
     hand = _hand(state, judged.race, guest, message, at)
     if hand is None:
         return []
-    photo = game_of(state).chronicle.late(hand, [one.photo for one in live.late])
+    photo = game_of(state).log.late(hand, [one.photo for one in live.late])
     return [transient.LateHand(judged.number, hand, photo)] if photo is not None else []
 
 

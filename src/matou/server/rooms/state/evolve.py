@@ -235,7 +235,7 @@ def _play(state: State, event: stored.Played) -> list[GameEvent]:
     assert game is not None
     for hand in event.late:
         game.too_late(hand)
-    game.chronicle.begin()
+    game.log.begin()
     done = []
     for move in event.moves:
         action = read_action(move.action, game.table.seats, state.options.family)
@@ -248,7 +248,7 @@ def _play(state: State, event: stored.Played) -> list[GameEvent]:
     game.ms = event.ms
     hands: list[Photo] = []
     if event.verdict is not None:
-        hands = game.chronicle.judged(len(game.moves), event.race, event.verdict)
+        hands = game.log.judged(len(game.moves), event.race, event.verdict)
         _stand(state, event.verdict)
     people = [place for place, chair in enumerate(state.chairs) if chair.person]
     for answer in game.hear(people, hands):
@@ -258,7 +258,7 @@ def _play(state: State, event: stored.Played) -> list[GameEvent]:
         state.phase = OVER
         _praise(state, game)
     _after_play(state, game, event, done)
-    return game.chronicle.heard
+    return game.log.heard
 
 
 def _stand(state: State, verdict: Verdict) -> None:
@@ -277,7 +277,7 @@ def _praise(state: State, game: Game) -> None:
     """Note who played, the best moments, and the pairs that are no longer new."""
     game.sitters = sitters(state)
     for place, chair in enumerate(state.chairs):
-        game.best[place] = game.chronicle.best(place, chair.took)
+        game.best[place] = game.log.best(place, chair.took)
         chair.took |= new_pairs(game.best[place])
 
 
@@ -311,4 +311,4 @@ def _void(state: State) -> None:
     game.table.chance = game.noted
     game.before = None
     del game.moves[game.moves_before :]
-    game.chronicle.photos.pop(game.moves_before + 1, None)
+    game.log.photos.pop(game.moves_before + 1, None)

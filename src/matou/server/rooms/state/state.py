@@ -191,7 +191,7 @@ class State:
 
 def record_of(state: State, game: Game) -> str:
     """The record of a game so far, with its players."""
-    notes = Notes(game.sitters or sitters(state), noted(game.chronicle.photos), game.welcome)
+    notes = Notes(game.sitters or sitters(state), noted(game.log.photos), game.welcome)
     return write_record(Record(game.start, game.moves, write_position(game.table), notes=notes))
 
 

@@ -29,23 +29,23 @@ def moments(text: str, first: int, count: int, seat: int = EVERYTHING) -> Stretc
     last = first + count - 1 if first > 0 else count - 1
     told = [_moment(0, None, record.start, [], seat)] if first <= 0 else []
     game, notes, moves = record.start.options.game.name, record.notes, len(record.moves)
-    chronicle = GameLog(record.start)
-    steps = enumerate(replay(record, lambda event: chronicle.heard.append(event)), start=1)
+    log = GameLog(record.start)
+    steps = enumerate(replay(record, lambda event: log.heard.append(event)), start=1)
     for number, (move, table) in islice(steps, last):
         hands = shown(notes.hands.get(number, []))
-        chronicle.timed(hands)
-        chronicle.remember(range(table.players))
+        log.timed(hands)
+        log.remember(range(table.players))
         if number >= first:
-            told.append(_moment(number, move, table, chronicle.heard, seat))
+            told.append(_moment(number, move, table, log.heard, seat))
             if hands:
                 told[-1]["photo"] = hands
-        chronicle.begin()
+        log.begin()
     return {
         "game": game,
         "moves": moves,
         "moments": told,
         "sitters": [_sitter(one, game) for one in notes.sitters],
-        "best": _best(record, chronicle) if last >= moves else [],
+        "best": _best(record, log) if last >= moves else [],
     }
 
 
@@ -72,12 +72,12 @@ def _sitter(sitter: Sitter, game: str) -> SitterSeen:
     }
 
 
-def _best(record: Record, chronicle: GameLog) -> list[BestSeen]:
+def _best(record: Record, log: GameLog) -> list[BestSeen]:
     """The best moments of people; of all seats where the players are unknown."""
     sitters = record.notes.sitters
     people = [place for place, one in enumerate(sitters) if one.guest >= 0]
     chosen = people if sitters else range(record.start.players)
-    return best_seen({chair: chronicle.best(chair) for chair in chosen})
+    return best_seen({chair: log.best(chair) for chair in chosen})
 
 
 def _seen(table: Table, seat: int) -> Any:

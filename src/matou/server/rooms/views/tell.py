@@ -42,7 +42,7 @@ def tell(
     over = table is not None and table.over
     room = room_seen(state, state.live.peers) if _changes_room(event, over) else None
     number = b'%b,"n":%d,"event":' % (TOLD, state.seq)
-    hands = game.chronicle.hands if game is not None else []
+    hands = game.log.hands if game is not None else []
     plain = messages.encode(room_event_seen(event, moves, hands, ()))
     audience = {seat for one in moves for seat in one.audience or ()}  # of something hidden
     shown = table if isinstance(event, OF_THE_TABLE) else None
