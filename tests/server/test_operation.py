@@ -2,8 +2,11 @@
 
 import asyncio
 import json
+import os
 import shutil
+import signal
 import ssl
+import time
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -24,7 +27,7 @@ def metrics(server: Running) -> str:
         return text.decode()
 
 
-def status(url: str) -> int:
+def status(url: str | Request) -> int:
     try:
         with urlopen(url) as answer:
             return int(answer.status)
@@ -98,13 +101,54 @@ def test_a_certificate_made_here_stays_the_same(tmp_path: Path) -> None:
 
 
 def test_a_game_goes_on_from_a_copied_directory(tmp_path: Path) -> None:
-    body = json.dumps({"settings": ROOM}).encode()
     with Running(tmp_path / "data") as server:
-        with urlopen(Request(f"{server.base}/api/rooms", body, method="POST")) as answer:
-            code = json.load(answer)["code"]
+        code = opened(server)
         server.stop()
     shutil.copytree(tmp_path / "data", tmp_path / "backup")
     with Running(tmp_path / "backup") as server:
-        find = Request(f"{server.base}/api/find", json.dumps({"code": code}).encode())
-        with urlopen(find) as answer:
-            assert json.load(answer)["game"] == "chasse"
+        assert found(server, code)
+
+
+def test_a_game_goes_on_from_a_backup_of_a_running_server(tmp_path: Path) -> None:
+    backup = tmp_path / "data" / "backup.sqlite"
+    with Running(tmp_path / "data") as server:
+        codes = []
+        for _ in range(2):  # the second backup takes the place of the first
+            codes.append(opened(server))
+            told = log_of(server).count("backup written")
+            os.kill(server.pid, signal.SIGUSR1)
+            while log_of(server).count("backup written") == told:
+                time.sleep(0.02)
+        later = opened(server)
+        (tmp_path / "restored").mkdir()
+        shutil.copy(backup, tmp_path / "restored" / "storage.sqlite")
+        assert backup.stat().st_mode & 0o777 == 0o600
+        assert not backup.with_name("backup.sqlite.new").exists()
+    with Running(tmp_path / "restored") as server:
+        assert all(found(server, code) for code in codes)
+        assert not found(server, later)
+
+
+def test_a_backup_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    with Running(tmp_path / "data") as server:
+        (tmp_path / "data" / "backup.sqlite").mkdir()
+        os.kill(server.pid, signal.SIGUSR1)
+        while "no backup was written" not in log_of(server):
+            time.sleep(0.02)
+        assert found(server, opened(server))
+
+
+def opened(server: Running) -> str:
+    """The code of a new room."""
+    body = json.dumps({"settings": ROOM}).encode()
+    with urlopen(Request(f"{server.base}/api/rooms", body, method="POST")) as answer:
+        return str(json.load(answer)["code"])
+
+
+def found(server: Running, code: str) -> bool:
+    asked = status(Request(f"{server.base}/api/find", json.dumps({"code": code}).encode()))
+    return {200: True, 404: False}[asked]
+
+
+def log_of(server: Running) -> str:
+    return (server.data.parent / "server.log").read_text("utf-8")

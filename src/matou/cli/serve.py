@@ -183,6 +183,12 @@ async def _serve(
     from aiohttp import web
 
     host, ports = address
+    stop, backup = asyncio.Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, stop.set)
+    if sys.platform != "win32":
+        loop.add_signal_handler(signal.SIGUSR1, backup.set)
     runner = web.AppRunner(
         server.app(), access_log=None, shutdown_timeout=5.0, keepalive_timeout=KEPT_OPEN
     )
@@ -191,13 +197,13 @@ async def _serve(
         await _listen(runner, host, ports, tls)
         _announce(server, host, runner.addresses[0][1], "https" if tls else "http")
         async with _metrics_site(server, *metrics_address):
-            watch = asyncio.create_task(server.idle.watch(runner.server))
-            stop = asyncio.Event()
-            loop = asyncio.get_running_loop()
-            for name in (signal.SIGINT, signal.SIGTERM):
-                loop.add_signal_handler(name, stop.set)
+            watches = [
+                asyncio.create_task(server.idle.watch(runner.server)),
+                asyncio.create_task(server.write_backups(backup)),
+            ]
             await stop.wait()
-            watch.cancel()
+            for watch in watches:
+                watch.cancel()
         click.echo("Matou closes; games can be gone on with after the next start")
     finally:
         await runner.cleanup()

@@ -43,7 +43,7 @@ from matou.server.runtime.registry import Rooms
 from matou.server.socket.limits import ConnectionLimits
 from matou.server.socket.pinger import TELLS
 from matou.server.socket.session import Session, serve
-from matou.server.storage.interface import Elsewhere, SharedStorage, Storage
+from matou.server.storage.interface import Elsewhere, SharedStorage, Storage, StorageError
 from matou.server.storage.sqlite import SqliteStorage
 from matou.server.units import in_class
 from matou.words import LANGUAGES, sentences
@@ -180,6 +180,19 @@ class Server:
         if self.nodes is not None:
             await self.nodes.stop()
         await self.rooms.stop()
+
+    async def write_backups(self, wanted: asyncio.Event) -> None:
+        """Write one each time that the event is set; the log says where it is, or why not."""
+        while True:
+            await wanted.wait()
+            wanted.clear()
+            if not isinstance(self.storage, SqliteStorage):
+                log.warning("no backup was written: use pg_dump for a database")
+                continue
+            try:
+                log.info("backup written: %s", await self.storage.back_up())
+            except (StorageError, OSError) as error:
+                log.error("no backup was written: %s", error)
 
     def address(self, request: web.Request) -> str:
         passed: str = request.get(CLIENT, "")

@@ -10,15 +10,17 @@ from pathlib import Path
 
 from matou.server.storage.wal import log_of
 
+BACKUP = "backup.sqlite"
 OLD_FILES = ("journal.sqlite", "matou.sqlite")  # of version 0.2 and before
 
 
 def sync_directory(directory: Path) -> None:
     if os.name == "posix":  # elsewhere directories cannot be opened
-        _sync(directory)
+        sync(directory)
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
+    """Write what is cached of a file or directory to the disk."""
     file = os.open(path, os.O_RDONLY)
     try:
         os.fsync(file)
@@ -72,7 +74,7 @@ def copy_aside(path: Path) -> Path:
 
 def _copy(path: Path, copy: Path) -> None:
     shutil.copyfile(path, copy)
-    _sync(copy)
+    sync(copy)
 
 
 def old_files(directory: Path) -> list[Path]:
@@ -81,8 +83,9 @@ def old_files(directory: Path) -> list[Path]:
 
 
 def remove_set_aside(path: Path, before: float) -> int:
-    """Remove damaged and migrated files that have not changed since then; returns how many."""
-    found = {*path.parent.glob("*.damaged-*"), *(old_files(path.parent) if path.exists() else ())}
+    """Remove backups, damaged and migrated files that have not changed since then; how many."""
+    found = {*path.parent.glob("*.damaged-*"), *path.parent.glob(BACKUP)}
+    found.update(old_files(path.parent) if path.exists() else ())
     old = [file for file in found if file.stat().st_mtime < before]
     for file in old:
         file.unlink()

@@ -256,6 +256,20 @@ class SqliteStorage(Storage):
         await asyncio.to_thread(self.remove_set_aside, time.time() - SET_ASIDE_S)
         await asyncio.to_thread(self.reserve.hold)
 
+    async def back_up(self) -> Path:
+        """Copy the file between two batches, in place of the last copy; raises StorageError or
+        OSError."""
+        target = self.path.with_name(files.BACKUP)
+        new = target.with_name(f"{files.BACKUP}.new")
+        await asyncio.to_thread(new.unlink, missing_ok=True)
+        try:
+            await self.call(lambda database: database.copy_into(new))
+            await asyncio.to_thread(files.sync, new)
+            await asyncio.to_thread(files.replace, new, target)
+        finally:
+            await asyncio.to_thread(new.unlink, missing_ok=True)
+        return target
+
     def remove_set_aside(self, before: float = math.inf) -> int:
         """Remove files that were set aside before this time of the wall clock; how many."""
         return files.remove_set_aside(self.path, before)

@@ -288,15 +288,16 @@ class PostgresStorage(Storage):
         return await self.tables.count()
 
     async def health(self) -> str:
+        """Anybody may ask: the log has the reasons, which name the database's host."""
         if self._closing:
             return "the storage is closed"
         try:
             await self.tables.node_key(self.lease.me.node)
-        except StorageError as error:
-            return str(error)
+        except StorageError:
+            return "the database does not answer: the log says why"
         if not self.lease.holds:
             return f"node {self.lease.me.node} has no lease"
-        return self._trouble
+        return "the database takes no events: the log says why" if self._trouble else ""
 
     # --- among other nodes ---------------------------------------------------------------
 
