@@ -128,8 +128,8 @@ browsers: .venv/tools
 page: $(shell $(PYTHON) build_page.py --node || echo .venv/node) | .venv/bin/python
 	@$(PYTHON) build_page.py
 
-# Python for browsers: `matou export` and the tests need it, and playing does not.
-python: .venv/tools
+# Python for browsers: `matou export` needs it, and a page that plays on when its server is gone.
+python: page
 	@$(PYTHON) build_python.py
 
 # The rules compiled with mypyc beside their sources, where there is a C compiler.

@@ -76,7 +76,7 @@ def run(program: str, *words: str) -> None:
     done = subprocess.run([path, *words], cwd=WEB, env=env, capture_output=True, text=True)
     if done.returncode:
         print(done.stdout + done.stderr, file=sys.stderr)
-        sys.exit(f"matou: the page was not built: `{program} {' '.join(words)}` failed, see above")
+        sys.exit(f"matou: `{program} {' '.join(words)}` failed: see above")
 
 
 def _say(words: str) -> None:

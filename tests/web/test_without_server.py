@@ -1,5 +1,6 @@
 """An exported folder plays by itself: alone, round one tablet, without a network, in two tabs."""
 
+import asyncio
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, Route, expect
 
+from tests.browser.evening import Evening, small
 from tests.conftest import SOAK
 from tests.server.running import Running
 from tests.web.browser import (
@@ -15,6 +17,7 @@ from tests.web.browser import (
     MOUSE_STEP,
     needs_browser,
     new_page,
+    one_step_on,
     play_on,
     play_to_the_end,
     play_until,
@@ -27,8 +30,9 @@ from tests.web.exported import BASE, SHEETS, StaticHost, exported, needs_python
 from tests.web.tablet import fingers, paw, until_a_pair
 
 pytestmark = [needs_browser, needs_python]
-# The events of each room that the browser keeps.
+# How many events the browser keeps, of all rooms.
 STORED = """async () => {
+  if (!(await indexedDB.databases()).some(({ name }) => name === "matou-rooms")) return 0;
   const open = indexedDB.open("matou-rooms");
   const database = await new Promise((done) => (open.onsuccess = () => done(open.result)));
   const asked = database.transaction("events").objectStore("events").getAllKeys();
@@ -36,6 +40,24 @@ STORED = """async () => {
   database.close();
   return keys.length;
 }"""
+# Damage in the middle of what is kept of a room, as of a disk.
+DAMAGE = """async () => {
+  const open = indexedDB.open("matou-rooms");
+  const database = await new Promise((done) => (open.onsuccess = () => done(open.result)));
+  const write = database.transaction("events", "readwrite");
+  const asked = write.objectStore("events").getAllKeys();
+  asked.onsuccess = () => write.objectStore("events").put("{", asked.result[asked.result.length - 3]);
+  await new Promise((done) => (write.oncomplete = done));
+  database.close();
+}"""
+# A worker that answers nobody for a while, as one in a frozen tab.
+FROZEN = "(ms) => { const end = Date.now() + ms; while (Date.now() < end); }"
+FREEZE_MS = 20_000
+WHY = "This page has none: here you play alone or around one screen."
+OF_OTHERS = (
+    *("/r/0000.0000", "/room/0000", "/board#0000.0.0000", "/class"),
+    *("/c/ABCD", "/c/here", "/in/ABCD", "/desk/a.b", "/wall/a.b"),
+)
 PYTHON_KEPT = """async () =>
   (await (await caches.open("matou-python")).keys()).some(({ url }) => url.endsWith("/python.json"))"""
 
@@ -148,12 +170,18 @@ def test_what_one_page_cannot_do_is_explained(host: StaticHost) -> None:
         page = await new_page(browser)
         await page.goto(host.base)
         await page.get_by_text("I have a code").click()
-        await page.get_by_text("needs a Matou server").wait_for()
+        await page.locator(".others", has_text=WHY).wait_for()
+        await page.get_by_role("link", name="Open a class").click()
+        await page.locator("main.lost", has_text=WHY).wait_for()
+        await page.get_by_role("button", name="Home").click()
         await page.locator(".game[data-game=addi]").click()
         await page.locator(".way").nth(2).click()
-        await page.locator(".trouble", has_text="needs a Matou server").wait_for()
-        await page.goto(f"{host.base}#/r/0000.0000")
-        await page.locator("main.lost", has_text="needs a Matou server").wait_for()
+        await page.locator(".trouble", has_text=WHY).wait_for()
+        for address in OF_OTHERS:
+            await page.goto(host.base)
+            await page.goto(f"{host.base}#{address}")
+            await page.locator("main.lost", has_text=WHY).wait_for()
+        assert not any("/api/" in path or "/ws" in path for path in host.asked)
 
     told(story)
 
@@ -173,6 +201,26 @@ def test_every_screen_is_a_fragment_and_the_rules_open_above(host: StaticHost) -
         await page.wait_for_selector(".known table")
         await page.get_by_role("link", name="Matou, home").click()
         await page.wait_for_selector(".game")
+
+    told(story)
+
+
+def test_a_replay_keeps_the_address_of_the_folder(host: StaticHost) -> None:
+    evening = Evening(1)
+    evening.open(small("addi"))
+    evening.deal()
+    evening.play()
+    (record,) = evening.records
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await page.goto(f"{host.base}#/replay")
+        await page.locator("input[type=file]").set_input_files(
+            {"name": "addi.txt", "mimeType": "text/plain", "buffer": record["text"].encode()}
+        )
+        await page.wait_for_url(f"{host.base}#/replay#0")
+        await one_step_on(page)
+        await page.wait_for_url(f"{host.base}#/replay#1")
 
     told(story)
 
@@ -226,6 +274,26 @@ def test_a_page_of_a_server_plays_on_by_itself_and_says_so_once(tmp_path: Path) 
         running.kill()
 
 
+def test_a_page_without_python_says_that_a_new_game_has_to_wait(tmp_path: Path) -> None:
+    """As that of `make play`, whose server has none."""
+    running = Running(tmp_path / "data").start()
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await page.goto(running.base)
+        await page.locator(".game[data-game=chasse]").click()
+        await page.wait_for_selector(".way")
+        running.kill()
+        await page.locator(".way").first.click()
+        await page.locator(".unreached", has_text="A new game has to wait").wait_for()
+        await page.get_by_role("link", name="The rulebook").wait_for()
+
+    try:
+        told(story)
+    finally:
+        running.kill()
+
+
 @pytest.mark.parametrize("why", ["full", "forbidden", "newer"])
 def test_what_is_not_kept_is_said_and_play_goes_on(host: StaticHost, why: str) -> None:
     async def story(browser: Browser) -> None:
@@ -235,6 +303,71 @@ def test_what_is_not_kept_is_said_and_play_goes_on(host: StaticHost, why: str) -
         await page.wait_for_selector(".hand")
         await page.locator(".around-here", has_text="This game is not kept").wait_for()
         await play_until(page, HAND_STEP, ".talon, .discard, .track")
+
+    told(story)
+
+
+def test_what_the_browser_deleted_in_mid_game_is_kept_again(host: StaticHost) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await sits_down(page, host, "chasse")
+        await page.wait_for_selector(".hand")
+        before = await page.evaluate(STORED)
+        session = await page.context.new_cdp_session(page)
+        await session.send(
+            "Storage.clearDataForOrigin",
+            {"origin": host.base.removesuffix(BASE), "storageTypes": "indexeddb"},
+        )
+
+        async def kept() -> None:
+            await play_on(page, HAND_STEP)
+            assert await page.evaluate(STORED) > before
+
+        await soon(kept)
+        assert await page.locator(".around-here").count() == 0
+        await page.reload()
+        await page.wait_for_selector(".hand")
+
+    told(story)
+
+
+def test_a_game_goes_on_from_before_what_is_damaged_and_says_so(host: StaticHost) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await sits_down(page, host, "course")
+        await page.wait_for_selector(".hand")
+        await play_until(page, HAND_STEP, ".discard .card, .hand[data-active=false]")
+        await page.goto("about:blank")
+        await page.goto(f"{host.base}licenses.txt")
+        await page.evaluate(DAMAGE)
+        await page.goto(host.base)
+        await page.locator(".continue").click()
+        await page.locator(".around-here", has_text="were damaged and are gone").wait_for()
+        await page.wait_for_selector(".hand")
+
+    told(story)
+
+
+def test_the_rooms_of_a_frozen_tab_go_on_in_another_and_it_comes_back(host: StaticHost) -> None:
+    async def story(browser: Browser) -> None:
+        first = await new_page(browser)
+        await sits_down(first, host, "chasse")
+        await first.wait_for_selector(".hand")
+        (worker,) = [one for one in first.workers if "here-worker" in one.url]
+        frozen = asyncio.ensure_future(worker.evaluate(FROZEN, FREEZE_MS))
+        second = await first.context.new_page()
+        second.errors = []  # type: ignore[attr-defined]
+        await sits_down(second, host, "course")
+        await second.wait_for_selector(".hand")
+        assert not frozen.done(), "the second tab did not wait for the first"
+        await frozen
+        before = await second.evaluate(STORED)
+
+        async def goes_on() -> None:
+            await play_on(first, HAND_STEP)
+            assert await second.evaluate(STORED) > before
+
+        await soon(goes_on)
 
     told(story)
 

@@ -1,5 +1,6 @@
 // Which screen for which address; what a screen needs is loaded when it is opened.
 import type { ComponentType } from "preact";
+import { lone } from "./address.ts";
 import { Boundary } from "./controls/Boundary.tsx";
 import { later } from "./controls/later.tsx";
 import { above, place } from "./places.ts";
@@ -57,6 +58,9 @@ const SCREENS: Screen[] = [
   [/^\/rules(?:\/(\w*))?$/, Rules],
 ];
 
+/** What others, on devices of their own, have a part in. */
+const NEEDS_SERVER = /^\/(r|board|class|c|in|desk|wall)(\/|$)/;
+
 export function App() {
   return (
     <>
@@ -71,6 +75,7 @@ export function App() {
 }
 
 function screenAt(path: string) {
+  if (lone && NEEDS_SERVER.test(path)) return <Lost why="alone" />;
   for (const [pattern, Screen] of SCREENS) {
     const found = pattern.exec(path);
     if (found) return <Screen name={found[1] ?? ""} />;

@@ -57,8 +57,8 @@ What the host has to do
 - HTTPS. Over plain HTTP the page plays, but it cannot be installed and not be opened offline.
 - The types `text/javascript` for .js and .mjs, and `application/wasm` for .wasm.
 - Nothing else is needed. Two things make it better:
-  - Send the compressed copies: FILE.br or FILE.gz with the header Content-Encoding. In nginx:
-    `gzip_static on;`. With them Python is about 4.5 MB, without them 15.
+  - Send the compressed copies with the header Content-Encoding: FILE.gz, or FILE.br where Node was
+    there to make it. In nginx: `gzip_static on;`. With them Python is about 5 MB, without them 15.
   - Send 404.html for an address that is no file. Its addresses begin with {base}: export again
     with --base where the folder lies elsewhere. Everything else works in any folder.
 
@@ -69,8 +69,13 @@ that sends one must allow:
 
     {POLICY}
 
-Hosts that read a file `_headers` find them there. files in assets/ and python/*/ never change under
+Hosts that read a file `_headers` find them there. Files in assets/ and python/*/ never change under
 their names: `Cache-Control: public, max-age=31536000, immutable`. All others: `no-cache`.
+
+Others on their own devices
+---------------------------
+Codes, links and classes need a server: `matou serve`, on a computer with the Matou that made this
+folder. A page says so where somebody asks for them.
 
 A newer Matou
 -------------

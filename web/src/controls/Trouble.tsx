@@ -8,7 +8,7 @@ export function Trouble({ why }: { why: string }) {
   useEffect(() => told.current?.scrollIntoView({ block: "nearest" }), [why]);
   if (why === "") return null;
   return (
-    <div ref={told} class="trouble">
+    <div ref={told} class="trouble" data-why={why}>
       {why === "offline" ? <Unreached /> : <p role="alert">{sayKnown(`lost.${why}`) || say("lost.other")}</p>}
     </div>
   );

@@ -70,7 +70,7 @@ export function Home() {
       {unkept.value && <p role="status">{say("home.unkept")}</p>}
       {offline.value && !lone && <Unreached />}
       <nav class="elsewhere">
-        {!lone && <a {...link("/class")}>{say("home.class.open")}</a>}
+        <a {...link("/class")}>{say("home.class.open")}</a>
         {ELSEWHERE.map(([path, words]) => (
           <a key={path} {...link(path)}>
             {say(words)}

@@ -16,6 +16,7 @@ import { type Seat, begun, forget, isHere, keep, seatOf } from "../room/seats.ts
 import { reportTouches } from "../room/touches.ts";
 import { playing } from "../rules/inplay.ts";
 import { useLinger } from "./linger.ts";
+import { lone } from "../address.ts";
 import { Lost } from "./Lost.tsx";
 import { anybody } from "./starting.ts";
 import { Stuck } from "./Stuck.tsx";
@@ -32,7 +33,7 @@ const NO_WAY_BACK = ["no such room", "unknown", "closed", "removed", "left", "cr
 
 export function RoomScreen({ name }: { name: string }) {
   const seat = seatOf(name);
-  return seat === undefined ? <Lost why="no seat" /> : <Seated seat={seat} />;
+  return seat === undefined ? <Lost why={lone ? "alone" : "no seat"} /> : <Seated seat={seat} />;
 }
 
 function Seated({ seat }: { seat: Seat }) {

@@ -1,13 +1,16 @@
 // The photo finish: every hand of the race in the order of the verdict, and how late the others were.
 import { CatFace } from "../../pictures.tsx";
+import { lone } from "../../address.ts";
 import { coatOf, shortName } from "../../people/names.ts";
 import type { Photo } from "../../contract.ts";
+import { isHere } from "../../room/seats.ts";
 import { say } from "../../words/words.ts";
 import type { Show } from "../state/show.ts";
 import { lateWords, tenths } from "./late.ts";
 
 /** `lines`: also what each line cost and was given back. */
 export function PhotoFinish({ show, photo, lines }: { show: Show; photo: Photo[]; lines: boolean }) {
+  const network = !lone && !isHere(show.room.name);
   const slowest = Math.max(400, ...photo.map((hand) => hand.reaction));
   return (
     <div class="photo">
@@ -23,7 +26,7 @@ export function PhotoFinish({ show, photo, lines }: { show: Show; photo: Photo[]
             <span class="photo-ms number" data-ms={hand.late ?? hand.reaction}>
               {timed(hand)}
             </span>
-            {lines && !hand.guess && <span class="photo-line small soft">{inDetail(hand)}</span>}
+            {lines && !hand.guess && <span class="photo-line small soft">{inDetail(hand, network)}</span>}
           </li>
         ))}
       </ol>
@@ -39,7 +42,7 @@ function timed({ guess, late, reaction }: Photo): string {
 }
 
 /** To the millisecond, and what the network took of it. */
-function inDetail({ late, reaction, line }: Photo): string {
+function inDetail({ late, reaction, line }: Photo, network: boolean): string {
   const exact = say("mouse.ms", { ms: late ?? reaction });
-  return line > 0 ? `${exact} · ${say("mouse.line", { ms: line })}` : exact;
+  return network && line > 0 ? `${exact} · ${say("mouse.line", { ms: line })}` : exact;
 }

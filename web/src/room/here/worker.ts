@@ -24,6 +24,7 @@ const me = crypto.getRandomValues(new Uint32Array(2)).join("-");
 const locks = trusted<LockManager | undefined>(navigator.locks); // not everywhere, and on secure pages only
 const channel = locks === undefined || typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(LOCK);
 const early: [string, FromPage][] = []; // what came in before the rooms were there
+const wanted = new Map<number, FromPage>(); // by number: what this page wants and has no answer to
 const guarded = new Set<string>(); // tabs whose end is noticed
 let role: "none" | "host" | "relay" = "none";
 let hosted: Rooms | null = null;
@@ -31,7 +32,10 @@ let queued = false; // for the lock
 let question: ReturnType<typeof setTimeout> | undefined;
 let files: Files;
 
-const post = (message: ToPage): void => postMessage(message);
+function post(message: ToPage): void {
+  if ("id" in message) wanted.delete(message.id);
+  postMessage(message);
+}
 const tell = (message: Between): void => channel?.postMessage(message);
 const send = (client: string, message: ToPage): void => (client === me ? post(message) : tell({ to: client, message }));
 const failed = (error: unknown): void => post({ failed: String(error) });
@@ -67,6 +71,7 @@ async function host(): Promise<void> {
   clearTimeout(question);
   tell({ owner: true });
   post({ talk: 0, lost: true });
+  for (const message of wanted.values()) if (!early.some(([, one]) => one === message)) early.push([me, message]);
   const storage = new Storage();
   try {
     const [python] = await Promise.all([load(files), storage.claim()]);
@@ -90,13 +95,20 @@ function demoted(): void {
   hosted?.stop();
   hosted = null;
   role = "relay";
-  post({ talk: 0, lost: true });
   queue();
+  moved();
+}
+
+/** Other rooms than before answer now: what was asked of those is asked again. */
+function moved(): void {
+  post({ talk: 0, lost: true });
+  if (role === "relay") for (const message of wanted.values()) pass(message);
 }
 
 // --- what pages say --------------------------------------------------------------------------
 
 function receive(message: FromPage): void {
+  if ("id" in message) wanted.set(message.id, message);
   if (role === "relay") pass(message);
   else take(me, message);
 }
@@ -123,7 +135,7 @@ function pass(message: FromPage): void {
 }
 
 function hear(between: Between): void {
-  if ("owner" in between) post({ talk: 0, lost: true });
+  if ("owner" in between) moved();
   else if ("there" in between) {
     if (role === "host") tell({ to: between.from, here: true });
   } else if ("from" in between) {
