@@ -51,11 +51,15 @@ SIGNS = {MULTIPLI: "×"}
     "--against", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
     help="Compare the known order and the estimate with published times of people (CSV).",
 )  # fmt: skip
+@click.option(
+    "--chosen-on", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+    help="With --against: other people, whose mean tells the times of these.",
+)  # fmt: skip
 @workers_options
 @json_option
 def learn(
     map_: str | None, children: int, seed: int, family: str, against: Path | None,
-    jobs: int | None, cluster: str | None, as_json: bool,
+    chosen_on: Path | None, jobs: int | None, cluster: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Simulated children whose true speed is known, against what is thought of them.
 
@@ -63,8 +67,10 @@ def learn(
     file, a link or the text itself) its map is printed instead; with --against, how well published
     times of real people fit.
     """
+    if chosen_on is not None and against is None:
+        raise Misuse("--chosen-on goes with --against")
     if against is not None:
-        _show_published(against, as_json)
+        _show_published(against, chosen_on, as_json)
         return
     if map_ is not None:
         _show_map(map_, as_json)
@@ -102,9 +108,9 @@ def _grid(told: list[Claim]) -> Grid:
 # --- real people -------------------------------------------------------------------------
 
 
-def _show_published(path: Path, as_json: bool) -> None:
+def _show_published(path: Path, chosen_on: Path | None, as_json: bool) -> None:
     try:
-        told = compare_with(path)
+        told = compare_with(path, chosen_on)
     except UnreadableError as error:
         raise Misuse(str(error)) from None
     if as_json:

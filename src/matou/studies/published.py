@@ -8,8 +8,9 @@ groups of people, or one line for each answer of a person, with its time and whe
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import log
 from pathlib import Path
 from random import Random
@@ -38,7 +39,8 @@ ORDERS: Final = {
 PERSON, SECONDS, RIGHT = "participant", "veriStim_resp.rt", "veriStim_resp.corr"
 FASTEST_S, SLOWEST_S = 0.2, 10.0  # of an answer that is looked at
 LEAST_FACTS: Final = 10  # that both halves of a person's answers, or a group, have in common
-SHRINK: Final = 20.0  # answers of one's own that weigh as much as the mean of everybody else
+# Answers of one's own that weigh as much as the mean of other people: one of these is chosen.
+SHRINKS: Final = (5.0, 10.0, 20.0, 40.0, 80.0)
 DAY: Final = 20_000
 
 
@@ -73,20 +75,29 @@ class Compared:
     rank: float
 
 
-def compare_with(path: Path) -> list[Compared]:
-    """All that the file allows to be compared."""
-    try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            rows = [*csv.DictReader(file)]
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise UnreadableError(f"cannot read {path.name}: {error}") from None
+def compare_with(path: Path, chosen_on: Path | None = None) -> list[Compared]:
+    """All that the file allows to be compared. With another file of answers, the mean of its people
+    tells those of the first one: how far it is moved towards one's own is chosen there, too."""
+    rows = _rows(path)
+    if _has_answers(rows):
+        return people(_answers(rows), _answers(_rows(chosen_on)) if chosen_on else None)
     columns = {*rows[0]} if rows else set()
-    if {PERSON, SECONDS, RIGHT} <= columns:
-        return people(_answers(rows))
     if not columns & {*ORDERS}:
         names = ", ".join((*ORDERS, SECONDS))
         raise UnreadableError(f"{path.name} has none of the columns {names}")
     return [one for order in _orders(rows) for one in _of_order(order)]
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            return [*csv.DictReader(file)]
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise UnreadableError(f"cannot read {path.name}: {error}") from None
+
+
+def _has_answers(rows: Sequence[Mapping[str, str]]) -> bool:
+    return bool(rows) and {PERSON, SECONDS, RIGHT} <= {*rows[0]}
 
 
 def _fact(row: Mapping[str, str]) -> tuple[str, int] | None:
@@ -159,30 +170,56 @@ def _answers(rows: Iterable[Mapping[str, str]]) -> dict[str, list[Timed]]:
 Means = dict[int, float]  # by fact, of the logarithms of right answers
 
 
-def people(answers: Mapping[str, Sequence[Timed]]) -> list[Compared]:
+# What tells a person's other half: the first half, its means, and the mean of all others.
+Tell = Callable[[Sequence[Timed], Means, Means], Means]
+
+
+def people(
+    answers: Mapping[str, Sequence[Timed]],
+    elsewhere: Mapping[str, Sequence[Timed]] | None = None,
+) -> list[Compared]:
     """Half of each person's answers, against what tells the other half."""
+    tells: dict[str, Tell] = {
+        "the known order": lambda first, own, others: dict(enumerate(HARDNESS[MULTIPLI])),
+        "own means": lambda first, own, others: own,
+        "the estimate": lambda first, own, others: _estimated(first),
+        "the mean of the others": lambda first, own, others: others,
+    }
+    if elsewhere is not None:
+        shrink = _chosen(elsewhere)
+        there = _others(_sums(_means(_halves(*one)[0]) for one in elsewhere.items()), {})
+        what = f"the mean of those elsewhere, moved to one's own by n / (n + {shrink:g})"
+        tells[what] = lambda first, own, others: _shrunk(first, own, there, shrink)
+    found = _ranks(answers, tells)
+    return [Compared(what, len(ranks), mean(ranks)) for what, ranks in found.items()]
+
+
+def _chosen(answers: Mapping[str, Sequence[Timed]]) -> float:
+    """How many answers of one's own weigh as much as the mean of the others, for these people."""
+    tells = {str(one): partial(_shrunk, shrink=one) for one in SHRINKS}
+    found = _ranks(answers, tells)
+    return max(SHRINKS, key=lambda one: mean(found[str(one)]))
+
+
+def _ranks(
+    answers: Mapping[str, Sequence[Timed]], tells: Mapping[str, Tell]
+) -> dict[str, list[float]]:
+    """For each of these, the rank correlation with the other half of every person."""
     halves = {person: _halves(person, given) for person, given in answers.items()}
     known = {person: _means(first) for person, (first, _) in halves.items()}
     everybody = _sums(known.values())
-    found: dict[str, list[float]] = {}
+    found: dict[str, list[float]] = {what: [] for what in tells}
     for person, (first, second) in halves.items():
         truth = _means(second)
         others = _others(everybody, known[person])
         facts = sorted(truth.keys() & known[person].keys() & others.keys())
         if len(facts) < LEAST_FACTS:
             continue
-        told = {
-            "the known order": dict(enumerate(HARDNESS[MULTIPLI])),
-            "own means": known[person],
-            "the estimate": _estimated(first),
-            "the mean of the others": others,
-            "the mean of the others, and one's own": _shrunk(first, known[person], others),
-        }
         wanted = [truth[fact] for fact in facts]
-        for what, predicted in told.items():
-            rank = rank_correlation([predicted[fact] for fact in facts], wanted)
-            found.setdefault(what, []).append(rank)
-    return [Compared(what, len(ranks), mean(ranks)) for what, ranks in found.items()]
+        for what, tell in tells.items():
+            predicted = tell(first, known[person], others)
+            found[what].append(rank_correlation([predicted[fact] for fact in facts], wanted))
+    return {what: ranks for what, ranks in found.items() if ranks}
 
 
 def _halves(person: str, given: Sequence[Timed]) -> tuple[list[Timed], list[Timed]]:
@@ -231,17 +268,17 @@ def _others(everybody: Mapping[int, tuple[float, int]], own: Means) -> Means:
     return found
 
 
-def _shrunk(first: Sequence[Timed], own: Means, others: Means) -> Means:
-    """The others' mean, moved towards one's own by how many answers stand behind it."""
+def _shrunk(first: Sequence[Timed], own: Means, others: Means, shrink: float) -> Means:
+    """The others' mean, moved towards one's own by how many answers stand behind it; one's own
+    mean where they have none."""
     counts = [0] * COUNT
     for one in first:
         counts[one.fact] += one.right
-    beside = _beside_own_mean(own)
-    return {
-        fact: other + counts[fact] / (counts[fact] + SHRINK) * (beside[fact] - other)
-        for fact, other in others.items()
-        if fact in beside
-    }
+    found = {}
+    for fact, mine in _beside_own_mean(own).items():
+        other = others.get(fact, mine)
+        found[fact] = other + counts[fact] / (counts[fact] + shrink) * (mine - other)
+    return found
 
 
 def _estimated(first: Iterable[Timed]) -> Means:
