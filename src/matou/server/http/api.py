@@ -27,7 +27,7 @@ from matou.server.rooms.wire.view_types import Joined, Problem, WayIn
 from matou.server.runtime.actor import Actor
 from matou.server.runtime.housekeeping import FullError
 from matou.server.runtime.registry import CrowdedError, NoRoomError, Rooms, WaitsError
-from matou.server.storage.interface import StorageError
+from matou.server.storage.interface import Record, StorageError
 
 log = logging.getLogger("matou.api")
 
@@ -170,34 +170,29 @@ class Api:
 
     async def records(self, request: web.Request) -> web.Response:
         """The finished games of a room, for holders of one of its tokens."""
-        try:
-            actor, _ = await self.rooms.seat(bearer(request))
-        except NoRoomError:
-            return NO_ROOM()
-        except WaitsError:
-            return WAITS()
-        try:
-            records = await self.rooms.storage.records(actor.name)
-        except StorageError:
-            return WAITS()
+        records = await self._records(request)
+        if isinstance(records, web.Response):
+            return records
         rows = [
             {"number": one.number, "game": one.game, "finished": one.finished} for one in records
         ]
         return web.json_response({"records": rows})
 
-    async def record(self, request: web.Request) -> web.Response:
+    async def _records(self, request: web.Request) -> list[Record] | web.Response:
         try:
             actor, _ = await self.rooms.seat(bearer(request))
+            return await self.rooms.storage.records(actor.name)
         except NoRoomError:
             return NO_ROOM()
-        except WaitsError:
+        except (WaitsError, StorageError):
             return WAITS()
+
+    async def record(self, request: web.Request) -> web.Response:
+        records = await self._records(request)
+        if isinstance(records, web.Response):
+            return records
         number = int(request.match_info["number"])
-        try:
-            stored = await self.rooms.storage.records(actor.name)
-        except StorageError:
-            return WAITS()
-        texts = [one.text for one in stored if one.number == number]
+        texts = [one.text for one in records if one.number == number]
         if not texts:
             return said(404, "no record", "there is no finished game of that number")
         named = {"Content-Disposition": f'attachment; filename="matou-{number}.txt"'}

@@ -8,6 +8,7 @@ from aiohttp import web
 from picows import WSCloseCode, WSMsgType, WSTransport
 
 from matou.games.refusals import reason
+from matou.server.bucket import Bucket
 from matou.server.rooms.room import Room
 from matou.server.rooms.state.players import OPENER
 from matou.server.rooms.views.redaction import BOARD
@@ -182,73 +183,61 @@ class Session:
             self._silence.cancel()
 
     async def _come_in(self, hello: messages.Hello) -> None:
-        connection = self.connection
-        if in_class(hello.token):
-            await self._attend(hello.token)
-            return
+        """Connect to the room or the class of the token."""
         try:
-            actor, guest, plays = await self._seat(hello.token)
+            if in_class(hello.token):
+                self._attend(await self.classes.attend(hello.token))
+            else:
+                self._enter(*await self._seat(hello.token), hello.last)
         except NoRoomError:
             self._hang_up("no such room")  # the page then deletes its token
-            return
         except WaitsError:
             self._hang_up("trouble")
-            return
         except Elsewhere:  # the room moved to another node meanwhile; the page reconnects
-            connection.close()
-            return
-        # A guest's allowance outlives the connection, even one closed before its hello was done.
-        own = connection.bucket
-        connection.bucket = actor.buckets.setdefault(guest if plays else BOARD, own)
-        if connection.closed:
-            return
-        early = 0 if connection.bucket is own else len(self._early)
-        if not connection.bucket.take(connection.arrived / 1000, HELLO_COST_MESSAGES + early):
-            self._hang_up("too many messages")
-            return
+            self.connection.close()
+        except HungUpError as why:
+            self._hang_up(str(why))
+
+    def _enter(self, actor: Actor, guest: int, plays: bool, last: int) -> None:
+        """A guest or a board connects to a room."""
+        connection, key = self.connection, guest if plays else BOARD
+        self._pay_for_hello(actor.buckets.setdefault(key, connection.bucket))
 
         def errand(room: Room) -> None:
             if plays:
-                room.connect(guest, connection, hello.last, actor.now())
+                room.connect(guest, connection, last, actor.now())
             else:
                 room.connect_board(guest, connection)
 
         if not actor.submit(errand):
-            self._hang_up("trouble")
-            return
-        self.actor, self.guest = actor, guest if plays else BOARD
-        connection.ping()
-        for text, at in self._early:
-            self._on_message(text, at)
-        self._early.clear()
+            raise HungUpError("trouble")
+        self.actor, self.guest = actor, key
+        self._on_early_messages()
 
-    async def _attend(self, token: str) -> None:
+    def _attend(self, visit: Visit) -> None:
         """A pupil, a teacher or a board connects to a class."""
-        connection = self.connection
-        try:
-            visit = await self.classes.attend(token)
-        except Elsewhere:  # the page reconnects
-            connection.close()
-            return
-        except NoRoomError:
-            self._hang_up("no such room")
-            return
-        except WaitsError:
-            self._hang_up("trouble")
-            return
+        bucket = self.connection.bucket
         if visit.role == PUPIL:
-            own = connection.bucket
-            connection.bucket = visit.actor.buckets.setdefault(visit.pupil, own)
-        if connection.closed:
-            return
-        if not connection.bucket.take(connection.arrived / 1000, HELLO_COST_MESSAGES):
-            self._hang_up("too many messages")
-            return
-        if not visit.connect(connection):
-            self._hang_up("trouble")
-            return
+            bucket = visit.actor.buckets.setdefault(visit.pupil, bucket)
+        self._pay_for_hello(bucket)
+        if not visit.connect(self.connection):
+            raise HungUpError("trouble")
         self.visit = visit
-        connection.ping()
+        self._on_early_messages()
+
+    def _pay_for_hello(self, bucket: Bucket) -> None:
+        """A guest's bucket outlives the connection, even one closed before its hello was done."""
+        connection = self.connection
+        early = 0 if bucket is connection.bucket else len(self._early)
+        connection.bucket = bucket
+        if connection.closed:
+            raise HungUpError("closed")
+        if not bucket.take(connection.arrived / 1000, HELLO_COST_MESSAGES + early):
+            raise HungUpError("too many messages")
+
+    def _on_early_messages(self) -> None:
+        """What arrived while the room was loaded."""
+        self.connection.ping()
         for text, at in self._early:
             self._on_message(text, at)
         self._early.clear()
