@@ -180,7 +180,7 @@ def test_while_the_disk_is_full_people_hear_only_that_the_room_waits() -> None:
         table.disk.fail()
         assert len(table.heard("waits")) == GUESTS
         assert len(table.heard("told")) == before
-        table.batcher.ask(table.actor)  # the retry
+        table.batcher.schedule(table.actor)  # the retry
         await settle()
         table.disk.acknowledge()
         assert len(table.heard("told")) == before + GUESTS
@@ -202,7 +202,7 @@ def test_what_the_room_says_when_it_goes_on_is_sent_at_once() -> None:
         table.ask(0, messages.Dress(1, cat=CATS[3]))
         await settle()
         table.disk.fail()
-        table.batcher.ask(table.actor)  # the retry
+        table.batcher.schedule(table.actor)  # the retry
         await settle()
         table.disk.acknowledge()
         await settle()
@@ -243,7 +243,7 @@ def any_evening(seed: int, actor_type: type[Actor] = Actor) -> Table:
                     table.connect(table.lines[guest])
                 case 4 if table.disk.waiting:
                     table.disk.fail()
-                    table.batcher.ask(table.actor)
+                    table.batcher.schedule(table.actor)
                 case _ if table.disk.waiting:
                     table.disk.acknowledge()
             if rng.random() < 0.5:

@@ -61,7 +61,7 @@ def test_what_is_asked_together_is_one_batch_and_told_after_it(storage):
         rooms = [Worker(batcher, name, story) for name in "abc"]
         before = storage.commits
         for room in rooms:
-            batcher.ask(room)
+            batcher.schedule(room)
         await asyncio.gather(*(room.kept.wait() for room in rooms))
         works, tells = [f"{name} works" for name in "abc"], [f"{name} tells" for name in "abc"]
         assert story == works + tells
@@ -78,7 +78,7 @@ def test_no_room_waits_for_a_clock_however_many_have_work(storage, monkeypatch):
         rooms = [Worker(batcher, f"room {n}", []) for n in range(200)]
         for _ in range(3):
             for room in rooms:
-                batcher.ask(room)
+                batcher.schedule(room)
             for room in rooms:
                 await room.kept.wait()
                 room.kept.clear()
@@ -93,11 +93,11 @@ def test_rooms_work_during_a_commit_and_the_next_commit_starts_when_it_is_done(s
         first, second, third = (Worker(batcher, name, story) for name in ("a", "b", "c"))
         before = storage.commits
         go_on = hold(storage)
-        batcher.ask(first)
+        batcher.schedule(first)
         await asyncio.sleep(0)
-        batcher.ask(second)
+        batcher.schedule(second)
         await asyncio.sleep(0)
-        batcher.ask(third)
+        batcher.schedule(third)
         await asyncio.sleep(0)
         assert story == ["a works", "b works", "c works"], "nobody hears what is not durable"
         go_on.set()
@@ -116,8 +116,8 @@ def test_a_mistake_of_one_room_is_nobody_elses(storage, caplog):
         story: list[str] = []
         wrong, right = Worker(batcher, "wrong", story), Worker(batcher, "right", story)
         wrong.told = mistake  # type: ignore[method-assign, assignment]
-        batcher.ask(wrong)
-        batcher.ask(right)
+        batcher.schedule(wrong)
+        batcher.schedule(right)
         await right.kept.wait()
         assert story == ["wrong works", "right works", "right tells"]
         assert len(caplog.records) == 1
@@ -131,7 +131,7 @@ def test_a_storage_that_is_closed_is_told(storage):
         told: list[Exception | None] = []
         room = Worker(batcher, "a", [])
         room.told = told.append  # type: ignore[method-assign, assignment]
-        batcher.ask(room)
+        batcher.schedule(room)
         await asyncio.sleep(0.05)
         assert [type(one).__name__ for one in told] == ["Closed"]
 

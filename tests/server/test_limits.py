@@ -29,7 +29,7 @@ class Ringing:
         self.watches = watches
         self.gone = False
 
-    def cut(self) -> None:
+    def disconnect(self) -> None:
         self.gone = True
 
 

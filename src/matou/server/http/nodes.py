@@ -55,7 +55,7 @@ class Nodes:
 
     async def stop(self) -> None:
         for spliced in list(self._spliced):
-            spliced.cut()
+            spliced.disconnect()
         if self._session is not None:
             await self._session.close()
 
@@ -161,7 +161,7 @@ class Nodes:
 
         spliced = Spliced(owner, ended)
         if not self._connections.add(address, spliced):
-            spliced.cut()
+            spliced.disconnect()
             return web.Response(status=429)
         self._spliced.add(spliced)
         return spliced.begin(request, first)

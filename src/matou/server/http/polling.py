@@ -10,7 +10,7 @@ from aiohttp import web
 from matou.server.http.api import said
 from matou.server.rooms.wire.messages import MAX_FRAME_BYTES
 from matou.server.socket.limits import ConnectionLimits
-from matou.server.socket.polled import PolledSocket, Said
+from matou.server.socket.polled import PolledSocket, TextFrame
 from matou.server.socket.session import Session
 
 PATIENCE_S: Final = 15.0  # for a posted message to arrive
@@ -85,7 +85,7 @@ class Polling:
         socket, session = found
         for message in text.split(b"\n")[:MAX_POSTED]:
             if message and not socket.is_closing():
-                session.frame(cast(Any, socket), Said(message))
+                session.frame(cast(Any, socket), TextFrame(message))
         return web.Response(status=204)
 
 

@@ -93,7 +93,7 @@ class Spliced:
         self._owner.transport_of().resume_reading()
         return Upgraded()
 
-    def cut(self) -> None:
+    def disconnect(self) -> None:
         self._owner.close()
         if self._owner.other is not None:
             self._owner.other.close()

@@ -126,7 +126,7 @@ class Actor:
         """Schedule the next turn."""
         if not self._busy:
             self._busy = True
-            self.batcher.ask(self)
+            self.batcher.schedule(self)
 
     def work(self) -> None:
         """Run the queue, unless the last batch is still being appended."""
@@ -140,11 +140,11 @@ class Actor:
                     self.room.wake(self.now())
                 self._append = self._take()
             if self._append is None:
-                self._tell()
+                self._finish_turn()
             else:
                 self.batcher.append(self._append, self._appended)
         except Exception:
-            self._break()
+            self._fail()
 
     def _take(self) -> Append | None:
         """The events since the last append, with the join code, closing and records to store."""
@@ -196,9 +196,9 @@ class Actor:
             self._append, self._stored = None, self._entry
             if self.blocked:
                 self._resume()
-            self._tell()
+            self._finish_turn()
         except Exception:
-            self._break()
+            self._fail()
 
     # --- failed appends ---------------------------------------------------------------
 
@@ -207,7 +207,7 @@ class Actor:
         if not self.blocked:
             self.blocked = True
             self._send_blocked()
-        self._retry = self._loop.call_later(RETRY_DELAY_S, self.batcher.ask, self)
+        self._retry = self._loop.call_later(RETRY_DELAY_S, self.batcher.schedule, self)
 
     def _resume(self) -> None:
         """Go on after a failed append.
@@ -226,7 +226,7 @@ class Actor:
 
     # --- sending ----------------------------------------------------------------------
 
-    def _tell(self) -> None:
+    def _finish_turn(self) -> None:
         """After the commit: resolve waiting futures, send the messages, start the next turn."""
         for waiter in self._waiting:
             if not waiter.done():
@@ -247,7 +247,7 @@ class Actor:
 
     # --- the end -------------------------------------------------------------------------
 
-    def _break(self) -> None:
+    def _fail(self) -> None:
         log.exception(
             "room %s failed and is unloaded; it is loaded again from the storage", self.name
         )

@@ -37,7 +37,7 @@ class Batcher:
         self._waiting: list[OnAppended] = []  # for that batch
         self._committing: list[OnAppended] = []  # for the batch before
 
-    def ask(self, worker: Worker) -> None:
+    def schedule(self, worker: Worker) -> None:
         """Run this room after all sockets that are ready now have been read.
 
         So messages that arrived together are one batch.

@@ -94,7 +94,7 @@ class ClassActor:
     def _go_on(self) -> None:
         if not self._busy:
             self._busy = True
-            self.rooms.batcher.ask(self)
+            self.rooms.batcher.schedule(self)
 
     def work(self) -> None:
         """Run the queue, unless the last batch is still being appended."""
@@ -104,11 +104,11 @@ class ClassActor:
             if self._append is None:
                 self._do()
             if self._append is None:
-                self._tell()
+                self._finish_turn()
             else:
                 self.rooms.batcher.append(self._append, self._on_appended)
         except Exception:
-            self._break()
+            self._fail()
 
     def _do(self) -> None:
         at = self.rooms.storage.now()
@@ -135,7 +135,9 @@ class ClassActor:
             return
         try:
             if isinstance(error, AppendFailed) and not self.broken:
-                self._retry = self._loop.call_later(RETRY_DELAY_S, self.rooms.batcher.ask, self)
+                self._retry = self._loop.call_later(
+                    RETRY_DELAY_S, self.rooms.batcher.schedule, self
+                )
                 return
             if isinstance(error, Fenced):
                 log.info("%s; it is unloaded here", error)
@@ -145,11 +147,11 @@ class ClassActor:
                 raise error
             self.appended += len(self._append.bodies)
             self._append, self._stored = None, self._entry
-            self._tell()
+            self._finish_turn()
         except Exception:
-            self._break()
+            self._fail()
 
-    def _tell(self) -> None:
+    def _finish_turn(self) -> None:
         for waiter in self._waiting:
             if not waiter.done():
                 waiter.set_result(None)
@@ -363,7 +365,7 @@ class ClassActor:
         for actor in self._tables.values():
             actor.on_sent = None
 
-    def _break(self) -> None:
+    def _fail(self) -> None:
         log.exception(
             "class %s failed and is unloaded; it is loaded again from the storage", self.name
         )

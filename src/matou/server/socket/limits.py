@@ -26,7 +26,7 @@ class Limited(Protocol):
     def watches(self) -> str:
         """The room that this connection only watches, or an empty text."""
 
-    def cut(self) -> None:
+    def disconnect(self) -> None:
         """Close without a message: a page reconnects by itself."""
 
 
@@ -46,7 +46,7 @@ class ConnectionLimits:
         self.messages = Buckets(ADDRESS_MESSAGES_PER_S, ADDRESS_MESSAGE_BURST)  # by address
         self.count = 0
 
-    def add(self, address: str, line: Limited) -> bool:
+    def add(self, address: str, connection: Limited) -> bool:
         """False where the limit is reached and no connection is idle."""
         if len(self._here.get(address, ())) >= self._max_per_address and not self._make_room(
             [address]
@@ -54,36 +54,38 @@ class ConnectionLimits:
             return False
         if self.count >= self._max_connections and not self._make_room(list(self._here)):
             return False
-        self._here.setdefault(address, {})[line] = None
+        self._here.setdefault(address, {})[connection] = None
         self.count += 1
         return True
 
-    def remove(self, address: str, line: Limited) -> None:
+    def remove(self, address: str, connection: Limited) -> None:
         """Does nothing for a connection that was removed before."""
         here = self._here.get(address, {})
-        if line not in here:
+        if connection not in here:
             return
-        del here[line]
+        del here[connection]
         self.count -= 1
         if not here:
             del self._here[address]
 
     def _make_room(self, addresses: Iterable[str]) -> bool:
-        here = [(line, address) for address in addresses for line in self._here[address]]
+        here = [
+            (connection, address) for address in addresses for connection in self._here[address]
+        ]
         silent = [one for one in here if one[0].silent]
         long = [one for one in silent if one[0].silent >= SILENT_GRACE_S]
         watching = _where_most_watch(here)
         if not silent and not watching:
             return False
         crowd = long or (silent if len(silent) > len(watching) else watching[::-1])
-        line, address = crowd[0]
-        self.remove(address, line)
-        line.cut()
+        connection, address = crowd[0]
+        self.remove(address, connection)
+        connection.disconnect()
         return True
 
 
 def _where_most_watch(here: list[tuple[Limited, str]]) -> list[tuple[Limited, str]]:
     """All who only watch the room that most only watch."""
-    rooms = Counter(line.watches for line, _ in here if line.watches)
+    rooms = Counter(connection.watches for connection, _ in here if connection.watches)
     crowded = max(rooms, key=rooms.__getitem__, default="")
     return [one for one in here if crowded and one[0].watches == crowded]

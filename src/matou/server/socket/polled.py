@@ -16,7 +16,7 @@ POLL_S: Final = 8.0  # a request waits so long for messages; shorter than SILENC
 OnClosed = Callable[["PolledSocket"], None]
 
 
-class Said:
+class TextFrame:
     """A message of the page, as a frame."""
 
     msg_type: Final = WSMsgType.TEXT

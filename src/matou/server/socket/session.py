@@ -30,6 +30,7 @@ HELLO_TIMEOUT_S: Final = 10.0
 HELLO_COST_MESSAGES: Final = 5.0  # a join counts as so many: it sends a full view, and to all
 MAX_INVALID_MESSAGES: Final = 5
 FREE_BURST_MESSAGES: Final = 8.0  # at once, before a message counts for the address, too
+NO_HELLO: Final = "nobody said hello"
 ALIVE: Final = messages.write(messages.Alive())
 
 
@@ -43,7 +44,7 @@ def serve(request: web.Request, session: "Session") -> web.StreamResponse:
         return upgrade(request, session)
     finally:
         if not session.connected:
-            session.left()
+            session.release()
 
 
 class Session:
@@ -76,10 +77,10 @@ class Session:
         self.actor: Actor | None = None
         self.guest = -1
         self.nonsense = 0
-        self._pieces: bytes | None = None  # fragments of an incomplete message
+        self._fragments: bytes | None = None  # fragments of an incomplete message
         self._early: list[tuple[bytes, float]] = []  # messages during the loading of the room
-        self._coming: asyncio.Task[None] | None = None
-        self._silence: asyncio.TimerHandle | None = None
+        self._connecting: asyncio.Task[None] | None = None
+        self._hello_timer: asyncio.TimerHandle | None = None
 
     # --- frames --------------------------------------------------------------------------
 
@@ -87,7 +88,9 @@ class Session:
         self.connected = True
         self.connection = Connection(transport, self.direct, self.address)
         self.connection.latency.tcp_min = self.round_trip_ms
-        self._silence = self.loop.call_later(HELLO_TIMEOUT_S, self._hang_up, "nobody said hello")
+        self._hello_timer = self.loop.call_later(
+            HELLO_TIMEOUT_S, self._hang_up, "nobody said hello"
+        )
 
     def frame(self, transport: WSTransport, frame: Any) -> None:
         # No WSFrame: that says `fin` is a bool, and it is a number, which compiled code minds.
@@ -96,15 +99,15 @@ class Session:
         try:
             kind = frame.msg_type
             if kind is TEXT or kind is WSMsgType.CONTINUATION:
-                self._piece(frame.get_payload_as_bytes(), kind is TEXT, bool(frame.fin))
+                self._on_fragment(frame.get_payload_as_bytes(), kind is TEXT, bool(frame.fin))
             elif kind is WSMsgType.PONG:
                 if not connection.pinger.pong(frame.get_payload_as_bytes(), connection.arrived):
-                    self._count()
+                    self._limit_rate()
             elif kind is WSMsgType.CLOSE:
                 transport.send_close(frame.get_close_code() or WSCloseCode.OK)
                 transport.disconnect()
             elif kind is WSMsgType.PING:
-                self._count()
+                self._limit_rate()
                 connection.pong(frame.get_payload_as_bytes())
             else:
                 raise HungUpError("texts only")
@@ -113,7 +116,7 @@ class Session:
 
     def closed(self, transport: WSTransport) -> None:
         """The connection has ended, whoever ended it."""
-        self._introduced()
+        self._cancel_hello_timeout()
         if self.visit is not None:
             self.visit.actor.disconnected(self.connection, self.connection.now())
         if self.actor is not None:
@@ -126,21 +129,21 @@ class Session:
                     room.disconnect(guest, connection, at)
 
             self.actor.submit(errand, must=True)
-        self.left()
+        self.release()
 
-    def _piece(self, data: bytes, first: bool, last: bool) -> None:
+    def _on_fragment(self, data: bytes, first: bool, last: bool) -> None:
         """A fragment of a message."""
-        self._count()  # each fragment counts: many small ones load the event loop, too
-        if first != (self._pieces is None):
+        self._limit_rate()  # each fragment counts: many small ones load the event loop, too
+        if first != (self._fragments is None):
             raise HungUpError("that is not understood here")
-        data = data if first else (self._pieces or b"") + data
+        data = data if first else (self._fragments or b"") + data
         if len(data) > messages.MAX_FRAME_BYTES:
             raise HungUpError("too long")
-        self._pieces = None if last else data
+        self._fragments = None if last else data
         if last:
             self._on_message(data, self.connection.arrived)
 
-    def _count(self) -> None:
+    def _limit_rate(self) -> None:
         """Count a message for the rate limits of the connection and, beyond a small burst, of the
         address. Some hundred connections of one address could stall the event loop together."""
         at, bucket = self.connection.arrived / 1000, self.connection.bucket
@@ -157,10 +160,10 @@ class Session:
             if self.connection.closed:
                 return
             if self.actor is not None:
-                self._say(self.actor, text, at)
+                self._submit(self.actor, text, at)
             elif self.visit is not None:
-                self._say_in_class(self.visit, text, at)
-            elif self._coming is not None:
+                self._submit_to_class(self.visit, text, at)
+            elif self._connecting is not None:
                 self._early.append((text, at))
             else:
                 self._hello(text)
@@ -169,20 +172,20 @@ class Session:
 
     def _hello(self, text: bytes) -> None:
         """The first message must be a hello with a token."""
-        self._introduced()
+        self._cancel_hello_timeout()
         try:
             hello = messages.read(text)
         except messages.MessageError:
             hello = None
         if not isinstance(hello, messages.Hello):
-            raise HungUpError("nobody said hello")
-        self._coming = self.loop.create_task(self._come_in(hello))
+            raise HungUpError(NO_HELLO)
+        self._connecting = self.loop.create_task(self._connect(hello))
 
-    def _introduced(self) -> None:
-        if self._silence is not None:
-            self._silence.cancel()
+    def _cancel_hello_timeout(self) -> None:
+        if self._hello_timer is not None:
+            self._hello_timer.cancel()
 
-    async def _come_in(self, hello: messages.Hello) -> None:
+    async def _connect(self, hello: messages.Hello) -> None:
         """Connect to the room or the class of the token."""
         try:
             if in_class(hello.token):
@@ -201,7 +204,7 @@ class Session:
     def _enter(self, actor: Actor, guest: int, plays: bool, last: int) -> None:
         """A guest or a board connects to a room."""
         connection, key = self.connection, guest if plays else BOARD
-        self._pay_for_hello(actor.buckets.setdefault(key, connection.bucket))
+        self._charge_hello(actor.buckets.setdefault(key, connection.bucket))
 
         def errand(room: Room) -> None:
             if plays:
@@ -219,13 +222,13 @@ class Session:
         bucket = self.connection.bucket
         if visit.role == PUPIL:
             bucket = visit.actor.buckets.setdefault(visit.pupil, bucket)
-        self._pay_for_hello(bucket)
+        self._charge_hello(bucket)
         if not visit.connect(self.connection):
             raise HungUpError("trouble")
         self.visit = visit
         self._on_early_messages()
 
-    def _pay_for_hello(self, bucket: Bucket) -> None:
+    def _charge_hello(self, bucket: Bucket) -> None:
         """A guest's bucket outlives the connection, even one closed before its hello was done."""
         connection = self.connection
         early = 0 if bucket is connection.bucket else len(self._early)
@@ -242,11 +245,11 @@ class Session:
             self._on_message(text, at)
         self._early.clear()
 
-    def _say_in_class(self, visit: Visit, text: bytes, at: float) -> None:
+    def _submit_to_class(self, visit: Visit, text: bytes, at: float) -> None:
         try:
             message = visit.read(text)
         except messages.MessageError:
-            self._not_understood()
+            self._on_invalid()
             return
         if isinstance(message, messages.Hello):
             return
@@ -271,13 +274,13 @@ class Session:
                 await asyncio.sleep(RETRY_DELAY_S)
         raise WaitsError
 
-    def _say(self, actor: Actor, text: bytes, at: float) -> None:
+    def _submit(self, actor: Actor, text: bytes, at: float) -> None:
         """Pass a message to the room with its time of arrival."""
         guest, connection = self.guest, self.connection
         try:
             message = messages.read(text)
         except messages.MessageError:
-            self._not_understood()
+            self._on_invalid()
             return
         if isinstance(message, messages.Hello):
             return  # said once is enough
@@ -285,7 +288,7 @@ class Session:
             connection.send([Out(connection, ALIVE)])
             return
         if guest == BOARD:  # a board sends nothing else
-            self._not_understood()
+            self._on_invalid()
             return
 
         def errand(room: Room) -> None:
@@ -295,7 +298,7 @@ class Session:
         if not actor.submit(errand):
             raise HungUpError("too much at once")
 
-    def _not_understood(self) -> None:
+    def _on_invalid(self) -> None:
         self.nonsense += 1
         if self.nonsense > MAX_INVALID_MESSAGES:
             raise HungUpError("that is not understood here")
@@ -306,7 +309,7 @@ class Session:
 
     @property
     def silent(self) -> float:
-        return self.loop.time() - self._since if self._coming is None else 0.0
+        return self.loop.time() - self._since if self._connecting is None else 0.0
 
     @property
     def watches(self) -> str:
@@ -316,7 +319,7 @@ class Session:
         holds = self.guest in (state.host, OPENER) or state.chairs_of(self.guest)
         return "" if holds else self.actor.name
 
-    def cut(self) -> None:
+    def disconnect(self) -> None:
         self.connection.close()
 
     # --- the end -------------------------------------------------------------------------
@@ -326,7 +329,7 @@ class Session:
             self.rooms.metrics.hung_up.labels(why).inc()
             self.connection.close([Out(self.connection, messages.write(messages.Farewell(why)))])
 
-    def left(self) -> None:
+    def release(self) -> None:
         """Remove this connection from the limits."""
         self.connections.remove(self.address, self)
         self.rooms.metrics.connections.set(self.connections.count)

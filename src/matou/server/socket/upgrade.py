@@ -32,7 +32,7 @@ LOGGED_ERRORS_PER_S: Final = 0.2
 LOGGED_ERROR_BURST: Final = 20
 
 
-class Mistakes(logging.Handler):
+class ErrorLog(logging.Handler):
     """Filters picows' log: only errors of our own, and few of them; none of unreadable frames."""
 
     def __init__(self) -> None:
@@ -47,10 +47,10 @@ class Mistakes(logging.Handler):
 log = logging.getLogger("picows")
 log.setLevel(logging.ERROR)
 log.propagate = False
-log.addHandler(Mistakes())
+log.addHandler(ErrorLog())
 
 
-class Hearer(Protocol):
+class FrameListener(Protocol):
     """The interface of a session: connected, frame, disconnected."""
 
     def opened(self, transport: WSTransport) -> None: ...
@@ -61,10 +61,10 @@ class Hearer(Protocol):
 class Listener(WSListener):
     """Adapts a session to picows' listener, which a compiled class cannot inherit from."""
 
-    def __init__(self, hearer: Hearer) -> None:
-        self.on_ws_connected = hearer.opened  # type: ignore[method-assign]
-        self.on_ws_frame = hearer.frame  # type: ignore[method-assign]
-        self.on_ws_disconnected = hearer.closed  # type: ignore[method-assign]
+    def __init__(self, session: FrameListener) -> None:
+        self.on_ws_connected = session.opened  # type: ignore[method-assign]
+        self.on_ws_frame = session.frame  # type: ignore[method-assign]
+        self.on_ws_disconnected = session.closed  # type: ignore[method-assign]
 
 
 class Upgraded(web.StreamResponse):
@@ -77,10 +77,10 @@ class Upgraded(web.StreamResponse):
         pass
 
 
-def upgrade(request: web.Request, hearer: Hearer) -> Upgraded:
+def upgrade(request: web.Request, session: FrameListener) -> Upgraded:
     """Complete the handshake, and pass all frames to the session; may raise HTTPBadRequest."""
     head = HEAD % _key(request)
-    listener = Listener(hearer)
+    listener = Listener(session)
     # uvloop's transports do all that asyncio's do, but do not call themselves that.
     transport = cast(asyncio.Transport, request.transport)
     protocol = WSProtocol(
