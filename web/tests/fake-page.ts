@@ -55,7 +55,7 @@ export function openPage(): EventTarget {
   Object.assign(globalThis, {
     WebSocket: FakeSocket,
     document: page,
-    location: { protocol: "http:", host: "matou.test" },
+    location: { protocol: "http:", host: "matou.test", origin: "http://matou.test" },
     addEventListener: page.addEventListener.bind(page),
     removeEventListener: page.removeEventListener.bind(page),
   });
