@@ -6,8 +6,8 @@ import { act } from "preact/test-utils";
 import { type Choice, type CourseSeen, PHASES } from "../src/contract.ts";
 import { type Side, useSide } from "../src/hand/seat.ts";
 import { tap } from "../src/hand/uses.ts";
-import type { Answer, Ask, Talk } from "../src/room/line.ts";
-import { Quiet } from "../src/room/line.ts";
+import type { Answer, Ask, Connection } from "../src/room/connection.ts";
+import { NullConnection } from "../src/room/connection.ts";
 import { Room } from "../src/room/room.ts";
 import { trusted } from "../src/room/trusted.ts";
 
@@ -22,7 +22,7 @@ const table = (turn: number, more: Partial<CourseSeen> = {}): CourseSeen =>
   }); // prettier-ignore
 
 /** A server that answers when it is told to. */
-class Slow extends Quiet implements Talk {
+class Slow extends NullConnection implements Connection {
   asked: Ask[] = [];
   private answers: ((answer: Answer) => void)[] = [];
   override ask(message: Ask): Promise<Answer> {

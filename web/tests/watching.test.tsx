@@ -12,7 +12,7 @@ import { sit, sitter } from "../src/profiles/sitting.ts";
 import { threeOf } from "../src/profiles/three.ts";
 import { guestGame, newlyLit, watch } from "../src/profiles/watching.ts";
 import { shownRoom } from "../src/replay/shown.ts";
-import type { Ask } from "../src/room/line.ts";
+import type { Ask } from "../src/room/connection.ts";
 import type { Room } from "../src/room/room.ts";
 import type { Seat } from "../src/room/seats.ts";
 import { speak, speakOfLearning } from "../src/words/words.ts";

@@ -5,7 +5,7 @@ import { IconButton } from "../controls/IconButton.tsx";
 import { isYou, shortName } from "../people/names.ts";
 import { minus } from "../table/sums.ts";
 import { Icon } from "../pictures.tsx";
-import { Quiet } from "../room/line.ts";
+import { NullConnection } from "../room/connection.ts";
 import type { Moment, Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { eventsOf } from "../hand/awaited.ts";
@@ -15,13 +15,13 @@ import { change } from "./change.ts";
 
 const SHOWN_MS = 6000; // the game goes on beside it
 
-/** What is to be explained just now. A lesson explains it itself; a replay has gone on when its next moment comes. */
+/** The reason to explain now. Lessons have their own explanations; replays go on with the next moment. */
 export function useWhy(room: Room): Signal<Moment | null> {
   const shown = useSignal<Moment | null>(null);
   useEffect(
     () =>
       room.listen((moment) => {
-        const shows = room.line instanceof Quiet;
+        const shows = room.connection instanceof NullConnection;
         if (shows && room.you.value >= 0) return;
         if (eventsOf(moment, "TokenReturned").length + eventsOf(moment, "Misannounced").length > 0)
           shown.value = moment;

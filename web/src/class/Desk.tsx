@@ -6,11 +6,11 @@ import { Heading } from "../controls/Heading.tsx";
 import { Top } from "../controls/Top.tsx";
 import { WaitingCat } from "../controls/WaitingCat.tsx";
 import { go } from "../places.ts";
-import type { Said } from "../room/line.ts";
+import type { Said } from "../room/connection.ts";
 import { say, sayKnown } from "../words/words.ts";
 import { After } from "./After.tsx";
-import { LineLost } from "../screens/Stuck.tsx";
-import { useClassLine } from "./classline.ts";
+import { ConnectionLost } from "../screens/Stuck.tsx";
+import { useClassConnection } from "./connection.ts";
 import type { Wish } from "./desk.ts";
 import { Left } from "./Left.tsx";
 import { Next } from "./Next.tsx";
@@ -22,11 +22,11 @@ const GONE = ["closed", "unknown", "no such room"];
 const isDesk = (said: Said): said is Told => said.say === "desk";
 
 export function Desk({ name: token }: { name: string }) {
-  const { line, told, at } = useClassLine(token, isDesk);
+  const { connection, told, at } = useClassConnection(token, isDesk);
   const refused = useSignal("");
   const known = told.value !== null;
   useEffect(() => void (known && keepDesk(token)), [known]);
-  const why = line.farewell.value;
+  const why = connection.farewell.value;
   if (why) {
     if (GONE.includes(why)) forgetDesk();
     return <Closed why={why} />;
@@ -40,7 +40,7 @@ export function Desk({ name: token }: { name: string }) {
       </main>
     );
   const wish: Wish = async (message) => {
-    const answer = await line.ask(message);
+    const answer = await connection.ask(message);
     refused.value = answer.say === "refused" ? sayKnown(`refused.${answer.key}`) || answer.key : "";
   };
   return (
@@ -53,8 +53,8 @@ export function Desk({ name: token }: { name: string }) {
         </p>
         <Left seen={desk.seen} at={at.value} words="class.left" />
       </header>
-      <LineLost line={line} />
-      {line.polled.value && <p role="status">{say("room.polled")}</p>}
+      <ConnectionLost connection={connection} />
+      {connection.polled.value && <p role="status">{say("room.polled")}</p>}
       <Rounds desk={desk} wish={wish} />
       <p class="desk-refused" role="alert">
         {refused.value && say("desk.refused", { why: refused.value })}

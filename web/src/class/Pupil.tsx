@@ -7,23 +7,23 @@ import { Heading } from "../controls/Heading.tsx";
 import { Top } from "../controls/Top.tsx";
 import { WaitingCat } from "../controls/WaitingCat.tsx";
 import { useAwake } from "../device/awake.ts";
-import type { Line, Said } from "../room/line.ts";
+import type { ServerConnection, Said } from "../room/connection.ts";
 import { Room } from "../room/room.ts";
 import { hushed } from "../sounds.ts";
 import { say } from "../words/words.ts";
 import { Notice } from "../screens/Notice.tsx";
-import { LineLost, Stuck } from "../screens/Stuck.tsx";
+import { ConnectionLost, Stuck } from "../screens/Stuck.tsx";
 import { Bye } from "./Bye.tsx";
 import { ClassCat, catName } from "./cats.tsx";
-import { useClassLine } from "./classline.ts";
+import { useClassConnection } from "./connection.ts";
 import { CodeAgain } from "./Door.tsx";
 import { Facts } from "./Facts.tsx";
-import { Hand } from "./Hand.tsx";
+import { PupilStrip } from "./PupilStrip.tsx";
 import { Seat } from "./Seat.tsx";
 import { forgetPupil, tokenOf } from "./tokens.ts";
 import { Waiting } from "./Waiting.tsx";
 
-/** Farewells after which the token opens nothing any more. */
+/** Farewells after which the token is invalid. */
 const NO_WAY_BACK = ["closed", "removed", "undone", "unknown", "no such room"];
 
 const isForPupil = (said: Said): said is ForPupil => said.say === "forpupil";
@@ -36,14 +36,14 @@ export function Pupil({ name }: { name: string }) {
 function InClass({ name, token }: { name: string; token: string }) {
   const tables = useMemo(() => signal<{ room: Room; welcome: number } | null>(null), [token]);
   /** A welcome is a new table, or the same one after the connection was lost. */
-  const toRoom = (said: Said, line: Line) => {
+  const toRoom = (said: Said, connection: ServerConnection) => {
     if (said.say === "welcome") {
-      const found = untracked(() => new Room(line));
+      const found = untracked(() => new Room(connection));
       found.hear(said);
       tables.value = { room: found, welcome: (tables.peek()?.welcome ?? 0) + 1 };
     } else tables.peek()?.room.hear(said);
   };
-  const { line, told, at } = useClassLine(token, isForPupil, toRoom);
+  const { connection, told, at } = useClassConnection(token, isForPupil, toRoom);
   const pupil = told.value;
   const seen = pupil?.seen;
   useAwake(seen?.stage === "round" && !seen.paused);
@@ -53,7 +53,7 @@ function InClass({ name, token }: { name: string; token: string }) {
     if (tables.value !== null) tables.value.room.gestures.value = settings?.emotes !== false;
   });
   useEffect(() => () => void (hushed.value = false), []);
-  const why = line.farewell.value;
+  const why = connection.farewell.value;
   if (why) {
     if (NO_WAY_BACK.includes(why)) forgetPupil(name);
     return <Bye why={why} />;
@@ -64,10 +64,10 @@ function InClass({ name, token }: { name: string; token: string }) {
     <div class="class-pupil" data-paused={pupil.seen.paused}>
       <div class="class-stage" inert={pupil.seen.paused}>
         <Now pupil={pupil}>{table !== null && <Seat key={table.welcome} room={table.room} />}</Now>
-        <Hand line={line} pupil={pupil} at={at.value} />
+        <PupilStrip connection={connection} pupil={pupil} at={at.value} />
       </div>
       {pupil.seen.paused && <ClassPaused pupil={pupil} />}
-      {table === null ? <LineLost line={line} /> : <Stuck room={table.room} />}
+      {table === null ? <ConnectionLost connection={connection} /> : <Stuck room={table.room} />}
       {table !== null && <Notice room={table.room} />}
     </div>
   );

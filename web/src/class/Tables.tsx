@@ -6,7 +6,7 @@ import { CatFace } from "../pictures.tsx";
 import { say } from "../words/words.ts";
 import { ClassCat, catName, catWords } from "./cats.tsx";
 import type { AtDesk } from "./desk.ts";
-import { RaisedPaw } from "./Hand.tsx";
+import { RaisedPaw } from "./PupilStrip.tsx";
 import { type Place, PupilSheet } from "./PupilSheet.tsx";
 
 const ANY = -1;

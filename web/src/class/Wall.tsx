@@ -5,27 +5,27 @@ import type { Board, ClassSeen } from "../contract.ts";
 import { Heading } from "../controls/Heading.tsx";
 import { useAwake } from "../device/awake.ts";
 import { CardFace } from "../pieces.tsx";
-import type { Said } from "../room/line.ts";
+import type { Said } from "../room/connection.ts";
 import { say } from "../words/words.ts";
 import { typed } from "./addresses.ts";
 import { Bye } from "./Bye.tsx";
 import { ClassCat, catName } from "./cats.tsx";
 import { Cheese } from "./Cheese.tsx";
-import { LineLost } from "../screens/Stuck.tsx";
-import { useClassLine } from "./classline.ts";
+import { ConnectionLost } from "../screens/Stuck.tsx";
+import { useClassConnection } from "./connection.ts";
 import { Facts } from "./Facts.tsx";
 import { Left } from "./Left.tsx";
 
 const isBoard = (said: Said): said is Board => said.say === "board";
 
 export function Wall({ name: token }: { name: string }) {
-  const { line, told, at } = useClassLine(token, isBoard);
+  const { connection, told, at } = useClassConnection(token, isBoard);
   useAwake(true);
   useEffect(() => {
     document.documentElement.classList.add("wall-page");
     return () => document.documentElement.classList.remove("wall-page");
   }, []);
-  const why = line.farewell.value;
+  const why = connection.farewell.value;
   if (why)
     return (
       <div class="wall">
@@ -40,7 +40,7 @@ export function Wall({ name: token }: { name: string }) {
       <Heading title={say("wall.title")} class="spoken" />
       {dealt ? <Doing board={board} at={at.value} /> : <ComeIn board={board} />}
       {board.seen.paused && <p class="wall-paused">{say("class.paused")}</p>}
-      <LineLost line={line} />
+      <ConnectionLost connection={connection} />
     </main>
   );
 }

@@ -5,7 +5,7 @@ const store = (tab: boolean): Storage => (tab ? sessionStorage : localStorage); 
 
 const unwritten = { device: new Map<string, string>(), tab: new Map<string, string>() }; // newer than the store
 const memory = (tab: boolean) => (tab ? unwritten.tab : unwritten.device);
-/** This device forbids keeping anything, or is full: some is forgotten with the page. */
+/** Storage is forbidden or full: some values are lost when the page is closed. */
 export const unkept = signal(false);
 
 export function kept(name: string, tab = false): string | null {
@@ -38,13 +38,13 @@ export function unremember(name: string): void {
   }
 }
 
-/** Ask that the browser does not delete what is kept here when nobody visits for some days, or space is short. */
+/** Request persistent storage, which the browser does not delete after some days or when space is short. */
 export function keepForGood(): void {
   const storage: StorageManager | undefined = globalThis.navigator?.storage; // none over plain HTTP, or in a test
   void storage?.persist?.().catch(() => false);
 }
 
-/** A list, the newest first; an older page may have written something else. */
+/** A stored list, newest first; validated, because an older page may have written something else. */
 export function keptList<T>(name: string, is: (one: unknown) => one is T): T[] {
   try {
     const list: unknown = JSON.parse(kept(name) ?? "[]");

@@ -6,7 +6,7 @@ import { picturesIn, specialName, specialNames } from "../table/cards.ts";
 import { IconButton } from "../controls/IconButton.tsx";
 import { Icon } from "../pictures.tsx";
 import { SpecialCard } from "../pieces.tsx";
-import { Quiet } from "../room/line.ts";
+import { NullConnection } from "../room/connection.ts";
 import type { Room } from "../room/room.ts";
 import { say, sayKnown } from "../words/words.ts";
 import { meet, stranger } from "./met.ts";
@@ -23,7 +23,7 @@ export function useIntroduction(
   moves: number,
 ): { kind: Kind | null; read: () => void } {
   const kind = useSignal<Kind | null>(null);
-  const next = kind.value === null && !(room.line instanceof Quiet) ? stranger(cards, game) : null;
+  const next = kind.value === null && !(room.connection instanceof NullConnection) ? stranger(cards, game) : null;
   useEffect(() => {
     if (next === null) return;
     kind.value = next;

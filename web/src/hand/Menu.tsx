@@ -32,7 +32,11 @@ export function Menu({ room }: { room: Room }) {
         />
       )}
       {room.host.value && (
-        <IconButton class="button-bare" label={say("hand.pause")} onClick={() => void room.line.ask({ ask: "pause" })}>
+        <IconButton
+          class="button-bare"
+          label={say("hand.pause")}
+          onClick={() => void room.connection.ask({ ask: "pause" })}
+        >
           <Icon name="pause" />
         </IconButton>
       )}

@@ -12,7 +12,7 @@ export const NO_CARD = -1;
 
 type Hand = Pick<Photo, "seat" | "reaction" | "guess">;
 
-/** One fact of a game as everybody sees it, and the table after it. */
+/** One event of a game as everybody sees it, and the table after it. */
 export interface Moment {
   ms: number; // since the deal
   events: readonly GameEvent[];

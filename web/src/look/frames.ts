@@ -2,9 +2,9 @@
 import { busy } from "./pause.ts";
 
 const TIMED_FRAMES = 12; // timed after a change
-const SLOW_FRAME_MS = 40; // milliseconds: frames as long as this are seen as jerks
-const OFTEN = 3; // so many changes alike one after the other say what a device is; a slow one loses effects for good
-const RARELY = 12; // of so many changes one is timed on a quick device: asking for every frame costs frames itself
+const SLOW_FRAME_MS = 40; // milliseconds; longer frames are visible as jerks
+const OFTEN = 3; // equal results in a row that decide; a slow device loses effects for good
+const RARELY = 12; // on a quick device one change of so many is timed, because timing costs time, too
 
 /** Whether so many frames were too slow on the whole: the middle one decides, a single hitch does not. */
 export const jerky = (frames: readonly number[]): boolean =>

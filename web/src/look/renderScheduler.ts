@@ -5,12 +5,12 @@ import { options } from "preact";
 const afterwards: (() => void)[] = [];
 const afterFrame = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work, 0));
 
-/** Work for after the next frame, one piece a frame: what is drawn without it is seen first, and no frame is long. */
+/** Run after the next frame, one task per frame, so that no frame is long. */
 export function soon(work: () => void): void {
   if (afterwards.push(work) === 1) afterFrame(piece);
 }
 
-/** An exception is reported as any other and costs this piece only. */
+/** An exception is reported and ends this task only. */
 function piece(): void {
   try {
     afterwards[0]?.();
@@ -22,7 +22,7 @@ function piece(): void {
 
 let held = false;
 
-/** What was just laid on the table is seen before anything else is drawn anew, a frame later. */
+/** Render everything else one frame after the card that was just laid. */
 export function hold(): void {
   held = !document.hidden; // no frames are drawn there
 }

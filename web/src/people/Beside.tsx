@@ -47,7 +47,7 @@ export function BesideTheGame({ room, open, class: look }: { room: Room; open: S
 }
 
 function leave(room: Room): void {
-  void room.line.ask({ ask: "leave" });
+  void room.connection.ask({ ask: "leave" });
   forget(room.name);
   go("/");
 }

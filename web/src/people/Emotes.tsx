@@ -9,7 +9,7 @@ export function Emotes({ room, done }: { room: Room; done: () => void }) {
   const place = room.seen.value?.chairs.findIndex((chair) => chair.guest === room.you.value) ?? -1;
   const coat = place < 0 ? (room.guest(room.you.value)?.cat ?? "tabby") : coatOf(room, place);
   const show = (which: Gesture) => {
-    void room.line.ask({ ask: "emote", which });
+    void room.connection.ask({ ask: "emote", which });
     done();
   };
   return GESTURES.map((which) => (

@@ -62,7 +62,7 @@ export function Other({ room, guest }: { room: Room; guest: GuestSeen }) {
     <li>
       <span>{guestName(guest)}</span>
       {chair >= 0 && (
-        <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "letin", chair })}>
+        <button type="button" class="button-main" onClick={() => void room.connection.ask({ ask: "letin", chair })}>
           {say("guests.letin")}
         </button>
       )}

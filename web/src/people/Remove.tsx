@@ -14,7 +14,7 @@ export function Remove({ room, guest }: { room: Room; guest: GuestSeen }) {
       sure={say("guests.sure", { name })}
       act={say("guests.remove", { name })}
       keep={say("guests.stay")}
-      onSure={() => void room.line.ask({ ask: "remove", guest: guest.number })}
+      onSure={() => void room.connection.ask({ ask: "remove", guest: guest.number })}
     />
   );
 }

@@ -41,4 +41,4 @@ export function Youngest({ room, tablet = false }: { room: Room; tablet?: boolea
   );
 }
 
-const ask = (room: Room, chair: number): void => void room.line.ask({ ask: "youngest", chair });
+const ask = (room: Room, chair: number): void => void room.connection.ask({ ask: "youngest", chair });

@@ -40,7 +40,7 @@ export async function prepare(room: Room, seat: Seat): Promise<void> {
   if (settings === undefined) return;
   const cats = sitters(room, seat);
   const next = fitted(settings, cats);
-  if (JSON.stringify(next) !== JSON.stringify(settings)) void room.line.ask({ ask: "change", settings: next });
+  if (JSON.stringify(next) !== JSON.stringify(settings)) void room.connection.ask({ ask: "change", settings: next });
   await tellPace(room, seat);
 }
 
@@ -52,5 +52,5 @@ export async function tellPace(room: Room, seat: Seat): Promise<void> {
   const known = sitters(room, seat).map(learnerOf).filter((learner) => knows(learner, family)); // prettier-ignore
   if (known.length === 0) return;
   const slowest = Math.max(...known.map((learner) => usual(learner, family, today())));
-  await room.line.ask({ ask: "usual", ms: Math.min(20_000, Math.max(300, slowest)) });
+  await room.connection.ask({ ask: "usual", ms: Math.min(20_000, Math.max(300, slowest)) });
 }

@@ -131,7 +131,7 @@ function wearOwnCat(room: Room, seat: Seat): void {
   const guest = room.guest(room.you.value);
   const [cat] = sitters(room, seat);
   if (seat.way === "tablet" || guest === undefined || cat === undefined || guest.cat === cat) return;
-  void room.line.ask({ ask: "dress", cat, name: guest.name });
+  void room.connection.ask({ ask: "dress", cat, name: guest.name });
 }
 
 /** Whether one of these seats shows the same result as another. */

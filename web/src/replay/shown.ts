@@ -1,5 +1,5 @@
 // A room without people, which shows the moments of a record on the real tables.
-import { Quiet, type Ask } from "../room/line.ts";
+import { NullConnection, type Ask } from "../room/connection.ts";
 import { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import {
@@ -26,7 +26,7 @@ export function shownRoom(
   you = -1,
   mine: number[] = [],
 ): Room {
-  const room = new Room(new Quiet(noticed));
+  const room = new Room(new NullConnection(noticed));
   const seen: RoomSeen = {
     phase: "playing",
     settings: { game, players },

@@ -5,7 +5,7 @@ import { trusted } from "./trusted.ts";
 
 const ENDED_STATUS = 410;
 
-/** As a `WebSocket`, as far as a line uses one. */
+/** The part of the `WebSocket` interface that a connection uses. */
 export class PolledSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
   onmessage: ((message: { data: unknown }) => void) | null = null;
@@ -22,7 +22,7 @@ export class PolledSocket extends EventTarget {
       .then(() => this.ended());
   }
 
-  /** Open a line, then ask again and again; returns once it has ended. */
+  /** Open a connection, then poll until it has ended. */
   private async carry(): Promise<void> {
     const { line } = trusted<{ line: string }>(await (await this.request("/line", "POST")).json());
     this.address = `/line/${line}`;

@@ -15,13 +15,13 @@ import {
   THE_CLASS,
   type Warned,
 } from "../contract.ts";
-import { type Answer, type Ask, Line, type Said, type Talk } from "./line.ts";
+import { type Answer, type Ask, ServerConnection, type Said, type Connection } from "./connection.ts";
 import { moved } from "../look/frames.ts";
-import { Here } from "./here/talk.ts";
+import { DeviceConnection } from "./here/connection.ts";
 import { Paint } from "./paint.ts";
 import { isHere } from "./seats.ts";
 
-/** Something to show or say once: a fact with the tables before and after it. */
+/** An event to show or announce once, with the views before and after it. */
 export interface Moment {
   n: number;
   fact: EventSeen;
@@ -29,12 +29,12 @@ export interface Moment {
   after: AnyTable | null;
 }
 
-/** What somebody on this page did that no fact tells: it says something of what they know. */
+/** Something a player on this page did that is evidence of knowledge, but no event. */
 export type Deed =
-  | { what: "nothing"; chair: number; ms: number } // said that there is nothing here, so long after the card
+  | { what: "nothing"; chair: number; ms: number } // passed, so long after the card
   | { what: "number"; seat: number; card: number; ms: number; right: boolean } // of a pair, so long after the verdict
   | { what: "looked up" } // opened the correction cards
-  | { what: "total"; seat: number; card: number; ms: number; right: boolean }; // typed one, after choosing the card
+  | { what: "total"; seat: number; card: number; ms: number; right: boolean }; // typed a total, after choosing the card
 
 /** A choice that was refused, in which group of settings, and by which article. */
 interface Unchosen {
@@ -50,27 +50,27 @@ export class Room {
   readonly you = signal(-1);
   readonly self = signal(-1); // in a replay, where nobody sits: the guest that its reader was
   readonly seen = signal<RoomSeen | null>(null);
-  readonly chosen = signal<RoomSeen | null>(null); // what the host chose, until the server has answered
-  readonly arriving = signal(true); // until this page has asked for a chair
-  readonly unchosen = signal<Unchosen | null>(null); // the last choice, if the server refused it
+  readonly chosen = signal<RoomSeen | null>(null); // settings chosen here, until the server answers
+  readonly arriving = signal(true); // until this page has requested a chair
+  readonly unchosen = signal<Unchosen | null>(null); // the last choice, if it was refused
   readonly table = signal<AnyTable | null>(null);
-  readonly paws = signal<Paw[]>([]); // hands that came down since the last verdict
+  readonly paws = signal<Paw[]>([]); // hands since the last verdict
   readonly late = signal<Late | null>(null); // the last hand that came after a verdict
   readonly warned = signal<Warned | null>(null);
-  readonly doubted = signal(0); // milliseconds of this line that the server cannot check
+  readonly doubted = signal(0); // latency in milliseconds that the server cannot verify
   readonly asleep = signal<ReadonlySet<number>>(new Set()); // guests whose pages are frozen
-  readonly waits = signal(false); // for the server's disk, which takes nothing
+  readonly waits = signal(false); // blocked on the server's storage
   readonly gesture = signal<(Gestured & { at: number }) | null>(null);
   readonly refused = signal<(Refused & { at: number }) | null>(null);
   readonly photo = signal<Moment | null>(null); // the last race that was judged
   readonly deed = signal<Deed | null>(null); // the last one
-  readonly line: Talk;
+  readonly connection: Connection;
   readonly name: string; // in its address; empty where it has none
   readonly paint = new Paint();
   private readonly boardSecret = signal("");
   private readonly hearers = new Set<Hearer>();
 
-  /** How many seats the table has. By itself, so that who only asks for that hears nothing of the cards. */
+  /** The number of seats; a signal of its own, so that its readers do not re-render with the cards. */
   readonly count = computed(() => this.table.value?.seats ?? 0);
   /** The table's seats that this page plays. */
   readonly seats = computed<number[]>(() => {
@@ -82,23 +82,23 @@ export class Room {
   });
   /** Who reads this page. */
   readonly reader = computed(() => (this.self.value >= 0 ? this.self.value : this.you.value));
-  /** Whether this page is a screen for the room: it shows all of it and has no buttons. */
+  /** Whether this page is a board: it shows the room and has no buttons. */
   readonly isBoard = computed(() => this.you.value === BOARD);
-  /** The address of such a screen, for this guest to give away; empty where there is none. */
+  /** The address of a board for this room; empty where there is none. */
   readonly boardAddress = computed(() =>
     this.name && this.boardSecret.value ? `/board#${this.name}.${this.you.value}.${this.boardSecret.value}` : "",
   );
-  /** A table of a class: its teacher is the host, and nobody leaves or removes anybody there. */
+  /** A table of a class: the teacher is the host, and guests cannot leave or be removed there. */
   readonly ofClass = computed(() => this.seen.value?.host === THE_CLASS);
   readonly gestures = signal(true); // whether cats may say something here
   readonly host = computed(() => this.seen.value?.host === this.you.value);
 
-  /** With a seat's or a board's token; or with a talk of its own, for tables that are only shown. */
-  constructor(seat: string | Talk) {
+  /** With a seat's or a board's token; or with a connection, for tables that are only shown. */
+  constructor(seat: string | Connection) {
     this.name = typeof seat === "string" ? (seat.split(".")[0] ?? "") : "";
-    this.line =
+    this.connection =
       typeof seat === "string"
-        ? new (isHere(seat) ? Here : Line)(
+        ? new (isHere(seat) ? DeviceConnection : ServerConnection)(
             seat,
             () => this.n.value,
             (said) => this.hear(said),
@@ -106,13 +106,13 @@ export class Room {
         : seat;
   }
 
-  /** Called for every fact, in order; returns how to stop. */
+  /** Calls back for every event, in order; returns the function that stops it. */
   listen(hearer: Hearer): () => void {
     this.hearers.add(hearer);
     return () => this.hearers.delete(hearer);
   }
 
-  /** What the server says; a replay says it too. */
+  /** Handle a message of the server, or of a replay. */
   hear(said: Said): void {
     switch (said.say) {
       case "welcome":
@@ -124,7 +124,7 @@ export class Room {
           this.chosen.value = null;
           this.table.value = said.table;
           this.paws.value = [];
-          this.asleep.value = new Set(); // those are told after the welcome
+          this.asleep.value = new Set(); // they follow the welcome
           this.waits.value = false;
         });
         this.paint.expect(said.n);
@@ -156,8 +156,8 @@ export class Room {
       case "waits":
         this.waits.value = said.waits;
         break;
-      case "probe": // the line answers it
-      case "alive": // what the line itself waits for
+      case "probe": // answered by the connection
+      case "alive": // handled by the connection
       case "done":
       case "farewell":
       case "forpupil": // of a class: its own pages listen
@@ -179,7 +179,7 @@ export class Room {
     batch(() => {
       this.n.value = said.n;
       if (said.room !== null) {
-        if (said.room.phase !== this.seen.value?.phase) this.refused.value = null; // it was about another screen
+        if (said.room.phase !== this.seen.value?.phase) this.refused.value = null; // it belonged to another screen
         this.seen.value = said.room;
       } else if (said.event.fact === "dressed") this.dressed(said.event);
       if (said.event.fact === "dealt") this.photo.value = null;
@@ -189,11 +189,11 @@ export class Room {
       if (said.event.photo !== undefined) this.photo.value = moment;
     });
     this.paint.expect(said.n);
-    if (this.hearers.size > 0) moved(); // else there is no table yet
+    if (this.hearers.size > 0) moved(); // without it there is no table yet
     for (const hearer of this.hearers) hearer(moment);
   }
 
-  /** Somebody looks otherwise: the fact says all of it. */
+  /** A guest changed cat or name: the event has all of it. */
   private dressed({ guest, cat, name = "" }: EventSeen): void {
     const room = this.seen.value;
     if (room === null || cat === undefined) return;
@@ -213,9 +213,9 @@ export class Room {
 
   // --- asking ----------------------------------------------------------------------------
 
-  /** An action in the words of a record. */
+  /** Request an action, as text of a record. */
   do(action: string): Promise<Answer> {
-    return this.line.ask({ ask: "do", action, n: this.n.value });
+    return this.connection.ask({ ask: "do", action, n: this.n.value });
   }
 
   /** The message of a hand on the mouse: when it touched, by the clock of the touch itself. */
@@ -226,13 +226,13 @@ export class Room {
   }
 
   nothing(): Promise<Answer> {
-    return this.line.ask({ ask: "nothing", n: this.n.value });
+    return this.connection.ask({ ask: "nothing", n: this.n.value });
   }
 
   /** Other settings. They count at once for whoever chooses: the next choice, however quick, builds on them. */
   async change(chosen: RoomSeen, group = ""): Promise<void> {
     this.chosen.value = chosen;
-    const answer = await this.line.ask({ ask: "change", settings: chosen.settings });
+    const answer = await this.connection.ask({ ask: "change", settings: chosen.settings });
     if (this.chosen.value !== chosen) return; // a later choice has its own answer
     batch(() => {
       this.chosen.value = null;
@@ -251,12 +251,12 @@ export class Room {
     return this.seen.value?.guests.find((guest) => guest.number === number);
   }
 
-  /** Whether somebody's connection is open and their page runs. */
+  /** Whether a guest is connected, with a page that runs. */
   awake(number: number): boolean {
     return (this.guest(number)?.here ?? true) && !this.asleep.value.has(number);
   }
 
   close(): void {
-    this.line.close();
+    this.connection.close();
   }
 }

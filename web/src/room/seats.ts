@@ -6,10 +6,10 @@ export interface Seat {
   room: string;
   token: string;
   way: Way;
-  game?: GameName; // what was played there last
+  game?: GameName; // the last game there
   choose?: boolean; // alone, but first something is to be chosen
-  hosts?: boolean; // this device opened it for others
-  over?: Coat | ""; // the last game is over: who of the others did best
+  hosts?: boolean; // opened on this device, for others
+  over?: Coat | ""; // the last game is over: the best of the others
   rematch?: boolean; // the next game is wanted at once
   at?: number; // when it was last opened here
 }
@@ -20,7 +20,7 @@ export type Way = "alone" | "tablet" | "link";
 
 const STORAGE_KEY = "matou.seats";
 const MAX_OTHERS = 5;
-const HOSTED_MS = 7 * 24 * 3_600_000; // no server keeps a room that nobody visits for so long
+const HOSTED_MS = 7 * 24 * 3_600_000; // servers delete rooms after this time without a visit
 
 export const seats = (): Seat[] => keptList(STORAGE_KEY, isSeat);
 
@@ -42,7 +42,7 @@ export function begun(seat: Seat): Seat {
   return next;
 }
 
-/** As the newest. */
+/** Store a seat as the newest. */
 export function keep(seat: Seat): void {
   write([{ ...seat, at: Date.now() }, ...seats().filter((other) => other.room !== seat.room)]);
 }

@@ -10,7 +10,7 @@ export function reportTouches(room: Room): () => void {
     const now = performance.now();
     if (!isOnlyDevice(room) || now - last < BETWEEN_MS) return;
     last = now;
-    void room.line.ask({ ask: "touch" });
+    void room.connection.ask({ ask: "touch" });
   };
   const kinds = ["pointerdown", "keydown"] as const;
   for (const kind of kinds) addEventListener(kind, touched, true);

@@ -35,7 +35,7 @@ function Showing({ token }: { token: string }) {
   const room = useMemo(() => untracked(() => new Room(token)), [token]);
   useEffect(() => () => room.close(), [room]);
   useAwake(true);
-  const why = room.line.farewell.value;
+  const why = room.connection.farewell.value;
   if (why) return <Lost why={why} again={() => location.reload()} />;
   const seen = room.seen.value;
   return (

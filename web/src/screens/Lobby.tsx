@@ -57,7 +57,7 @@ export function Lobby({ room, seat }: { room: Room; seat: Seat }) {
       </div>
       <div class="at-hand">
         {room.host.value ? (
-          <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "start" })}>
+          <button type="button" class="button-main" onClick={() => void room.connection.ask({ ask: "start" })}>
             {say("lobby.start")}
           </button>
         ) : (
@@ -91,22 +91,22 @@ function Chair({ room, place }: { room: Room; place: number }) {
       {person && !here && <span class="badge">{say("lobby.away")}</span>}
       {asleep && <span class="badge">{say("room.asleep")}</span>}
       {!person && (
-        <button type="button" onClick={() => void room.line.ask({ ask: "sit", chair: place })}>
+        <button type="button" onClick={() => void room.connection.ask({ ask: "sit", chair: place })}>
           {say("lobby.sit")}
         </button>
       )}
       {mine && (
-        <button type="button" class="quiet" onClick={() => void room.line.ask({ ask: "rise", chair: place })}>
+        <button type="button" class="quiet" onClick={() => void room.connection.ask({ ask: "rise", chair: place })}>
           {say("lobby.rise")}
         </button>
       )}
       {room.host.value && empty && (
-        <button type="button" class="quiet" onClick={() => void room.line.ask({ ask: "fill", chair: place })}>
+        <button type="button" class="quiet" onClick={() => void room.connection.ask({ ask: "fill", chair: place })}>
           {say("lobby.cat")}
         </button>
       )}
       {room.host.value && chair.level !== "" && (
-        <button type="button" class="quiet" onClick={() => void room.line.ask({ ask: "rise", chair: place })}>
+        <button type="button" class="quiet" onClick={() => void room.connection.ask({ ask: "rise", chair: place })}>
           {say("lobby.nocat")}
         </button>
       )}
@@ -131,7 +131,7 @@ function HostMay({ room, chair, place }: { room: Room; chair: ChairSeen; place: 
           <button
             type="button"
             class="quiet"
-            onClick={() => void room.line.ask({ ask: "handover", guest: guest.number })}
+            onClick={() => void room.connection.ask({ ask: "handover", guest: guest.number })}
           >
             {say("lobby.handover")}
           </button>
@@ -144,7 +144,8 @@ function HostMay({ room, chair, place }: { room: Room; chair: ChairSeen; place: 
 
 /** What an adult gives to children. */
 function Handicap({ room, place, ms, cards }: { room: Room; place: number; ms: number; cards: number }) {
-  const set = (next: { ms: number; cards: number }) => void room.line.ask({ ask: "handicap", chair: place, ...next });
+  const set = (next: { ms: number; cards: number }) =>
+    void room.connection.ask({ ask: "handicap", chair: place, ...next });
   const choice = (label: Key, value: number, values: number[], pick: (value: number) => void) => (
     <label>
       {say(label)}
@@ -175,7 +176,7 @@ function NoChair({ room }: { room: Room }) {
     <div class="no-chair">
       <p>{free ? say("watch.standing") : say("lobby.full", { count: seen.chairs.length })}</p>
       {free && (
-        <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "sit" })}>
+        <button type="button" class="button-main" onClick={() => void room.connection.ask({ ask: "sit" })}>
           {say("lobby.take")}
         </button>
       )}
@@ -229,7 +230,7 @@ function Dress({ room }: { room: Room }) {
             <span class="spoken">{say(`coat.${coat}`)}</span>
           </>
         )}
-        pick={(cat) => void room.line.ask({ ask: "dress", cat, name: me.name })}
+        pick={(cat) => void room.connection.ask({ ask: "dress", cat, name: me.name })}
       />
       {room.seen.value?.settings.free_names && (
         <label>
@@ -237,7 +238,7 @@ function Dress({ room }: { room: Room }) {
           <input
             value={me.name}
             maxLength={40}
-            onInput={(e) => void room.line.ask({ ask: "dress", cat: me.cat, name: e.currentTarget.value })}
+            onInput={(e) => void room.connection.ask({ ask: "dress", cat: me.cat, name: e.currentTarget.value })}
           />
         </label>
       )}

@@ -37,7 +37,7 @@ export function Next({ room, seat, game, settings, number }: Props) {
         {room.host.value && (
           <button
             type="button"
-            onClick={() => void room.line.ask({ ask: "change", settings })} // back to the lobby
+            onClick={() => void room.connection.ask({ ask: "change", settings })} // back to the lobby
           >
             {say("end.change")}
           </button>
@@ -57,8 +57,8 @@ function OtherDeck({ room, settings }: { room: Room; settings: Settings }) {
   const other: Settings = short ? wholeBox(settings) : { ...settings, deck: "short" };
   /** In one breath, so that nobody sees the lobby in between. */
   const start = () => {
-    void room.line.ask({ ask: "change", settings: other });
-    void room.line.ask({ ask: "start" });
+    void room.connection.ask({ ask: "change", settings: other });
+    void room.connection.ask({ ask: "start" });
   };
   return (
     <button type="button" onClick={start}>

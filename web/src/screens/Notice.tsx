@@ -23,7 +23,7 @@ export function Notice({ room }: { room: Room }) {
   useEffect(() => {
     const stop = room.listen((moment) => {
       const said = NOTICED.includes(moment.fact.fact) ? sentences(room, moment).join(" ") : "";
-      if (said !== "") show(said, SHOWN_MS); // screen readers hear it with all other facts
+      if (said !== "") show(said, SHOWN_MS); // the live region announces it with all other events
     });
     return () => {
       stop();
@@ -38,7 +38,7 @@ export function Notice({ room }: { room: Room }) {
     show(text, LONG_MS);
   });
   useSignalEffect(() => {
-    if (room.line.polled?.value !== true) return;
+    if (room.connection.polled?.value !== true) return;
     announce(say("room.polled"));
     show(say("room.polled"), LONG_MS);
   });

@@ -28,7 +28,7 @@ const Around = later(
 const Lobbies = later(() => import("./Lobbies.tsx").then((m) => m.Lobbies));
 const End = later(() => import("./End.tsx").then((m) => m.End));
 
-/** Farewells after which the seat's key opens nothing any more. */
+/** Farewells after which the seat's token is invalid. */
 const NO_WAY_BACK = ["no such room", "unknown", "closed", "removed", "left", "crowded"];
 
 export function RoomScreen({ name }: { name: string }) {
@@ -37,7 +37,7 @@ export function RoomScreen({ name }: { name: string }) {
 }
 
 function Seated({ seat }: { seat: Seat }) {
-  const room = useMemo(() => untracked(() => new Room(seat.token)), [seat.token]); // it hears at once what was said
+  const room = useMemo(() => untracked(() => new Room(seat.token)), [seat.token]); // early messages are handled at once
   useEffect(() => {
     const stops = [tellMoments(room), reportTouches(room)];
     return () => {
@@ -60,7 +60,7 @@ function Seated({ seat }: { seat: Seat }) {
     if (game !== undefined && game !== known.game) keep({ ...known, game });
     if (room.seen.value?.phase === "playing" && known.over !== undefined) keep(begun(known));
   });
-  const farewell = room.line.farewell.value;
+  const farewell = room.connection.farewell.value;
   if (farewell) {
     const gone = NO_WAY_BACK.includes(farewell);
     if (gone) forget(seat.room);
@@ -96,7 +96,7 @@ function useSitDown(room: Room, seat: Seat): void {
   const asked = useMemo(() => ({ done: false }), [room]);
   useSignalEffect(() => {
     const seen = room.seen.value;
-    const open = room.line.status.value === "open";
+    const open = room.connection.status.value === "open";
     if (seat.way === "tablet" || !open || seen === null || asked.done) return;
     asked.done = true;
     const playing = seen.phase !== "lobby";
@@ -112,8 +112,8 @@ function useSitDown(room: Room, seat: Seat): void {
 
 /** Whether all of it was answered: where the connection was lost before, it is asked once more. */
 async function sitDown(room: Room, sits: boolean, starts: boolean): Promise<boolean> {
-  if (sits && (await room.line.ask({ ask: "sit" })).say === "unanswered") return false;
-  return !starts || (await room.line.ask({ ask: "start" })).say !== "unanswered";
+  if (sits && (await room.connection.ask({ ask: "sit" })).say === "unanswered") return false;
+  return !starts || (await room.connection.ask({ ask: "start" })).say !== "unanswered";
 }
 
 /** On the first screen a cat asked for another game. */
@@ -144,7 +144,7 @@ function Waiting({ room }: { room: Room }) {
   return (
     <main class="waiting" aria-busy="true">
       <Top />
-      {room.line.status.value === "lost" ? <Unreached /> : <WaitingCat />}
+      {room.connection.status.value === "lost" ? <Unreached /> : <WaitingCat />}
     </main>
   );
 }

@@ -62,7 +62,7 @@ function Places({ room }: { room: Room }) {
   if (seen === null) return null;
   const { settings, chairs } = seen;
   const counts = playersOffered(settings, chairs);
-  const pick = (players: number) => void room.line.ask({ ask: "change", settings: { ...settings, players } });
+  const pick = (players: number) => void room.connection.ask({ ask: "change", settings: { ...settings, players } });
   return (
     <>
       <Radios
@@ -95,7 +95,7 @@ function PlaceToPress({ room, spot }: { room: Room; spot: Spot }) {
   const { seat: place, w, h, turned } = spot;
   const mine = room.seen.value?.chairs[place]?.guest === room.you.value;
   const first = mine && room.seen.value?.youngest === place;
-  const press = () => void room.line.ask({ ask: mine ? "rise" : "sit", chair: place });
+  const press = () => void room.connection.ask({ ask: mine ? "rise" : "sit", chair: place });
   return (
     <button
       type="button"

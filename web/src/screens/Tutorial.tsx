@@ -15,7 +15,7 @@ import { go, rulesAt } from "../places.ts";
 import { Reel } from "../replay/reel.ts";
 import { show, shownRoom } from "../replay/shown.ts";
 import { openRoom, replayed } from "../room/api.ts";
-import type { Ask } from "../room/line.ts";
+import type { Ask } from "../room/connection.ts";
 import type { Room } from "../room/room.ts";
 import { keep } from "../room/seats.ts";
 import { Lost } from "./Lost.tsx";

@@ -17,7 +17,7 @@ export function Watching({ room }: { room: Room }) {
     return (
       <aside class="watching">
         <p>{say("watch.waiting", { name: shortName(room, kept) })}</p>
-        <button type="button" class="quiet" onClick={() => void room.line.ask({ ask: "rise", chair: kept })}>
+        <button type="button" class="quiet" onClick={() => void room.connection.ask({ ask: "rise", chair: kept })}>
           {say("watch.rather")}
         </button>
       </aside>
@@ -26,7 +26,7 @@ export function Watching({ room }: { room: Room }) {
     return (
       <aside class="watching">
         <p>{say("watch.queued")}</p>
-        <button type="button" class="quiet" onClick={() => void room.line.ask({ ask: "rise" })}>
+        <button type="button" class="quiet" onClick={() => void room.connection.ask({ ask: "rise" })}>
           {say("watch.rather")}
         </button>
       </aside>
@@ -35,7 +35,7 @@ export function Watching({ room }: { room: Room }) {
     (chair) => chair.guest < 0 && room.guest(chair.reserved)?.here !== true, // who is away keeps no chair
   );
   const sit = async () => {
-    const answer = await room.line.ask({ ask: "sit", ...(free < 0 ? {} : { chair: free }) });
+    const answer = await room.connection.ask({ ask: "sit", ...(free < 0 ? {} : { chair: free }) });
     if (answer.say === "done" && seen.late) announce(say("watch.seated"));
   };
   return (

@@ -26,7 +26,7 @@ async function beginning(game: GameName, way: Way, whole: boolean): Promise<Sett
 /** The cards are dealt: a deck that suits the children here, where a short one is to be chosen; and their pace. */
 export async function deal(room: Room, seat: Seat): Promise<void> {
   if (seat.way !== "link" && anybody()) await (await import("../profiles/decks.ts")).prepare(room, seat);
-  await room.line.ask({ ask: "start" });
+  await room.connection.ask({ ask: "start" });
 }
 
 const SHOWN_MS = 250; // a table that is there before is not waited for

@@ -35,7 +35,7 @@ function ByHost({ room }: { room: Room }) {
       <Cat coat="smoke" mood="asleep" size="9rem" />
       <h2>{say("hand.paused")}</h2>
       {room.host.value ? (
-        <button type="button" class="button-main" onClick={() => void room.line.ask({ ask: "resume" })}>
+        <button type="button" class="button-main" onClick={() => void room.connection.ask({ ask: "resume" })}>
           {say("hand.resume")}
         </button>
       ) : (
@@ -49,7 +49,7 @@ function ByHost({ room }: { room: Room }) {
 function Asleep({ room }: { room: Room }) {
   const cover = useFocus<HTMLElement>();
   const plays = room.seats.value.length > 0;
-  const touched = () => void room.line.ask({ ask: "touch" });
+  const touched = () => void room.connection.ask({ ask: "touch" });
   const words = plays ? (
     <button type="button" class="button-main" onClick={touched}>
       {say("asleep.touch")}

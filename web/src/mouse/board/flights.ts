@@ -60,7 +60,7 @@ function mixing({ piles, out }: MouseSeen): Flight[] {
   });
 }
 
-/** How many cards went under whose stack. */
+/** The number of cards that each stack received. */
 export function gains(flights: Flight[]): Gain[] {
   const sums = new Map<number, number>();
   for (const { to, count, mixed } of flights) if (mixed === undefined) sums.set(to, (sums.get(to) ?? 0) + count);

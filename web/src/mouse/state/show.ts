@@ -2,7 +2,7 @@
 import { type ReadonlySignal, batch, computed, effect, signal } from "@preact/signals";
 import type { Mood } from "../../art/cats/coats.ts";
 import { type Gesture, LETTERS, type Late, type RefusalKey } from "../../contract.ts";
-import type { Answer } from "../../room/line.ts";
+import type { Answer } from "../../room/connection.ts";
 import type { Moment, Room } from "../../room/room.ts";
 import { play } from "../../sounds.ts";
 import { soon } from "../../look/renderScheduler.ts";
@@ -23,12 +23,12 @@ const MOOD_MS = 3500; // and a mood
 const POKED_MS = 900; // a cat that was poked is pleased
 const PRINT_MS = 420; // a paw under a finger
 const READ_MS = 7000; // what a reader needs for a story, at least
-const TAP_GUARD_MS = 250; // a tap sooner after a card was meant for the one before
-const FLIGHT_MS = 900; // cards on their way, before it is told why
+const TAP_GUARD_MS = 250; // a tap sooner after a card was meant for the previous card
+const FLIGHT_MS = 900; // flight of the cards, before the story
 const ASKED_AFTER_MS = 350; // a verdict: hands on their way come down before
 const ASKED_MS = 1500; // the number of a pair may be touched so long
 const ANSWERED_MS = 500; // it is seen whether it was right
-const LATE: RefusalKey[] = ["asleep", "late"]; // refusals of a hand after the verdict: by how much is told already
+const LATE: RefusalKey[] = ["asleep", "late"]; // refusals of late hands, whose lateness is shown already
 const UNTOLD: RefusalKey[] = ["stale", "already hit"]; // refusals that change nothing for anybody
 
 type Timer = ReturnType<typeof setTimeout>;
@@ -58,7 +58,7 @@ export class Show {
   readonly questions = signal<Question[]>([]); // the number of a pair, asked of seats of this page
   readonly flights = signal<Flight[]>([]);
   readonly decided = signal<Decided>(UNDECIDED);
-  readonly race = signal(0); // the number of the fact that opened it
+  readonly race = signal(0); // the number of the event that opened it
   readonly gesture = signal<{ guest: number; which: Gesture } | null>(null);
   /** Every paw that lies on the mouse, in the order it came. */
   readonly paws = computed(() => [...new Set([...this.touched.value, ...this.room.paws.value.map((paw) => paw.seat)])]);
@@ -91,7 +91,7 @@ export class Show {
     this.stops.push(effect(() => this.late(room.late.value)));
     this.stops.push(
       effect(() => {
-        if (room.line.status.value === "lost") this.takeBack();
+        if (room.connection.status.value === "lost") this.takeBack();
       }),
     );
   }
@@ -101,7 +101,7 @@ export class Show {
     for (const timer of this.timers.values()) clearTimeout(timer);
   }
 
-  /** Do something later, once; a newer one of the same name replaces it. */
+  /** Schedule a task; a newer one of the same name replaces it. */
   private later(name: string, ms: number, what: () => void): void {
     clearTimeout(this.timers.get(name));
     this.timers.set(name, setTimeout(what, ms));
@@ -167,7 +167,7 @@ export class Show {
     else this.open();
   }
 
-  /** Somebody plays on: what was told has been read. */
+  /** A player goes on: close the story. */
   goOn(): void {
     clearTimeout(this.timers.get("sheet"));
     this.release();
@@ -240,7 +240,7 @@ export class Show {
     this.later("gesture", NOTE_MS, () => (this.gesture.value = null));
   }
 
-  /** A cat is drawn anew only when its mood changes. */
+  /** A cat is re-rendered only when its mood changes. */
   mood(seat: number): Mood {
     const mood = this.moods.get(seat) ?? this.cat(seat);
     this.moods.set(seat, mood);
@@ -294,7 +294,7 @@ export class Show {
     if (at !== undefined) this.print({ ...at, seat });
     let undone = false;
     const { room } = this;
-    void room.line.ask(room.handOf(seat, touched, reach)).then((answer) => {
+    void room.connection.ask(room.handOf(seat, touched, reach)).then((answer) => {
       undone = answer.say !== "done";
       if (undone) this.touched.value = this.touched.value.filter((one) => one !== seat);
       this.answered(seat, answer);
@@ -305,7 +305,7 @@ export class Show {
     });
   }
 
-  /** The rest of the table takes notice a frame later: the paw under the finger is seen first. */
+  /** The rest of the table updates a frame later: the paw under the finger is painted first. */
   private lay(seat: number): void {
     if (this.view.awake.value) {
       this.goOn();
@@ -378,7 +378,7 @@ export class Show {
     });
   }
 
-  /** The connection is lost: what this page asked for may not have arrived, so it can be asked for again. */
+  /** The connection is lost: requests may not have arrived, so they can be made again. */
   private takeBack(): void {
     batch(() => {
       this.touched.value = [];
@@ -396,7 +396,7 @@ export class Show {
 
   /** A race is run to its end first, which the host hears while it lasts. */
   pause(): void {
-    void this.room.line.ask({ ask: "pause" });
+    void this.room.connection.ask({ ask: "pause" });
     if (this.view.open.value) this.tell(this.view.mine.value[0] ?? -1, say("mouse.note.pausing"));
   }
 

@@ -25,7 +25,7 @@ export class View {
   readonly count = computed(() => this.room.count.value);
   readonly game = computed(() => this.table.value?.game ?? "multipli");
   private readonly chosen = computed(() => JSON.stringify(this.table.value?.options ?? {}));
-  /** The same object until they are others: every fact brings them anew. */
+  /** The same object while nothing changes, although every event brings a new one. */
   readonly options = computed(() => trusted<MouseSeen["options"]>(JSON.parse(this.chosen.value)));
   readonly expert = computed(() => this.options.value["expert"] === "true");
   readonly endless = computed(() => this.options.value["endless"] === "true");

@@ -69,7 +69,7 @@ const scene = (
   proof,
 });
 
-/** The scenes of a fact's events in the order they are told; several gifts of cards are one. */
+/** The scenes of an event's game events in order; several gifts of cards are one scene. */
 export function scenesOf(events: GameEvent[], game: GameName, before: MouseSeen | null = null): Scene[] {
   const found: Scene[] = [];
   let trapped = false;
@@ -141,7 +141,7 @@ function gave(found: Scene[], event: GaveEvent, article: ArticleNumber | "", tra
   } else found.push(scene("gift", article, [event.giver], [event.taker], event.count));
 }
 
-/** What to show of a fact; null where a plain card fell. */
+/** What to show of an event; null where a plain card fell. */
 export function storyOf(n: number, fact: EventSeen, game: GameName, before: MouseSeen | null = null): Story | null {
   const scenes = scenesOf(fact.events ?? [], game, before);
   const photo = fact.photo ?? [];

@@ -11,23 +11,23 @@ import { trusted } from "../trusted.ts";
 
 declare const ROOMS_FILE: string; // build.mjs names it
 
-/** A connection's two ends of news. */
+/** The callbacks of a connection. */
 export interface Listener {
   said(messages: AnyDown[]): void;
   lost(): void;
   failed(why: string): void;
 }
 
-/** Why the events of this device's rooms are not kept; shown at the table. */
+/** Why the events of this device's rooms are not stored; shown at the table. */
 export const unkept = signal<Unkept>("");
-/** The last events of a room were damaged, and are gone. */
+/** The last events of a room were damaged, and are lost. */
 export const cut = signal(false);
 
 class Device {
   private readonly listeners = new Map<number, Listener>();
   private readonly waiting = new Map<number, { give: (given: Given) => void; fail: (error: ApiError) => void }>();
   private numbers = 0;
-  private why = ""; // it cannot have rooms
+  private why = ""; // this browser cannot host rooms
 
   constructor(private readonly worker: Worker) {
     worker.onmessage = ({ data }: MessageEvent<ToPage>) => this.hear(data);
@@ -56,7 +56,7 @@ class Device {
       for (const [talk, listener] of [...this.listeners]) if ([0, talk].includes(message.talk)) listener.lost();
   }
 
-  /** This browser cannot have rooms, or another tab has them. */
+  /** This browser cannot host rooms, or another tab hosts them. */
   private fail(why: string): void {
     this.why = why;
     for (const { fail } of this.waiting.values()) fail(new ApiError(why, ""));
@@ -90,10 +90,10 @@ class Device {
 
 let device: Promise<Device> | null = null;
 
-/** The worker, begun when it is first asked for. */
+/** The worker, started at the first use. */
 export function theDevice(): Promise<Device> {
   device ??= begin();
-  device.catch(() => (device = null)); // tried again the next time
+  device.catch(() => (device = null)); // retried at the next use
   return device;
 }
 

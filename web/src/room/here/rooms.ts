@@ -5,7 +5,7 @@ import type { FromPage, Given, ToPage, Wanted } from "./messages.ts";
 import { trusted } from "../trusted.ts";
 import type { Storage, Unkept } from "./storage.ts";
 
-const SLEPT_MS = 5000; // a timer that is so late: the device was asleep
+const SLEPT_MS = 5000; // a timer later than this: the device was asleep
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Parts {
@@ -13,27 +13,27 @@ interface Parts {
   storage: Pick<Storage, "unkept" | "load" | "cut" | "release" | "append" | "record">;
   send: (client: string, message: ToPage) => void; // to a page of this device
   search: (search: Search) => Promise<string | null>; // null where no answer is found
-  elsewhere: () => void; // another worker has taken the rooms over
+  elsewhere: () => void; // another worker hosts the rooms now
 }
 
 export class Rooms {
-  private line: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
   private readonly clients = new Map<number, { client: string; talk: number; room: string }>(); // by Python's number
   private numbers = 0;
   private due: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly heard = new Map<string, Unkept>(); // by client: what it was told of events that are not kept
+  private readonly heard = new Map<string, Unkept>(); // by client: why its events are not stored, as it was told
   private stopped = false;
 
   constructor(private readonly parts: Parts) {}
 
-  /** What a page wants, at the time it arrived. */
+  /** Handle a page's request, with its time of arrival. */
   receive(client: string, message: FromPage): void {
     const at = performance.now();
     this.next(() => this.do(client, message, at));
   }
 
-  /** A page is gone with all its connections. */
+  /** A page was closed, with all its connections. */
   left(client: string): void {
     const at = performance.now();
     this.next(async () => {
@@ -49,7 +49,7 @@ export class Rooms {
   }
 
   private next(what: () => Promise<void>): void {
-    this.line = this.line
+    this.queue = this.queue
       .then(() => (this.stopped ? undefined : what()))
       .catch((error: unknown) => console.error(error));
   }
@@ -104,7 +104,7 @@ export class Rooms {
 
   // --- turns -----------------------------------------------------------------------------
 
-  /** Ask Python, store what happened, then tell the pages. */
+  /** Send a request to Python, store the events, then send the messages to the pages. */
   private async turn(request: AnyRequest, at: number): Promise<Turn> {
     const slept = this.due !== null && at - this.due > SLEPT_MS;
     if (slept) await this.answered({ ask: "wake", slept: true }, at);

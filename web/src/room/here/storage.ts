@@ -3,7 +3,7 @@
 import type { Appended, Finished } from "./contract.ts";
 import { trusted } from "../trusted.ts";
 
-/** Why events are not kept: the browser forbids it, it is full, a newer page wrote it, another tab has the rooms. */
+/** Why events are not stored: forbidden, full, written by a newer page, or another tab hosts the rooms. */
 export type Unkept = "" | "forbidden" | "full" | "newer" | "elsewhere";
 
 const NAME = "matou-rooms";
@@ -14,7 +14,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
 
 interface Held {
   bodies: string[];
-  stored: number; // so many of them are in the database
+  stored: number; // how many are in the database
   last: number; // the number of the last one in the database, damaged ones included
 }
 
@@ -25,7 +25,7 @@ export class Storage {
   private readonly records = new Map<string, Finished>(); // that are not in the database yet
   private readonly owner = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
-  /** Take the rooms over: whoever had them before can store nothing any more. */
+  /** Become the owner: the previous owner can store nothing any more. */
   async claim(): Promise<void> {
     const database = await this.open();
     if (database === null) return;
@@ -79,7 +79,7 @@ export class Storage {
     return sound;
   }
 
-  /** The events of a room up to this number could be read: what follows is given up. */
+  /** Only events up to this number could be read: drop the others. */
   cut(room: string, loaded: number): boolean {
     const held = this.held.get(room);
     if (held === undefined) return false;
@@ -88,13 +88,13 @@ export class Storage {
     return damaged;
   }
 
-  /** Nobody is in a room any more: what the database has of it need not be in memory. */
+  /** A room without guests: drop its stored events from memory. */
   release(room: string): void {
     const held = this.held.get(room);
     if (held !== undefined && held.stored === held.bodies.length) this.held.delete(room);
   }
 
-  /** Store what happened, and all that could not be stored before; `unkept` says why it could not be. */
+  /** Store new events, and those that could not be stored before; `unkept` is the reason of a failure. */
   async append(appended: Appended[], finished: Finished[]): Promise<void> {
     for (const { room, first, bodies } of appended) {
       const held = this.held.get(room) ?? { bodies: [], stored: 0, last: 0 };
@@ -151,7 +151,7 @@ export class Storage {
   }
 }
 
-/** Rooms that nobody has played in for so long. */
+/** Rooms without a visit for so long. */
 function forgetOld(write: IDBTransaction, before: number): void {
   const asked = write.objectStore("rooms").openCursor();
   asked.onsuccess = () => {

@@ -10,14 +10,14 @@ import { trusted } from "../trusted.ts";
 
 /** Between the workers of all tabs. */
 type Between =
-  | { from: string; message: FromPage } // to the worker that has the rooms
+  | { from: string; message: FromPage } // to the worker that hosts the rooms
   | { to: string; message: ToPage }
-  | { from: string; there: true } // do the rooms still answer?
-  | { to: string; here: true } // they do
-  | { owner: true }; // another worker has the rooms now: connections are opened again
+  | { from: string; there: true } // heartbeat
+  | { to: string; here: true } // its answer
+  | { owner: true }; // another worker hosts the rooms now: reconnect
 
 const LOCK = "matou-rooms";
-const ANSWER_TIMEOUT_MS = 4000; // of the worker that has the rooms
+const ANSWER_TIMEOUT_MS = 4000; // of the worker that hosts the rooms
 const FOREVER = new Promise<never>(() => undefined);
 
 const me = crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -43,7 +43,7 @@ const failed = (error: unknown): void => post({ failed: String(error) });
 // --- who has the rooms ---------------------------------------------------------------------
 
 async function begin(): Promise<void> {
-  if (locks === undefined || channel === null) return host(); // then the storage knows who came last
+  if (locks === undefined || channel === null) return host(); // then the storage decides by the latest owner
   channel.onmessage = ({ data }: MessageEvent<Between>) => hear(data);
   void locks.request(`${LOCK} ${me}`, () => FOREVER);
   await locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : host())).catch(demoted);
@@ -53,7 +53,7 @@ async function begin(): Promise<void> {
   for (const [, message] of early.splice(0)) pass(message);
 }
 
-/** Until the worker that has the rooms is gone. */
+/** Wait until the worker that hosts the rooms has ended. */
 function queue(): void {
   if (queued) return;
   queued = true;
@@ -65,7 +65,7 @@ function queue(): void {
     .catch(demoted);
 }
 
-/** Ours from now on, until somebody takes them. */
+/** Host the rooms from now on, until another worker takes them. */
 async function host(): Promise<void> {
   role = "host";
   clearTimeout(question);
@@ -85,7 +85,7 @@ async function host(): Promise<void> {
   if (channel !== null) await FOREVER;
 }
 
-/** Another worker stores events of our rooms. */
+/** Another worker has stored events of our rooms. */
 function elsewhere(): void {
   hosted = null;
   if (channel === null) post({ failed: "elsewhere" }); // and with locks it has taken ours, too

@@ -1,11 +1,11 @@
 // The pupil's strip: their cat, the time left, and a paw to raise.
 import type { ForPupil } from "../contract.ts";
-import type { Line } from "../room/line.ts";
+import type { ServerConnection } from "../room/connection.ts";
 import { say } from "../words/words.ts";
 import { ClassCat, catName } from "./cats.tsx";
 import { Left } from "./Left.tsx";
 
-export function Hand({ line, pupil, at }: { line: Line; pupil: ForPupil; at: number }) {
+export function PupilStrip({ connection, pupil, at }: { connection: ServerConnection; pupil: ForPupil; at: number }) {
   const up = pupil.paw;
   return (
     <aside class="class-hand" data-table={pupil.seen.stage === "round" && pupil.table >= 0}>
@@ -18,7 +18,7 @@ export function Hand({ line, pupil, at }: { line: Line; pupil: ForPupil; at: num
         aria-pressed={up}
         aria-label={say("class.paw")}
         title={say(up ? "class.paw.up" : "class.paw")}
-        onClick={() => void line.ask({ ask: "putpaw", up: !up })}
+        onClick={() => void connection.ask({ ask: "putpaw", up: !up })}
       >
         <RaisedPaw />
       </button>

@@ -2,35 +2,35 @@
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { ClassDown } from "../contract.ts";
-import { Line, type Said } from "../room/line.ts";
+import { ServerConnection, type Said } from "../room/connection.ts";
 
-export interface ClassLine<Told extends ClassDown> {
-  line: Line;
+export interface ClassConnection<Told extends ClassDown> {
+  connection: ServerConnection;
   told: Signal<Told | null>;
   at: Signal<number>; // when, by this page's clock
 }
 
-/** Until the page leaves; `also` hears everything else, the messages of a pupil's table. */
-export function useClassLine<Told extends ClassDown>(
+/** Open until the page leaves; `also` gets all other messages, those of a pupil's table. */
+export function useClassConnection<Told extends ClassDown>(
   token: string,
   is: (said: Said) => said is Told,
-  also: (said: Said, line: Line) => void = () => undefined,
-): ClassLine<Told> {
+  also: (said: Said, connection: ServerConnection) => void = () => undefined,
+): ClassConnection<Told> {
   const found = useMemo(() => {
     const told = signal<Told | null>(null);
     const at = signal(0);
-    const line: Line = new Line(
+    const connection: ServerConnection = new ServerConnection(
       token,
       () => 0,
       (said) => {
         if (is(said)) {
           at.value = performance.now();
           told.value = said;
-        } else also(said, line);
+        } else also(said, connection);
       },
     );
-    return { line, told, at };
+    return { connection, told, at };
   }, [token]);
-  useEffect(() => () => found.line.close(), [found]);
+  useEffect(() => () => found.connection.close(), [found]);
   return found;
 }

@@ -1,13 +1,13 @@
 // The connection to a room on this device: the same messages as over a WebSocket, and none is lost.
 import { signal } from "@preact/signals";
 import type { AnyDown } from "../../contract.ts";
-import type { Answer, Ask, Talk } from "../line.ts";
+import type { Answer, Ask, Connection } from "../connection.ts";
 
 const RETRY_MS = 300;
 const device = () => import("./device.ts").then((file) => file.theDevice());
 
-export class Here implements Talk {
-  readonly status = signal<Talk["status"]["value"]>("opening");
+export class DeviceConnection implements Connection {
+  readonly status = signal<Connection["status"]["value"]>("opening");
   readonly farewell = signal("");
   private talk = 0; // its number; 0: not connected
   private asked = 0;

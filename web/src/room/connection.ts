@@ -1,17 +1,17 @@
 // The connection to the server: sends, receives, and reconnects.
 import { type Signal, signal } from "@preact/signals";
 import type { AnyDown, AnyUp, ClassDown, Done, PupilUp, Refused, TeacherUp } from "../contract.ts";
-import { hello, lineAddress, takeOver } from "./early.ts";
+import { hello, connectionAddress, takeOver } from "./early.ts";
 import { PolledSocket } from "./polled.ts";
 import { trusted } from "./trusted.ts";
 
-type LineStatus = "opening" | "open" | "lost" | "ended";
-/** What a line carries; at a class, what concerns the class as well. */
+type ConnectionStatus = "opening" | "open" | "lost" | "ended";
+/** A message from the server, of a room or of a class. */
 export type Said = AnyDown | ClassDown;
 type Numbered<Up> = Up extends infer M ? (M extends { ask: string; id?: number } ? Omit<M, "id"> : never) : never;
 export type Ask = Numbered<AnyUp>;
 export type ClassAsk = Numbered<PupilUp | TeacherUp>;
-/** The connection was lost before the answer came: whether the server did it is told by the next view. */
+/** The connection was lost before the answer arrived; the next view shows whether the server did it. */
 interface Unanswered {
   say: "unanswered";
 }
@@ -19,27 +19,27 @@ export type Answer = Done | Refused | Unanswered;
 
 const UNANSWERED: Unanswered = { say: "unanswered" };
 
-const MIN_RETRY_MS = 300; // milliseconds before the next try
+const MIN_RETRY_MS = 300; // before the first retry
 const MAX_RETRY_MS = 5000;
-const MAX_JITTER_MS = 700; // added to a try, so that the pages of a lost server do not come all at once
-const IDLE_MS = 2000; // nothing was heard for so long: is anybody there?
-const ANSWER_TIMEOUT_MS = 2200; // for the answer
-const MAX_DEAF_SOCKETS = 3; // so many closed before anything was heard: this network blocks them
-const OPEN_TIMEOUT_MS = 10_000; // for a new line
+const MAX_JITTER_MS = 700; // random, so that not all pages reconnect at once
+const IDLE_MS = 2000; // of silence, before a heartbeat is sent
+const ANSWER_TIMEOUT_MS = 2200; // for the answer to a heartbeat
+const MAX_DEAF_SOCKETS = 3; // sockets in a row closed without a message: the network blocks them
+const OPEN_TIMEOUT_MS = 10_000; // for a new connection
 
-/** What a room needs of whoever answers it. */
-export interface Talk {
-  readonly status: Signal<LineStatus>;
+/** A connection as a room uses it. */
+export interface Connection {
+  readonly status: Signal<ConnectionStatus>;
   readonly farewell: Signal<string>;
-  /** Ordinary requests carry it, because sockets are blocked: hands are judged by their arrival. */
+  /** It uses long polling, because WebSockets are blocked: hands are judged by arrival. */
   readonly polled?: Signal<boolean>;
   ask(message: Ask): Promise<Answer>;
   close(): void;
 }
 
-/** Nobody at the other end: asking is noticed, and answered so that nobody waits. */
-export class Quiet implements Talk {
-  readonly status = signal<LineStatus>("open");
+/** A connection without a server, for lessons and replays: requests are observed and answered at once. */
+export class NullConnection implements Connection {
+  readonly status = signal<ConnectionStatus>("open");
   readonly farewell = signal("");
   constructor(private readonly noticed: (message: Ask) => void = () => undefined) {}
   ask(message: Ask): Promise<Answer> {
@@ -49,18 +49,18 @@ export class Quiet implements Talk {
   close(): void {}
 }
 
-export class Line implements Talk {
-  readonly status = signal<LineStatus>("opening");
+export class ServerConnection implements Connection {
+  readonly status = signal<ConnectionStatus>("opening");
   readonly farewell = signal("");
   readonly polled = signal(false);
   private socket: WebSocket | PolledSocket | null = null;
-  private deaf = 0; // sockets in a row on which nothing was heard
-  private socketsWork = false; // one has carried something: then a lost one is no sign that they are blocked
+  private deaf = 0; // sockets in a row without a message
+  private socketsWork = false; // a socket has carried a message, so the network does not block them
   private wait = MIN_RETRY_MS;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
-  private heard = 0; // when something came in last
-  private beat = 0; // when the server was asked whether it is there; 0: it has answered since
+  private heard = 0; // time of the last message
+  private beat = 0; // time of an unanswered heartbeat; 0: none
   private watchdog: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<number, (answer: Answer) => void>();
 
@@ -101,14 +101,14 @@ export class Line implements Talk {
 
   private dial(): WebSocket | PolledSocket {
     const polls = !this.socketsWork && this.deaf >= MAX_DEAF_SOCKETS;
-    this.deaf = polls ? 0 : this.deaf + 1; // a server that does not answer either is asked by a socket again
-    return polls ? new PolledSocket() : new WebSocket(lineAddress(this.token));
+    this.deaf = polls ? 0 : this.deaf + 1; // if polling fails, too, the next try is a socket again
+    return polls ? new PolledSocket() : new WebSocket(connectionAddress(this.token));
   }
 
   private heardOn(socket: WebSocket | PolledSocket): void {
     this.polled.value = socket instanceof PolledSocket;
     if (this.polled.value)
-      this.deaf = MAX_DEAF_SOCKETS; // also the next time
+      this.deaf = MAX_DEAF_SOCKETS; // also for the next try
     else this.socketsWork = true;
   }
 
@@ -122,13 +122,13 @@ export class Line implements Talk {
     this.watchdog = setTimeout(this.watch, after);
   }
 
-  /** A line can freeze without being closed: one that is silent is asked, one that does not answer is given up. */
+  /** A connection can freeze without being closed: send a heartbeat after silence, reconnect after a timeout. */
   private readonly watch = (): void => {
     const socket = this.socket;
     const now = performance.now();
     if (socket === null || this.status.value === "ended") return;
     if (document.hidden)
-      this.look(IDLE_MS); // its timers sleep, and nobody is misled
+      this.look(IDLE_MS); // timers of a hidden page sleep
     else if (socket.readyState !== WebSocket.OPEN || (this.beat > 0 && now - this.beat >= ANSWER_TIMEOUT_MS))
       this.giveUp(socket);
     else if (this.beat > 0) this.look(this.beat + ANSWER_TIMEOUT_MS - now);
@@ -154,7 +154,7 @@ export class Line implements Talk {
     }
     this.status.value = "open";
     this.wait = MIN_RETRY_MS;
-    if (said.say === "probe") this.socket?.send('{"ask":"awake"}'); // also in a hidden tab; a frozen one cannot
+    if (said.say === "probe") this.socket?.send('{"ask":"awake"}'); // a hidden tab answers, too; a frozen one cannot
     if (said.say === "done" || said.say === "refused") this.settle(said);
     this.hear(said);
     if (said.say === "told" && said.done !== undefined) this.settle({ say: "done", id: said.done, n: said.n });
@@ -175,7 +175,7 @@ export class Line implements Talk {
     this.wait = Math.min(MAX_RETRY_MS, this.wait * 1.7);
   }
 
-  /** The device woke up or is online again: do not wait for the next try, nor for the next look. */
+  /** The device woke up or is online again: retry or check at once. */
   private readonly hurry = (): void => {
     if (document.visibilityState !== "visible") return;
     if (this.status.value === "open") this.watch();
@@ -185,14 +185,14 @@ export class Line implements Talk {
     this.open();
   };
 
-  /** Nobody waits for an answer that cannot come any more. Nothing is sent again: the table has changed since. */
+  /** Settle all waiting requests as unanswered. Nothing is sent again, because the table has changed since. */
   private settleAll(): void {
     const asked = [...this.waiting.values()];
     this.waiting.clear();
     for (const settle of asked) settle(UNANSWERED);
   }
 
-  /** Ask for something. Always settles: with the answer, or as soon as the connection is lost. */
+  /** Send a request. Always settles: with the answer, or when the connection is lost. */
   ask(message: Ask | ClassAsk): Promise<Answer> {
     const id = ++this.asked;
     const socket = this.socket;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { type Answer, Line } from "../src/room/line.ts";
+import { type Answer, ServerConnection } from "../src/room/connection.ts";
 import { FakeSocket, closePage, later, newest, openPage } from "./fake-page.ts";
 
 beforeEach(openPage);
 afterEach(closePage);
 
-function opened(): { line: Line; socket: FakeSocket } {
-  const line = new Line("token", () => 7, () => undefined); // prettier-ignore
+function opened(): { line: ServerConnection; socket: FakeSocket } {
+  const line = new ServerConnection("token", () => 7, () => undefined); // prettier-ignore
   newest().opens();
   return { line, socket: newest() };
 }
@@ -111,7 +111,7 @@ test("after three sockets on which nothing was heard, ordinary requests carry th
     return Promise.resolve({ ok: true, json: () => Promise.resolve(told) });
   });
   Object.assign(globalThis, { fetch: fetched });
-  const line = new Line("token", () => 7, () => undefined); // prettier-ignore
+  const line = new ServerConnection("token", () => 7, () => undefined); // prettier-ignore
   for (let tries = 0; tries < BLOCKED; tries++) {
     assert.equal(line.polled.value, false);
     newest().breaks();
