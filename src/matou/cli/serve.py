@@ -194,7 +194,7 @@ async def _serve(
     )
     await runner.setup()
     try:
-        await _listen(runner, host, ports, tls)
+        await _listen(server, runner, host, ports, tls)
         _announce(server, host, runner.addresses[0][1], "https" if tls else "http")
         async with _metrics_site(server, *metrics_address):
             watches = [
@@ -210,17 +210,16 @@ async def _serve(
 
 
 async def _listen(
+    server: "Server",  # type: ignore[name-defined]  # noqa: F821
     runner: "web.AppRunner",  # type: ignore[name-defined]  # noqa: F821
     host: str,
     ports: Sequence[int],
     tls: SSLContext | None,
 ) -> None:
     """At the first of these ports that this machine allows and nobody else has."""
-    from aiohttp import web
-
     for port in ports:
         try:
-            await web.TCPSite(runner, host, port, ssl_context=tls).start()
+            await server.site(runner, host, port, tls).start()
             return
         except OSError as error:
             if port == ports[-1] or error.errno not in (EACCES, EADDRINUSE):

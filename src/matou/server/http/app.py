@@ -7,6 +7,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from ssl import SSLContext
 from stat import S_IRWXU, S_ISVTX
 from typing import Final
 
@@ -14,7 +15,7 @@ from aiohttp import web, web_response
 
 from matou.server.descriptors import as_many_as_allowed
 from matou.server.garbage import Garbage
-from matou.server.http.address import asker, names_a_server, way_in
+from matou.server.http.address import asker, names_a_server, neighbours, way_in
 from matou.server.http.api import WHY, Api, said
 from matou.server.http.class_api import ClassApi
 from matou.server.http.discretion import Discretion
@@ -33,6 +34,7 @@ from matou.server.http.proxies import (
     same_origin,
     trusted,
 )
+from matou.server.http.proxy_protocol import Clients, ProxiedSite
 from matou.server.http.python_files import PythonFiles
 from matou.server.http.rate_limits import RateLimits
 from matou.server.metrics import Metrics
@@ -133,6 +135,7 @@ class Server:
         self.proxied = proxied
         self._trust = trust
         self._base = base
+        self.clients = Clients()
         self.proxy_log = ProxyLog(proxied)
         self.house = ""  # origin for other devices of the local network, if they can connect
         self.connections = ConnectionLimits(self.descriptors.max_websockets)
@@ -181,6 +184,14 @@ class Server:
             await self.nodes.stop()
         await self.rooms.stop()
 
+    def site(
+        self, runner: web.AppRunner, host: str, port: int, tls: SSLContext | None
+    ) -> web.TCPSite:
+        """Where it listens; behind a proxy that may speak the PROXY protocol, without TLS."""
+        if self.proxied and tls is None:
+            return ProxiedSite(runner, host, port, self.trusts, self.clients)
+        return web.TCPSite(runner, host, port, ssl_context=tls)
+
     async def write_backups(self, wanted: asyncio.Event) -> None:
         """Write one each time that the event is set; the log says where it is, or why not."""
         while True:
@@ -196,11 +207,20 @@ class Server:
 
     def address(self, request: web.Request) -> str:
         passed: str = request.get(CLIENT, "")
-        return passed or asker(request, self._forwarded(request))
+        named = self._named(request)
+        return passed or (neighbours(named) if named else asker(request, self._forwarded(request)))
+
+    def trusts(self, remote: str | None) -> bool:
+        """Whether a proxy at this address is believed."""
+        return trusted(remote, self._trust)
+
+    def _named(self, request: web.Request) -> str:
+        """The client's address by the PROXY protocol, or nothing."""
+        return "" if request.transport is None else self.clients.get(request.transport, "")
 
     def _forwarded(self, request: web.Request) -> bool:
         """Whether a trusted proxy forwarded this request."""
-        if not self.proxied or trusted(request, self._trust):
+        if not self.proxied or self.trusts(request.remote):
             return self.proxied
         if forwarding_header(request):
             self.proxy_log.untrusted()
@@ -274,7 +294,9 @@ class Server:
             name = request.query.get("room", "")
             await (self.classes if in_class(name) else self.rooms).here(name)
         direct = not self.proxied and not request.get(CLIENT)
-        trip_ms = round_trip_ms(request) if self._forwarded(request) else None
+        # A proxy that passes bytes on does not know headers: the client itself wrote them.
+        tells = self._forwarded(request) and not self._named(request)
+        trip_ms = round_trip_ms(request) if tells else None
         session = Session(self.rooms, self.classes, direct, address, self.connections, trip_ms)
         if not self.connections.add(address, session):
             return said(429, "too many", "too many connections")

@@ -43,11 +43,11 @@ UNTRUSTED: Final = (
 Network = IPv4Network | IPv6Network
 
 
-def trusted(request: web.Request, networks: Sequence[Network]) -> bool:
-    """Whether the proxy that sent this request is one of the operator's. Without `networks` those
-    of this machine and of private networks are."""
+def trusted(remote: str | None, networks: Sequence[Network]) -> bool:
+    """Whether the proxy at this address is one of the operator's. Without `networks` those of this
+    machine and of private networks are."""
     try:
-        address = ip_address((request.remote or "::1").partition("%")[0])
+        address = ip_address((remote or "::1").partition("%")[0])
     except ValueError:
         return False
     if networks:

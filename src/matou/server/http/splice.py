@@ -82,11 +82,14 @@ class Spliced:
 
     def begin(self, request: web.Request, first: bytes) -> web.StreamResponse:
         """Take the connection from aiohttp, and start to forward."""
+        self._owner.on_lost = lambda: self._on_end(self)
+        if request.transport is None:  # the client has gone while the owner was asked
+            self.cut()
+            return web.Response(status=400)
         transport = cast(asyncio.Transport, request.transport)
         client = End()
         client.connection_made(transport)
         client.other, self._owner.other = self._owner, client
-        self._owner.on_lost = lambda: self._on_end(self)
         transport.set_protocol(client)
         let_go(request)
         transport.write(first)

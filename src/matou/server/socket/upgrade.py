@@ -80,6 +80,8 @@ class Upgraded(web.StreamResponse):
 def upgrade(request: web.Request, session: FrameListener) -> Upgraded:
     """Complete the handshake, and pass all frames to the session; may raise HTTPBadRequest."""
     head = HEAD % _key(request)
+    if request.transport is None:  # the client has gone in the meantime
+        raise web.HTTPBadRequest
     listener = Listener(session)
     # uvloop's transports do all that asyncio's do, but do not call themselves that.
     transport = cast(asyncio.Transport, request.transport)
