@@ -27,7 +27,7 @@ def test_the_first_port_that_is_free_is_taken() -> None:
     async def listening(ports: list[int]) -> int:
         runner = web.AppRunner(web.Application())
         await runner.setup()
-        await _listen(runner, "127.0.0.1", ports, None)
+        await _listen(lambda port: web.TCPSite(runner, "127.0.0.1", port), ports)
         port = int(runner.addresses[0][1])
         await runner.cleanup()
         return port

@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from errno import EACCES, EADDRINUSE
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -194,7 +194,7 @@ async def _serve(
     )
     await runner.setup()
     try:
-        await _listen(server, runner, host, ports, tls)
+        await _listen(lambda port: server.site(runner, host, port, tls), ports)
         _announce(server, host, runner.addresses[0][1], "https" if tls else "http")
         async with _metrics_site(server, *metrics_address):
             watches = [
@@ -209,17 +209,11 @@ async def _serve(
         await runner.cleanup()
 
 
-async def _listen(
-    server: "Server",  # type: ignore[name-defined]  # noqa: F821
-    runner: "web.AppRunner",  # type: ignore[name-defined]  # noqa: F821
-    host: str,
-    ports: Sequence[int],
-    tls: SSLContext | None,
-) -> None:
+async def _listen(site: "Callable[[int], web.TCPSite]", ports: Sequence[int]) -> None:  # type: ignore[name-defined]  # noqa: F821
     """At the first of these ports that this machine allows and nobody else has."""
     for port in ports:
         try:
-            await server.site(runner, host, port, tls).start()
+            await site(port).start()
             return
         except OSError as error:
             if port == ports[-1] or error.errno not in (EACCES, EADDRINUSE):

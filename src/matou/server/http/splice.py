@@ -84,9 +84,9 @@ class Spliced:
         """Take the connection from aiohttp, and start to forward."""
         self._owner.on_lost = lambda: self._on_end(self)
         if request.transport is None:  # the client has gone while the owner was asked
-            self.cut()
+            self.disconnect()
             return web.Response(status=400)
-        transport = cast(asyncio.Transport, request.transport)
+        transport = request.transport
         client = End()
         client.connection_made(transport)
         client.other, self._owner.other = self._owner, client

@@ -83,8 +83,7 @@ def upgrade(request: web.Request, session: FrameListener) -> Upgraded:
     if request.transport is None:  # the client has gone in the meantime
         raise web.HTTPBadRequest
     listener = Listener(session)
-    # uvloop's transports do all that asyncio's do, but do not call themselves that.
-    transport = cast(asyncio.Transport, request.transport)
+    transport = request.transport
     protocol = WSProtocol(
         None, None, False, lambda asked: listener, log,
         True, None, False, 0, 0, WSAutoPingStrategy.PING_PERIODICALLY,
