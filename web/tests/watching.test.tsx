@@ -7,7 +7,7 @@ import { newLearner } from "../src/learning/knowledge.ts";
 import { number } from "../src/learning/facts.ts";
 import * as children from "../src/profiles/children.ts";
 import { NewlyLit } from "../src/profiles/NewlyLit.tsx";
-import { fitted, prepare } from "../src/profiles/decks.ts";
+import { fitted } from "../src/profiles/decks.ts";
 import { sit, sitter } from "../src/profiles/sitting.ts";
 import { threeOf } from "../src/profiles/three.ts";
 import { guestGame, newlyLit, watch } from "../src/profiles/watching.ts";
@@ -290,11 +290,16 @@ test("before the deal the server is told the deck and the pace, and nothing else
   const seen = room.seen.value;
   assert.ok(seen !== null);
   room.seen.value = { ...seen, settings: USUAL };
-  await prepare(room, ALONE);
-  assert.deepEqual(
-    asked.map((one) => Object.keys(one).sort().join()),
-    ["ask,settings", "ask,ms"],
-  );
+  Object.assign(globalThis, { location: { pathname: "/", hash: "" } });
+  const { deal } = await import("../src/screens/starting.ts");
+  for (const way of ["alone", "link"] as const) {
+    asked.splice(0);
+    await deal(room, { ...ALONE, way });
+    assert.deepEqual(
+      asked.map((one) => Object.keys(one).sort().join()),
+      ["ask,settings", "ask,ms", "ask"],
+    );
+  }
   const pace = asked[1];
   assert.ok(pace?.ask === "usual" && (pace.ms ?? 0) > 800 && (pace.ms ?? 0) < 4000);
 });
