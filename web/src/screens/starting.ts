@@ -25,13 +25,8 @@ async function beginning(game: GameName, way: Way, whole: boolean): Promise<Sett
 
 /** The cards are dealt: a deck that suits the children here, where a short one is to be chosen; and their pace. */
 export async function deal(room: Room, seat: Seat): Promise<void> {
-<<<<<<< HEAD
-  if (seat.way !== "link" && anybody()) await (await import("../profiles/decks.ts")).prepare(room, seat);
-  await room.connection.ask({ ask: "start" });
-=======
   if (anybody()) await (await import("../profiles/decks.ts")).prepare(room, seat);
-  await room.line.ask({ ask: "start" });
->>>>>>> 092d64a (Fit the short deck to the host's child in rooms by link too)
+  await room.connection.ask({ ask: "start" });
 }
 
 const SHOWN_MS = 250; // a table that is there before is not waited for
