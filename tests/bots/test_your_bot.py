@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -18,20 +17,14 @@ COMMANDS = [text.split() for language, text in BLOCKS if language == ""]
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files that the page tells to write, and what installing its package leaves."""
+    """The files that the page tells to write, and the metadata of its package."""
     here = tmp_path_factory.mktemp("bots")
     shy, _, _, calm = PYTHON
     (here / "shy.py").write_text(shy)
     (here / "calm.py").write_text(calm)
-    [package] = [tomllib.loads(text) for language, text in BLOCKS if language == "toml"]
-    project = package["project"]
-    about = here / "shy_bots-1.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
-    )
-    lines = [f"{name} = {what}" for name, what in project["entry-points"]["matou.bots"].items()]
-    (about / "entry_points.txt").write_text("\n".join(["[matou.bots]", *lines, ""]))
+    [package] = [text for language, text in BLOCKS if language == "toml"]
+    (here / "pyproject.toml").write_text(package)
+    run(here, "-c", "from setuptools import setup; setup()", "-q", "egg_info")
     return here
 
 
@@ -53,6 +46,7 @@ def test_the_page_has_its_blocks():
     assert [command[:3] for command in COMMANDS] == [
         ["matou", "arena", "chasse"],
         ["matou", "arena", "multipli"],
+        ["pip", "install", "."],
         ["matou", "arena", "chasse"],
     ]
 
@@ -73,7 +67,7 @@ def test_the_bot_of_the_page_beats_random_play(folder):
 
 
 def test_an_installed_package_has_a_short_name(folder):
-    assert "shy" in run(folder, "-m", "matou", *COMMANDS[2][1:], path=str(folder))
+    assert "shy" in run(folder, "-m", "matou", *COMMANDS[3][1:], path=str(folder))
 
 
 @pytest.mark.parametrize("number", [1, 2])
