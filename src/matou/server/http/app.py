@@ -216,7 +216,9 @@ class Server:
 
     def _named(self, request: web.Request) -> str:
         """The client's address by the PROXY protocol, or nothing."""
-        return "" if request.transport is None else self.clients.get(request.transport, "")
+        if not self.clients or request.transport is None:  # one of TLS cannot be looked up
+            return ""
+        return self.clients.get(request.transport, "")
 
     def _forwarded(self, request: web.Request) -> bool:
         """Whether a trusted proxy forwarded this request."""

@@ -1,6 +1,5 @@
 """Upgrades an HTTP request to a WebSocket: aiohttp hands its connection over to picows."""
 
-import asyncio
 import logging
 from base64 import b64decode
 from time import monotonic
