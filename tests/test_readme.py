@@ -9,7 +9,6 @@ from click.testing import CliRunner
 
 import matou
 from matou.cli import matou_command
-from matou.games.installed import GAMES_GROUP
 from matou.learning.knowledge import Learner
 from matou.record.situations import check_text
 
@@ -33,16 +32,6 @@ def test_the_ten_lines_play_a_game(page: str, capsys: pytest.CaptureFixture[str]
 def test_the_situation_passes() -> None:
     [situation] = blocks("docs/situations.md", "yaml")
     assert [outcome.mismatches for outcome in check_text(situation)] == [()]
-
-
-def test_a_game_of_your_own_is_shown_as_the_tests_have_it() -> None:
-    *shown, started = blocks("docs/your-game.md", "python")
-    game = (ROOT / "tests" / "plis.py").read_text("utf-8")
-    assert len(shown) == 5
-    assert [block for block in shown if block not in game] == []
-    assert "register(plis.REGISTRATION)" in started
-    [installed] = blocks("docs/your-game.md", "toml")
-    assert f'"{GAMES_GROUP}"' in installed
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
