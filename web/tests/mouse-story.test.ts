@@ -3,11 +3,11 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { moodOf } from "../src/mouse/seats/moods.ts";
 import { waysTo } from "../src/art/cards/facts.ts";
-import { disproof, dotsOf, proofOf, results, signBetween } from "../src/mouse/story/proof.ts";
+import { disproof, dotsOf, proofOf, signBetween } from "../src/mouse/story/proof.ts";
 import { flightsOf } from "../src/mouse/board/flights.ts";
 import { isVerdict, scenesOf, storyOf, withLate } from "../src/mouse/story/scenes.ts";
 import { soundOf } from "../src/mouse/state/heard.ts";
-import type { GameEvent, MouseSeen, WonEvent } from "../src/contract.ts";
+import { type GameEvent, type MouseSeen, RULES, type WonEvent } from "../src/contract.ts";
 import { table } from "./mouse-table.ts";
 
 const card = (a: number, b: number): number => (a - 1) * 10 + b - 1;
@@ -225,7 +225,7 @@ test("K8: seven as additions, and the 42 products", () => {
     [5, 2],
     [6, 1],
   ]);
-  assert.deepEqual([results("addi").length, results("multipli").length], [19, 42]);
+  assert.deepEqual([RULES.addi.results.length, RULES.multipli.results.length], [19, 42]);
 });
 
 test("the weightiest sound is heard", () => {

@@ -23,7 +23,7 @@ from matou.games.mouse import table as mouse
 from matou.games.options import players_allowed, seats_for
 from matou.games.refusals import REFUSALS
 from matou.games.registry import GAMES, options
-from matou.games.switches import WORD, YES, Switch
+from matou.games.switches import NUMBER, WORD, YES, Switch
 from matou.learning import again, estimate, knowledge, sitting
 from matou.learning.facts import KNOWN_MS
 from matou.record.words import verb
@@ -96,14 +96,7 @@ def articles() -> list[str]:
 def vocabulary() -> dict[str, Iterable[str]]:
     """The lists whose words are types of the page, by the name their type has there."""
     return {
-        "GameName": GAMES,
-        "Language": languages(),
         "SwitchKind": dict.fromkeys(one.kind for game in GAMES.values() for one in game.switches),
-        "Kind": KINDS,
-        "Coat": CATS,
-        "Gesture": GESTURES,
-        "Pace": PACES,
-        "Deck": DECKS,
         "Level": ["", *dict.fromkeys(level for game in GAMES for level in cat_levels(game))],
         "Phase": (state.LOBBY, state.PLAYING, state.OVER, state.CLOSED),
         "How": again.HOWS,
@@ -117,9 +110,20 @@ def vocabulary() -> dict[str, Iterable[str]]:
         "EventName": [kind.__name__.lower() for kind in get_args(stored.StoredEvent)],
         "Verb": [verb(kind) for game in GAMES.values() for kind in game.forms],
         "Sentence": ["", *sentences()],
-        "RefusalKey": [*REFUSALS, *ROOM_REFUSALS, *CLASS_REFUSALS],
         "ArticleNumber": articles(),
     }
+
+
+# The types whose words are those of a constant.
+OF_CONSTANTS: Final = """export type Language = keyof typeof LANGUAGES;
+export type GameName = (typeof GAME_NAMES)[number];
+export type Kind = (typeof KINDS)[number];
+export type Coat = (typeof COATS)[number];
+export type Gesture = (typeof GESTURES)[number];
+export type Pace = (typeof PACES)[number];
+export type Deck = (typeof DECKS)[number];
+export type RefusalKey = keyof typeof REFUSALS;
+"""
 
 
 def constants() -> dict[str, Any]:
@@ -177,13 +181,13 @@ def languages() -> dict[str, str]:
 def _rules(name: str) -> dict[str, Any]:
     """What the page knows of a game before it is played."""
     game = GAMES[name]
+    results = numbers(game.family)
     return {
         "sign": "×" if game.family == MULTIPLI else "+",
         "players": list(players_allowed(options(name))),
         "editions": _editions(name),
-        "results": [
-            [one, len(short_deck(game.family, (one,), ()))] for one in numbers(game.family)
-        ],
+        "results": results,
+        "makers": [len(short_deck(game.family, (one,), ())) for one in results],
         "cheese": game.cheese,
         "hidden": game.hidden,
         "levels": list(cat_levels(name)),
@@ -226,13 +230,13 @@ def _seats(name: str, edition: str, switch: str, word: str) -> bool:
 
 
 def _switch(switch: Switch) -> dict[str, Any]:
+    bounds = {"least": switch.least, "most": switch.most} if switch.kind == NUMBER else {}
     return {
         "name": switch.name,
         "article": switch.article,
         "kind": switch.kind,
         "words": ["false", "true"] if switch.kind == YES else list(switch.words),
-        "least": switch.least,
-        "most": switch.most,
+        **bounds,
         "default": switch.spell(switch.default),
     }
 
@@ -242,8 +246,8 @@ RULES: Final = """export interface Switch {
   article: ArticleNumber;
   kind: SwitchKind;
   words: string[];
-  least: number;
-  most: number;
+  least?: number;
+  most?: number;
   default: string;
 }
 
@@ -257,7 +261,8 @@ export interface Rules {
   sign: "×" | "+";
   players: [number, number];
   editions: Record<string, Edition>;
-  results: [number, number][]; // K9: each result, and how many cards make it
+  results: number[];
+  makers: number[]; // K9: how many cards make each result
   cheese: boolean;
   hidden: boolean;
   levels: Level[];
@@ -321,6 +326,7 @@ def written() -> str:
     parts = [
         HEADER,
         *(union(name, map(json.dumps, found)) for name, found in vocabulary().items()),
+        OF_CONSTANTS,
         *(constant(name, value) for name, value in constants().items()),
         *(constant(name, list(value), "readonly string[]") for name, value in lists().items()),
         "/** The sentences of each language, and its rulebook. */",
@@ -329,7 +335,7 @@ def written() -> str:
         _loaders("CLASS_WORDS", "../../src/matou/words/classes/{}.json"),
         _loaders("RULEBOOK", "rulebook:{}"),
         "/** The article behind a refusal; empty where no rule refuses. */",
-        constant("REFUSALS", refusals, 'Record<RefusalKey, ArticleNumber | "">'),
+        constant("REFUSALS", refusals),
         RULES,
         constant("RULES", {name: _rules(name) for name in GAMES}, "Record<GameName, Rules>"),
         *(struct(kind, optional=kind in LEFT_OUT) for kind in INNER),

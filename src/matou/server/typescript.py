@@ -1,6 +1,7 @@
 """Writes Python types and values as TypeScript."""
 
 import json
+import textwrap
 import types
 import typing
 from collections.abc import Iterable, Iterator
@@ -76,7 +77,7 @@ def union(name: str, names: Iterable[str]) -> str:
     found = dict.fromkeys(names)
     flat = f"export type {name} = {' | '.join(found)};\n"
     broken = f"export type {name} =\n" + "\n".join(f"  | {one}" for one in found) + ";\n"
-    return flat if len(flat) < WIDTH else broken
+    return flat if len(flat) <= WIDTH + len("\n") else broken
 
 
 def constant(name: str, value: Any, kind: str = "") -> str:
@@ -99,12 +100,13 @@ def _literal(value: Any, indent: int = 0, name: str = "") -> str:
     flat = f"{name}{ends[0]}{space}{', '.join(parts)}{space}{ends[1]}"
     if "\n" not in flat and len(flat) + indent < WIDTH - len(" as const;"):
         return flat
-    return (
-        f"{name}{ends[0]}\n"
-        + "".join(f"{inner}{part},\n" for part in parts)
-        + " " * indent
-        + ends[1]
-    )
+    if isinstance(value, list) and isinstance(value[0], int):  # as many numbers a line as fit
+        filled = textwrap.fill(
+            ", ".join(parts), WIDTH, initial_indent=inner, subsequent_indent=inner
+        )
+        return f"{name}[\n{filled},\n{' ' * indent}]"
+    lines = "".join(f"{inner}{part},\n" for part in parts)
+    return f"{name}{ends[0]}\n{lines}{' ' * indent}{ends[1]}"
 
 
 def _key(name: str) -> str:

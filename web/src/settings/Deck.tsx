@@ -44,7 +44,7 @@ export function Results({ game, chosen, cards, pick }: ResultsProps) {
   return (
     <fieldset class="choice results">
       <legend>{say("more.results")}</legend>
-      {RULES[game].results.map(([result]) => (
+      {RULES[game].results.map((result) => (
         <button key={result} type="button" aria-pressed={draft.value.includes(result)} onClick={() => toggle(result)}>
           {result}
         </button>

@@ -60,9 +60,10 @@ export const mayGrow = ({
 /** K9: results to begin with, those that most cards make, of about forty cards. */
 export function usualResults(game: GameName): number[] {
   let cards = 0;
-  const richest = [...RULES[game].results].sort((a, b) => b[1] - a[1]);
-  const few = richest.filter(([, count]) => (cards += count) - count < 40);
-  return few.map(([result]) => result).sort((a, b) => a - b);
+  const { results, makers } = RULES[game];
+  const counted = results.map((result, place) => ({ result, count: makers[place] ?? 0 }));
+  const few = counted.sort((a, b) => b.count - a.count).filter(({ count }) => (cards += count) - count < 40);
+  return few.map(({ result }) => result).sort((a, b) => a - b);
 }
 
 /** How many chairs must stay: up to the last one with a person on it. */

@@ -1,17 +1,17 @@
 // The correction cards (K2, K8): choose a number, see everything that makes it.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { RULES } from "../../contract.ts";
 import { waysTo } from "../../art/cards/facts.ts";
 import { CardFace } from "../../pieces.tsx";
 import { signOf } from "../../table/cards.ts";
 import { Opened } from "../../controls/Opened.tsx";
 import { say } from "../../words/words.ts";
-import { results } from "./proof.ts";
 import type { Show } from "../state/show.ts";
 
 export function Corrections({ show, close }: { show: Show; close: () => void }) {
   const game = show.view.game.value;
-  const all = results(game);
+  const all = RULES[game].results;
   const chosen = useSignal(show.story.value?.scenes[0]?.proof?.largest ?? all[Math.floor(all.length / 2)] ?? 12);
   useEffect(() => {
     show.room.deed.value = { what: "looked up" };

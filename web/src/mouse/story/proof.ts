@@ -1,5 +1,5 @@
 // The visible reason of a win: the cards, the equation, and dots to count.
-import { type GameName, type MouseSeen, RULES, type WonEvent } from "../../contract.ts";
+import type { GameName, MouseSeen, WonEvent } from "../../contract.ts";
 import { face, isResult, isSpecial, kindOf, signOf, terms, worth } from "../../table/cards.ts";
 import { comparison } from "./comparison.ts";
 
@@ -94,9 +94,6 @@ function whatWasWrong(sinner: number, before: MouseSeen | null, othersEqual: boo
 
 /** A number alone is its own worth. */
 const alone = ({ text, value }: Side): string => (text === String(value) ? text : `${text} = ${value}`);
-
-/** The numbers that have a correction card: 2 to 20, or the 42 products. */
-export const results = (game: GameName): number[] => RULES[game].results.map(([value]) => value);
 
 /** What stands between two cards: = or, at a sumo, which is larger; at greed a gap, for they were not compared. */
 export function signBetween(left: number, right: number, greed: boolean): string {
