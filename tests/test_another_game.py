@@ -1,4 +1,4 @@
-"""A game that the house does not know is registered, and everything works without a change."""
+"""A game that Matou does not contain is registered, and everything works without a change."""
 
 import asyncio
 import copy

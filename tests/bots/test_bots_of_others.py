@@ -179,7 +179,7 @@ def test_an_entry_point_gives_a_bot_a_short_name(module, tmp_path, monkeypatch):
     words = ["arena", "course", "shy", "random", "--games", "4", "--jobs", "1", "--json"]
     told = CliRunner().invoke(matou_command, words)
     assert told.exit_code == 0, told.stderr
-    assert load_player("course", "greedy") == "greedy"  # the house's own
+    assert load_player("course", "greedy") == "greedy"  # Matou's own
     with pytest.raises(OptionError, match=r"installed bots: .*shy"):
         load_player("course", "lion")
 

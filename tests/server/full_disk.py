@@ -1,4 +1,4 @@
-"""A house whose disk is full for a while, in a process that has a small disk of its own."""
+"""A harness whose disk is full for a while, in a process that has a small disk of its own."""
 
 import asyncio
 import os
@@ -18,11 +18,11 @@ from matou.server.rooms.wire.settings import Settings
 from matou.server.runtime.registry import Rooms
 from matou.server.storage.sqlite import SqliteStorage
 from tests.server.client import Person, apart
-from tests.server.house import OpenLine
+from tests.server.harness import FakeConnection
 from tests.server.running import Running
 
 
-class Listening(OpenLine):
+class Listening(FakeConnection):
     """Somebody who keeps what is said."""
 
     def __init__(self, guest: int) -> None:

@@ -24,7 +24,7 @@ from matou.server.runtime.actor import Actor, deliver
 from matou.server.runtime.batcher import Batcher
 from matou.server.storage.interface import OWNER_EPOCH, Append, AppendFailed, OnCommitted
 from tests.server.client import apart
-from tests.server.house import OpenLine
+from tests.server.harness import FakeConnection
 from tests.server.storing import entry
 
 SEEDS = 40
@@ -62,7 +62,7 @@ class Sent(NamedTuple):
     appending: bool
 
 
-class Line(OpenLine):
+class Line(FakeConnection):
     def __init__(self, guest: int, disk: Disk) -> None:
         super().__init__(guest)
         self.disk = disk

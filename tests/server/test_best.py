@@ -9,7 +9,7 @@ from matou.server.rooms.games.chasse import CHASSE
 from matou.server.rooms.games.course import COURSE
 from matou.server.rooms.games.mouse import MOUSE
 from matou.server.rooms.wire import messages
-from tests.server.house import House
+from tests.server.harness import RoomHarness
 
 FOUR_SIXES, THREE_EIGHTS, EIGHT_THREES = 35, 27, 72
 TWO_SIXES, THREE_FOURS = 15, 23
@@ -68,29 +68,29 @@ C pile: 8x8
 
 
 def test_a_room_tells_what_was_good_and_a_pair_is_new_only_once() -> None:
-    house = House(people=3).start(LAST)
+    harness = RoomHarness(people=3).start(LAST)
     for expected in ("new", ""):
-        house.do(0, "A flips")
-        house.wait(700)
-        house.hit(0)
-        house.wait(1000)
-        room = house.said(2, "told")[-1]["room"]
+        harness.do(0, "A flips")
+        harness.wait(700)
+        harness.hit(0)
+        harness.wait(1000)
+        room = harness.said(2, "told")[-1]["room"]
         assert room["phase"] == "over"
         mine = [one for one in room["best"] if one["chair"] == 0]
         assert (mine[0]["what"], mine[0]["cards"]) == ("pair", [FOUR_SIXES, THREE_EIGHTS])
         assert 650 < mine[0]["ms"] <= 700
         assert "".join(one["what"] for one in mine[1:]) == expected
-        house.start(LAST)
+        harness.start(LAST)
 
 
 def test_what_a_cat_did_for_somebody_is_not_their_best() -> None:
-    house = House(people=2, players=3)
-    house.ask(0, messages.Fill())
-    house.start(LAST)
-    house.go(0)
-    house.wait(60_000)
-    assert house.state.game is not None
-    assert house.state.game.log.done[0] == []
+    harness = RoomHarness(people=2, players=3)
+    harness.ask(0, messages.Fill())
+    harness.start(LAST)
+    harness.disconnect(0)
+    harness.wait(60_000)
+    assert harness.state.game is not None
+    assert harness.state.game.log.done[0] == []
 
 
 # --- in the Course -----------------------------------------------------------------------

@@ -10,73 +10,73 @@ from matou.server.rooms.room import MAX_BOARDS
 from matou.server.rooms.views.redaction import BOARD
 from matou.server.rooms.wire import messages
 from tests.server.client import Person
-from tests.server.house import PAIR, SUMOS, House
+from tests.server.harness import PAIR, SUMOS, RoomHarness
 from tests.server.running import Running
 
 
 def test_a_board_sees_the_room_and_no_hand():
-    house = House("chasse", people=2).start(SUMOS)
-    (seen,) = house.shown(house.board())
+    harness = RoomHarness("chasse", people=2).start(SUMOS)
+    (seen,) = harness.shown(harness.board())
     assert seen["say"] == "welcome"
     assert (seen["you"], seen["seats"], seen["board"]) == (BOARD, [], "")
-    assert seen["room"]["code"] == house.state.code
+    assert seen["room"]["code"] == harness.state.code
     assert seen["table"]["hands"] == [None, None]
     assert "choices" not in seen["table"]
 
 
 def test_a_board_hears_of_moves_paws_and_gestures_and_the_photo_finish():
-    house = House(people=3).start(PAIR)
-    board = house.board()
-    assert house.do(0, "A flips") == "done"
-    house.hit(0)
-    house.hit(1)
-    house.ask(1, messages.Emote(which="winning"))
-    house.wait(3000)
-    told = house.shown(board)
+    harness = RoomHarness(people=3).start(PAIR)
+    board = harness.board()
+    assert harness.do(0, "A flips") == "done"
+    harness.hit(0)
+    harness.hit(1)
+    harness.ask(1, messages.Emote(which="winning"))
+    harness.wait(3000)
+    told = harness.shown(board)
     assert {"told", "paw", "gestured"} <= {one["say"] for one in told}
     assert any(one["event"].get("photo") for one in told if one["say"] == "told")
     numbers = [one["n"] for one in told if one["say"] in ("welcome", "told")]
-    assert numbers == [*range(numbers[0], house.state.seq + 1)]
+    assert numbers == [*range(numbers[0], harness.state.seq + 1)]
 
 
 def test_nobody_is_told_of_a_board_and_no_clock_runs_for_it():
-    house = House(people=1)
-    house.go(0)
-    heard, due = len(house.heard[0]), house.room.due
-    board = house.board()
-    assert len(house.heard[0]) == heard
-    assert house.room.due == due
-    assert house.state.live.asleep
-    house.room.disconnect_board(board)
-    assert house.room.connections() == []
+    harness = RoomHarness(people=1)
+    harness.disconnect(0)
+    heard, due = len(harness.received[0]), harness.room.due
+    board = harness.board()
+    assert len(harness.received[0]) == heard
+    assert harness.room.due == due
+    assert harness.state.live.asleep
+    harness.room.disconnect_board(board)
+    assert harness.room.connections() == []
 
 
 def test_the_board_of_a_guest_goes_with_them_before_the_room_has_its_new_code():
-    house = House(people=2)
-    theirs, own = house.board(1), house.board(0)
-    before = house.state.code
-    assert house.ask(0, messages.Remove(guest=1)) == "done"
-    assert house.state.code != before
-    assert house.shown(theirs)[-1] == {"say": "farewell", "why": "unknown"}
-    house.ask(0, messages.Emote(which="winning"))
-    assert house.shown(theirs)[-1]["say"] == "farewell"
-    assert house.shown(own)[-1]["say"] == "gestured"
-    (turned_away,) = house.shown(house.board(1))
+    harness = RoomHarness(people=2)
+    theirs, own = harness.board(1), harness.board(0)
+    before = harness.state.code
+    assert harness.ask(0, messages.Remove(guest=1)) == "done"
+    assert harness.state.code != before
+    assert harness.shown(theirs)[-1] == {"say": "farewell", "why": "unknown"}
+    harness.ask(0, messages.Emote(which="winning"))
+    assert harness.shown(theirs)[-1]["say"] == "farewell"
+    assert harness.shown(own)[-1]["say"] == "gestured"
+    (turned_away,) = harness.shown(harness.board(1))
     assert turned_away["say"] == "farewell"
 
 
 def test_boards_are_told_that_the_room_is_closed():
-    house = House(people=1)
-    board = house.board()
-    assert house.ask(0, messages.Close()) == "done"
-    assert house.shown(board)[-1] == {"say": "farewell", "why": "closed"}
+    harness = RoomHarness(people=1)
+    board = harness.board()
+    assert harness.ask(0, messages.Close()) == "done"
+    assert harness.shown(board)[-1] == {"say": "farewell", "why": "closed"}
 
 
 def test_one_board_too_many_takes_the_place_of_the_oldest():
-    house = House(people=1)
-    boards = [house.board() for _ in range(MAX_BOARDS + 1)]
-    assert house.shown(boards[0])[-1] == {"say": "farewell", "why": "replaced"}
-    assert house.room.connections() == [house.lines[0], *boards[1:]]
+    harness = RoomHarness(people=1)
+    boards = [harness.board() for _ in range(MAX_BOARDS + 1)]
+    assert harness.shown(boards[0])[-1] == {"say": "farewell", "why": "replaced"}
+    assert harness.room.connections() == [harness.connections[0], *boards[1:]]
 
 
 @pytest.mark.parametrize("settings", [{"game": "chasse"}, {"game": "multipli", "players": 3}])

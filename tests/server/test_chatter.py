@@ -6,29 +6,29 @@ import pytest
 
 from matou.server.rooms.state import stored
 from matou.server.rooms.wire import messages
-from tests.server.house import House
+from tests.server.harness import RoomHarness
 
 GUESTS = 38
 SECONDS = 10
 
 
-def crowd() -> House:
-    house = House("multipli", 2, players=8)
+def crowd() -> RoomHarness:
+    harness = RoomHarness("multipli", 2, players=8)
     for _ in range(GUESTS):
-        house.enter()
-    return house
+        harness.enter()
+    return harness
 
 
 def test_a_crowd_that_dresses_all_the_time_costs_little() -> None:
     """38 guests, thirty times a second each: what everybody is sent together."""
-    house = crowd()
+    harness = crowd()
     sent = 0
     for step in range(SECONDS * 30):
         for guest in range(2, 2 + GUESTS):
             cat = ("snow", "smoke")[step % 2]
-            house.room.receive(guest, messages.Dress(1, cat), house.at)
-        sent += sum(len(out.data) for out in house.room.take()[1])
-        house.at += 1000 / 30
+            harness.room.receive(guest, messages.Dress(1, cat), harness.at)
+        sent += sum(len(out.data) for out in harness.room.take()[1])
+        harness.at += 1000 / 30
     answers = SECONDS * 30 * GUESTS * 100  # each is told that it was too much
     assert sent - answers < SECONDS * 200_000, f"{sent / SECONDS / 1e6:.1f} MB a second"
 
@@ -64,54 +64,54 @@ def test_what_others_do_beside_the_game_is_little_on_anybodys_line(
     who: Iterable[int], does: Callable[[int, int], messages.AnyUp], bytes_a_second: int
 ) -> None:
     """Thirty times a second each, as much as a line takes; after what is allowed at once."""
-    house = crowd()
+    harness = crowd()
     heard = 0
     for step in range(60 * 30):
         for guest in who:
-            house.room.receive(guest, does(guest, step), house.at)
-        outs = house.room.take()[1]
+            harness.room.receive(guest, does(guest, step), harness.at)
+        outs = harness.room.take()[1]
         if step >= 30 * 30:
-            heard += sum(len(out.data) for out in outs if out.peer is house.lines[1])
-        house.at += 1000 / 30
+            heard += sum(len(out.data) for out in outs if out.peer is harness.connections[1])
+        harness.at += 1000 / 30
     assert 0 < heard / 30 < bytes_a_second
 
 
 def test_what_is_refused_anyway_uses_up_nothing_of_the_others() -> None:
-    house = crowd()
+    harness = crowd()
     for _ in range(100):
         for guest in range(2, 10):
-            house.room.receive(guest, messages.Sit(1, 0), house.at)
-            house.room.receive(guest, messages.Dress(1, "no cat"), house.at)
-    assert house.ask(39, messages.Rise(chair=7)) == "done"
-    assert house.ask(38, messages.Dress(cat="snow")) == "done"
+            harness.room.receive(guest, messages.Sit(1, 0), harness.at)
+            harness.room.receive(guest, messages.Dress(1, "no cat"), harness.at)
+    assert harness.ask(39, messages.Rise(chair=7)) == "done"
+    assert harness.ask(38, messages.Dress(cat="snow")) == "done"
 
 
 def test_a_crowd_does_not_use_up_what_its_host_may_do() -> None:
-    house = crowd()
+    harness = crowd()
     for _ in range(40):
         for guest in range(2, 2 + GUESTS):
-            house.ask(guest, messages.Emote(which="asleep"))
-    assert house.ask(5, messages.Emote(which="asleep")) == "too much"
-    assert house.ask(0, messages.Dress(cat="snow")) == "done"
-    assert house.ask(0, messages.Handicap(chair=0, ms=100)) == "done"
-    assert house.ask(5, messages.Leave()) == "done"
-    house.at += 3000
-    assert house.ask(6, messages.Emote(which="asleep")) == "done"
+            harness.ask(guest, messages.Emote(which="asleep"))
+    assert harness.ask(5, messages.Emote(which="asleep")) == "too much"
+    assert harness.ask(0, messages.Dress(cat="snow")) == "done"
+    assert harness.ask(0, messages.Handicap(chair=0, ms=100)) == "done"
+    assert harness.ask(5, messages.Leave()) == "done"
+    harness.at += 3000
+    assert harness.ask(6, messages.Emote(which="asleep")) == "done"
 
 
 def test_a_class_that_comes_in_and_picks_its_cats_is_not_held_up() -> None:
-    house = crowd()
+    harness = crowd()
     for guest in range(2, 2 + GUESTS):
-        assert house.ask(guest, messages.Dress(cat="snow")) == "done"
-        assert house.ask(guest, messages.Dress(cat="smoke")) == "done"
+        assert harness.ask(guest, messages.Dress(cat="snow")) == "done"
+        assert harness.ask(guest, messages.Dress(cat="smoke")) == "done"
 
 
 def test_of_looks_the_fact_says_all() -> None:
-    house = House("multipli", 2, free_names=True)
-    house.heard[1].clear()
-    house.ask(0, messages.Dress(cat="snow", name="Minou"))
-    (told,) = house.said(1, "told")
+    harness = RoomHarness("multipli", 2, free_names=True)
+    harness.received[1].clear()
+    harness.ask(0, messages.Dress(cat="snow", name="Minou"))
+    (told,) = harness.said(1, "told")
     assert told["room"] is None
     looks = {"guest": 0, "cat": "snow", "name": "Minou"}
     assert told["event"] == {"fact": "dressed", **looks}
-    assert isinstance(house.journal[-1], stored.Dressed)
+    assert isinstance(harness.journal[-1], stored.Dressed)

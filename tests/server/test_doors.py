@@ -22,120 +22,120 @@ from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.refusals import Declined
 from matou.server.tokens import ALPHABET, CODE_LENGTH
 from tests.server.client import Person
-from tests.server.house import House
+from tests.server.harness import RoomHarness
 from tests.server.running import Running
 
 SECONDS = {"hours": 3600, "days": 86_400, "years": 31_557_600}
 
 
 def test_a_locked_room_lets_nobody_else_in_and_everybody_back():
-    house = House(people=2)
-    assert house.ask(0, messages.Lock()) == "done"
+    harness = RoomHarness(people=2)
+    assert harness.ask(0, messages.Lock()) == "done"
     with pytest.raises(Declined, match="locked"):
-        house.enter()
-    house.go(1)
-    house.come(1)
-    assert house.said(1, "welcome")[-1]["room"]["locked"]
-    house.restart()
-    house.come(1)
+        harness.enter()
+    harness.disconnect(1)
+    harness.connect(1)
+    assert harness.said(1, "welcome")[-1]["room"]["locked"]
+    harness.restart()
+    harness.connect(1)
     with pytest.raises(Declined, match="locked"):
-        house.enter()
-    house.come(0)
-    house.ask(0, messages.Lock(locked=False))
-    assert house.enter() == 2
+        harness.enter()
+    harness.connect(0)
+    harness.ask(0, messages.Lock(locked=False))
+    assert harness.enter() == 2
 
 
 def test_only_the_host_locks_and_that_in_a_game_too():
-    house = House(people=2).start()
-    assert house.ask(1, messages.Lock()) == "host only"
-    assert house.ask(0, messages.Lock()) == "done"
-    assert house.said(1, "told")[-1]["room"]["locked"]
+    harness = RoomHarness(people=2).start()
+    assert harness.ask(1, messages.Lock()) == "host only"
+    assert harness.ask(0, messages.Lock()) == "done"
+    assert harness.said(1, "told")[-1]["room"]["locked"]
 
 
 def test_who_was_removed_knows_no_key_of_the_room_and_the_others_know_the_new_ones():
-    house = House(people=3)
-    before = house.said(1, "told")[-1]["room"]
-    house.ask(0, messages.Remove(guest=1))
-    now = house.said(2, "told")[-1]["room"]
+    harness = RoomHarness(people=3)
+    before = harness.said(1, "told")[-1]["room"]
+    harness.ask(0, messages.Remove(guest=1))
+    now = harness.said(2, "told")[-1]["room"]
     assert {now["link"], now["code"]}.isdisjoint({before["link"], before["code"]})
-    assert now["link"] not in str(house.heard[1])
-    assert now["code"] not in str(house.heard[1])
+    assert now["link"] not in str(harness.received[1])
+    assert now["code"] not in str(harness.received[1])
 
 
 def test_who_leaves_by_themselves_may_come_back_with_the_key_they_have():
-    house = House(people=2)
-    code = house.state.code
-    house.ask(1, messages.Leave())
-    assert house.state.code == code
+    harness = RoomHarness(people=2)
+    code = harness.state.code
+    harness.ask(1, messages.Leave())
+    assert harness.state.code == code
 
 
 @pytest.mark.parametrize("game", ["multipli", "chasse"])
 def test_who_only_watches_never_takes_the_place_of_a_player(game):
     """The last places are for those who sit: whoever comes then has a chair, or the next deal's."""
-    house = House(game, people=1, players=4)
-    house.start()
-    while len(house.state.guests) < MAX_GUESTS:
-        house.enter()
-    assert unclaimed(house.state) == []
-    watching = MAX_GUESTS - len(house.state.chairs)
-    claimed = {one for chair in house.state.chairs for one in (chair.guest, chair.reserved)}
-    assert len(set(house.state.guests) - claimed) == watching
+    harness = RoomHarness(game, people=1, players=4)
+    harness.start()
+    while len(harness.state.guests) < MAX_GUESTS:
+        harness.enter()
+    assert unclaimed(harness.state) == []
+    watching = MAX_GUESTS - len(harness.state.chairs)
+    claimed = {one for chair in harness.state.chairs for one in (chair.guest, chair.reserved)}
+    assert len(set(harness.state.guests) - claimed) == watching
 
 
 def test_one_address_does_not_fill_a_room_for_the_others():
     """Somebody who comes in forty times makes way for people of other houses, the last first."""
-    house = House(people=1, players=2)
-    while len(house.state.guests) < MAX_GUESTS:
-        house.enter(address="villain")
-    greedy = max(house.state.guests)
-    seated = {chair.guest for chair in house.state.chairs}
-    last = max(set(house.state.guests) - seated)
-    friend = house.enter(address="friend")
-    assert friend in house.state.guests
-    assert last not in house.state.guests
-    assert house.heard[last][-1] == {"say": "farewell", "why": "crowded"}
-    assert len(house.state.guests) == MAX_GUESTS
+    harness = RoomHarness(people=1, players=2)
+    while len(harness.state.guests) < MAX_GUESTS:
+        harness.enter(address="villain")
+    greedy = max(harness.state.guests)
+    seated = {chair.guest for chair in harness.state.chairs}
+    last = max(set(harness.state.guests) - seated)
+    friend = harness.enter(address="friend")
+    assert friend in harness.state.guests
+    assert last not in harness.state.guests
+    assert harness.received[last][-1] == {"say": "farewell", "why": "crowded"}
+    assert len(harness.state.guests) == MAX_GUESTS
     assert greedy in seated
     with pytest.raises(Declined, match="full"):
-        house.enter(address="villain")
+        harness.enter(address="villain")
 
 
 def test_a_class_behind_one_address_loses_nobody_to_its_own():
-    house = House(people=1, players=2)
-    while len(house.state.guests) < MAX_GUESTS:
-        house.enter(address="school")
+    harness = RoomHarness(people=1, players=2)
+    while len(harness.state.guests) < MAX_GUESTS:
+        harness.enter(address="school")
     with pytest.raises(Declined, match="full"):
-        house.enter(address="school")
+        harness.enter(address="school")
 
 
 def test_houses_share_a_full_room_and_nobody_is_pushed_out_in_turn():
-    house = House(people=1, players=2)
-    while len(house.state.guests) < MAX_GUESTS:
-        house.enter(address="villain")
+    harness = RoomHarness(people=1, players=2)
+    while len(harness.state.guests) < MAX_GUESTS:
+        harness.enter(address="villain")
     pushed = 0
     while pushed < MAX_GUESTS:
         try:
-            house.enter(address="home")
+            harness.enter(address="home")
         except Declined:
             break
         pushed += 1
-    homes = [line.address for line in house.room.peers.values()]
+    homes = [line.address for line in harness.room.peers.values()]
     assert abs(homes.count("villain") - homes.count("home")) <= 1
     with pytest.raises(Declined, match="full"):
-        house.enter(address="villain")
+        harness.enter(address="villain")
 
 
 def test_who_comes_back_to_a_crowded_room_waits_for_the_same_chair():
-    house = House("chasse", people=1, players=4)
-    house.start()
-    while len(house.state.guests) < MAX_GUESTS - 1:
-        house.enter()
-    reserved = [(place, chair.reserved) for place, chair in enumerate(house.state.chairs)]
+    harness = RoomHarness("chasse", people=1, players=4)
+    harness.start()
+    while len(harness.state.guests) < MAX_GUESTS - 1:
+        harness.enter()
+    reserved = [(place, chair.reserved) for place, chair in enumerate(harness.state.chairs)]
     (place, other), (kept, waiting) = [one for one in reserved if one[1] != NOBODY]
-    assert house.ask(other, messages.Rise(chair=place)) == "done"
-    house.go(waiting)
-    house.come(waiting)
-    assert house.state.chairs[kept].reserved == waiting
+    assert harness.ask(other, messages.Rise(chair=place)) == "done"
+    harness.disconnect(waiting)
+    harness.connect(waiting)
+    assert harness.state.chairs[kept].reserved == waiting
 
 
 def test_old_code_and_link_end_with_a_removal_and_new_ones_outlive_a_power_cut(

@@ -12,7 +12,7 @@ from matou.record.position import write_position
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.evolve import evolve
 from matou.server.rooms.state.state import State, record_of
-from tests.server.house import House
+from tests.server.harness import RoomHarness
 
 # Written by release 0.2: five cards of two results, and nobody hits while twenty of them fall.
 JOURNAL_0_2 = Path(__file__).parents[1] / "golden" / "journal-0.2.jsonl"
@@ -20,46 +20,46 @@ JOURNAL_0_2 = Path(__file__).parents[1] / "golden" / "journal-0.2.jsonl"
 FEW = {"results": "1,2", "specials": "none"}
 
 
-def passive(house: House, flips: int) -> None:
+def passive(harness: RoomHarness, flips: int) -> None:
     """Cards fall, and nobody hits."""
-    assert house.state.game is not None
-    table = mouse_of(house.state.game.table)
+    assert harness.state.game is not None
+    table = mouse_of(harness.state.game.table)
     while table.flips < flips and not table.over:
         seat = table.next_flipper()
-        assert house.do(seat, f"{'ABC'[seat]} flips") == "done"
+        assert harness.do(seat, f"{'ABC'[seat]} flips") == "done"
         while table.open:
-            house.wait(500)
+            harness.wait(500)
 
 
-def told(house: House, guest: int, event: str) -> list[str]:
+def told(harness: RoomHarness, guest: int, event: str) -> list[str]:
     """The keys of the sentences of such events, as a guest got them."""
-    moments = [one["event"].get("events", []) for one in house.said(guest, "told")]
+    moments = [one["event"].get("events", []) for one in harness.said(guest, "told")]
     return [one["sentence"] for events in moments for one in events if one["event"] == event]
 
 
 def test_everybody_is_told_why_the_cards_are_mixed():
-    house = House(people=3, options=FEW).start()
-    passive(house, 16)
+    harness = RoomHarness(people=3, options=FEW).start()
+    passive(harness, 16)
     for guest in range(3):
-        assert told(house, guest, "Mixed")
+        assert told(harness, guest, "Mixed")
 
 
 def test_a_locked_table_ends_the_game_and_everybody_is_told_why():
-    house = House(people=3, options=FEW | {"locked": "end"}).start()
-    passive(house, 100)
-    assert house.state.phase == "over"
+    harness = RoomHarness(people=3, options=FEW | {"locked": "end"}).start()
+    passive(harness, 100)
+    assert harness.state.phase == "over"
     for guest in range(3):
-        assert len(told(house, guest, "LockedUp")) == len(told(house, guest, "Ended")) == 1
+        assert len(told(harness, guest, "LockedUp")) == len(told(harness, guest, "Ended")) == 1
 
 
 def test_a_room_that_is_loaded_again_has_mixed_the_same_cards():
-    house = House(people=3, options=FEW).start()
-    passive(house, 33)
-    assert house.state.game is not None
-    before = write_position(house.state.game.table)
-    house.restart()
-    assert house.state.game is not None
-    assert write_position(house.state.game.table) == before
+    harness = RoomHarness(people=3, options=FEW).start()
+    passive(harness, 33)
+    assert harness.state.game is not None
+    before = write_position(harness.state.game.table)
+    harness.restart()
+    assert harness.state.game is not None
+    assert write_position(harness.state.game.table) == before
 
 
 ALMOST_LONG = """multipli
@@ -73,16 +73,16 @@ fallen since exchange: 17
 
 def test_the_card_that_somebody_wants_waits_until_the_mix_was_seen():
     """Whoever flips next ends the race; where that mixes the cards, the next one does not fall."""
-    house = House(people=3).start(ALMOST_LONG)
-    assert house.state.game is not None
-    table = mouse_of(house.state.game.table)
-    assert house.do(0, "A flips") == "done"
-    assert house.do(1, "B flips") == ""  # it waits for hands that are on their way
-    house.wait(1500)
-    assert told(house, 0, "Mixed") == ["Mixed.long"]
+    harness = RoomHarness(people=3).start(ALMOST_LONG)
+    assert harness.state.game is not None
+    table = mouse_of(harness.state.game.table)
+    assert harness.do(0, "A flips") == "done"
+    assert harness.do(1, "B flips") == ""  # it waits for hands that are on their way
+    harness.wait(1500)
+    assert told(harness, 0, "Mixed") == ["Mixed.long"]
     assert table.flips == 1
     assert [len(stack) for stack in table.stacks] == [3, 2, 1]
-    assert house.do(1, "B flips") == "done"
+    assert harness.do(1, "B flips") == "done"
     assert table.flips == 2
 
 
@@ -101,25 +101,25 @@ def loaded(journal: list[stored.StoredEvent]) -> State:
 
 
 def test_a_journal_of_0_2_replays_without_a_mix_and_goes_on_so():
-    house = House(people=0)
-    house.journal = old_journal()
-    house.restart()
-    assert house.state.game is not None
-    table = mouse_of(house.state.game.table)
+    harness = RoomHarness(people=0)
+    harness.journal = old_journal()
+    harness.restart()
+    assert harness.state.game is not None
+    table = mouse_of(harness.state.game.table)
     assert (table.rules, table.flips, table.mixes) == (FIRST_RULES, 20, 0)
     for guest in range(3):
-        house.heard[guest] = []
-        house.come(guest)
-    passive(house, 60)
+        harness.received[guest] = []
+        harness.connect(guest)
+    passive(harness, 60)
     assert table.flips == 60
-    record = record_of(house.state, house.state.game)
+    record = record_of(harness.state, harness.state.game)
     assert record.startswith("matou record 1\n")
     replayed(read_record(record))
 
 
 def test_a_journal_of_today_says_by_which_rules_it_is_played():
-    house = House(people=3, options=FEW).start()
-    [dealt] = [fact for fact in house.journal if isinstance(fact, stored.Dealt)]
+    harness = RoomHarness(people=3, options=FEW).start()
+    [dealt] = [fact for fact in harness.journal if isinstance(fact, stored.Dealt)]
     assert dealt.rules == RULES
     assert b'"rules":2' in stored.write(dealt)
 

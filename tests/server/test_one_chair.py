@@ -7,71 +7,71 @@ from matou.server.races.latency import MAX_BUCKET_MS, MAX_DEAL_MS, PER_CARD_MS, 
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.players import MAX_GUESTS, NOBODY
 from matou.server.rooms.wire import messages
-from tests.server.house import PAIR, House
+from tests.server.harness import PAIR, RoomHarness
 
 
 def test_whoever_has_a_chair_moves_and_their_handicap_with_them():
-    house = House(people=2, players=4)
-    house.ask(0, messages.Handicap(chair=1, ms=500, cards=3))
-    assert house.ask(1, messages.Sit(chair=3)) == "done"
-    assert house.state.chairs_of(1) == [3]
-    assert (house.state.chairs[3].ms, house.state.chairs[3].cards) == (500, 3)
-    other = house.enter()
-    house.ask(other, messages.Sit(chair=1))
-    assert (house.state.chairs[1].ms, house.state.chairs[1].cards) == (0, 0)
+    harness = RoomHarness(people=2, players=4)
+    harness.ask(0, messages.Handicap(chair=1, ms=500, cards=3))
+    assert harness.ask(1, messages.Sit(chair=3)) == "done"
+    assert harness.state.chairs_of(1) == [3]
+    assert (harness.state.chairs[3].ms, harness.state.chairs[3].cards) == (500, 3)
+    other = harness.enter()
+    harness.ask(other, messages.Sit(chair=1))
+    assert (harness.state.chairs[1].ms, harness.state.chairs[1].cards) == (0, 0)
 
 
-def handicap(house: House, place: int) -> tuple[int, int]:
-    return house.state.chairs[place].ms, house.state.chairs[place].cards
+def handicap(harness: RoomHarness, place: int) -> tuple[int, int]:
+    return harness.state.chairs[place].ms, harness.state.chairs[place].cards
 
 
 def test_a_handicap_is_not_shed_by_rising_first():
-    house = House(people=2, players=4)
-    house.ask(0, messages.Handicap(chair=1, ms=800, cards=5))
-    house.ask(1, messages.Rise(chair=1))
-    other = house.enter()
-    house.ask(other, messages.Sit(chair=1))
-    house.ask(1, messages.Sit(chair=3))
-    assert (handicap(house, 1), handicap(house, 3)) == ((0, 0), (800, 5))
+    harness = RoomHarness(people=2, players=4)
+    harness.ask(0, messages.Handicap(chair=1, ms=800, cards=5))
+    harness.ask(1, messages.Rise(chair=1))
+    other = harness.enter()
+    harness.ask(other, messages.Sit(chair=1))
+    harness.ask(1, messages.Sit(chair=3))
+    assert (handicap(harness, 1), handicap(harness, 3)) == ((0, 0), (800, 5))
 
 
 def test_nor_by_waiting_for_another_chair_in_a_game():
-    house = House(people=2, players=4)
-    house.ask(0, messages.Handicap(chair=1, ms=800, cards=5))
-    house.start(PAIR.replace("multipli", "multipli max_flips=1"))
-    house.ask(1, messages.Rise(chair=1))
-    house.ask(1, messages.Sit(chair=2))
-    house.do(0, "A flips")
-    house.wait(60_000)
-    house.start()
-    assert house.state.chairs_of(1) == [2]
-    assert handicap(house, 2) == (800, 5)
+    harness = RoomHarness(people=2, players=4)
+    harness.ask(0, messages.Handicap(chair=1, ms=800, cards=5))
+    harness.start(PAIR.replace("multipli", "multipli max_flips=1"))
+    harness.ask(1, messages.Rise(chair=1))
+    harness.ask(1, messages.Sit(chair=2))
+    harness.do(0, "A flips")
+    harness.wait(60_000)
+    harness.start()
+    assert harness.state.chairs_of(1) == [2]
+    assert handicap(harness, 2) == (800, 5)
 
 
 def test_what_the_host_takes_back_does_not_wait_on_an_old_chair():
-    house = House(people=2, players=4)
-    house.ask(0, messages.Handicap(chair=1, ms=800))
-    house.ask(1, messages.Sit(chair=3))
-    house.ask(0, messages.Handicap(chair=3))
-    house.ask(1, messages.Sit(chair=1))
-    assert handicap(house, 1) == (0, 0)
+    harness = RoomHarness(people=2, players=4)
+    harness.ask(0, messages.Handicap(chair=1, ms=800))
+    harness.ask(1, messages.Sit(chair=3))
+    harness.ask(0, messages.Handicap(chair=3))
+    harness.ask(1, messages.Sit(chair=1))
+    assert handicap(harness, 1) == (0, 0)
 
 
 def test_on_one_tablet_one_device_has_many_chairs():
-    house = House(people=1, players=3, several=True)
-    house.ask(0, messages.Sit(chair=1))
-    house.ask(0, messages.Sit(chair=2))
-    assert house.state.chairs_of(0) == [0, 1, 2]
+    harness = RoomHarness(people=1, players=3, several=True)
+    harness.ask(0, messages.Sit(chair=1))
+    harness.ask(0, messages.Sit(chair=2))
+    assert harness.state.chairs_of(0) == [0, 1, 2]
 
 
 def test_a_person_has_one_chair_in_a_game():
-    house = House(people=2, players=4).start()
-    assert house.ask(1, messages.Sit(chair=2)) == "seated"
-    house.ask(1, messages.Rise(chair=1))
-    assert house.ask(1, messages.Sit(chair=2)) == "done"
-    assert house.state.chairs[2].reserved == 1
-    assert house.ask(1, messages.Sit(chair=1)) == "done"
-    assert house.state.chairs_of(1) == [1]
+    harness = RoomHarness(people=2, players=4).start()
+    assert harness.ask(1, messages.Sit(chair=2)) == "seated"
+    harness.ask(1, messages.Rise(chair=1))
+    assert harness.ask(1, messages.Sit(chair=2)) == "done"
+    assert harness.state.chairs[2].reserved == 1
+    assert harness.ask(1, messages.Sit(chair=1)) == "done"
+    assert harness.state.chairs_of(1) == [1]
 
 
 # --- a cat's hand ------------------------------------------------------------------------
@@ -79,101 +79,101 @@ def test_a_person_has_one_chair_in_a_game():
 
 @pytest.mark.parametrize("game", ["chasse", "course"])
 def test_the_host_lets_somebody_in_to_a_cats_hand_and_to_no_second_one(game):
-    house = House(game, people=2, players=4).start()
-    guest = house.enter()
-    house.ask(guest, messages.Sit(chair=2))
-    assert house.ask(1, messages.LetIn(chair=2)) == "host only"
-    assert house.ask(0, messages.LetIn(chair=2)) == "done"
-    assert house.said(guest, "told")[-1]["table"]["hands"][2] is not None
-    house.ask(guest, messages.Rise(chair=2))
-    house.ask(guest, messages.Sit(chair=3))
-    assert house.ask(0, messages.LetIn(chair=3)) == "seated"
-    assert house.said(guest, "told")[-1]["table"] is None
+    harness = RoomHarness(game, people=2, players=4).start()
+    guest = harness.enter()
+    harness.ask(guest, messages.Sit(chair=2))
+    assert harness.ask(1, messages.LetIn(chair=2)) == "host only"
+    assert harness.ask(0, messages.LetIn(chair=2)) == "done"
+    assert harness.said(guest, "told")[-1]["table"]["hands"][2] is not None
+    harness.ask(guest, messages.Rise(chair=2))
+    harness.ask(guest, messages.Sit(chair=3))
+    assert harness.ask(0, messages.LetIn(chair=3)) == "seated"
+    assert harness.said(guest, "told")[-1]["table"] is None
 
 
 def test_a_hand_that_somebody_has_seen_is_nobody_elses_while_they_are_here():
-    house = House("chasse", people=2, players=3).start()
-    guest = house.enter()
-    house.ask(1, messages.Rise(chair=1))
-    house.ask(guest, messages.Sit(chair=1))
-    assert house.ask(0, messages.LetIn(chair=1)) == "held"
-    house.ask(1, messages.Leave())
-    assert house.ask(0, messages.LetIn(chair=1)) == "done"
-    assert house.state.chairs_of(guest) == [1]
+    harness = RoomHarness("chasse", people=2, players=3).start()
+    guest = harness.enter()
+    harness.ask(1, messages.Rise(chair=1))
+    harness.ask(guest, messages.Sit(chair=1))
+    assert harness.ask(0, messages.LetIn(chair=1)) == "held"
+    harness.ask(1, messages.Leave())
+    assert harness.ask(0, messages.LetIn(chair=1)) == "done"
+    assert harness.state.chairs_of(guest) == [1]
 
 
 @pytest.mark.parametrize("game", ["chasse", "course"])
 @pytest.mark.parametrize("restarts", [False, True])
 def test_no_hand_of_a_removed_person_is_shown_again_in_that_game(game, restarts):
     """A host with a second device removes somebody, and sits down in their place there."""
-    house = House(game, people=3, players=4).start()
-    second = house.enter()
-    house.ask(0, messages.Remove(guest=2))
+    harness = RoomHarness(game, people=3, players=4).start()
+    second = harness.enter()
+    harness.ask(0, messages.Remove(guest=2))
     if restarts:
-        house.restart()
+        harness.restart()
         for guest in (0, 1, second):
-            house.come(guest)
-    house.ask(second, messages.Sit(chair=2))
-    assert house.state.chairs[2].reserved == second
-    assert house.ask(0, messages.LetIn(chair=2)) == "held"
-    assert house.said(0, "told")[-1]["room"]["chairs"][2]["held"]
-    house.ask(0, messages.Rise(chair=0))
-    assert house.ask(0, messages.Sit(chair=2)) == "taken"
-    house.ask(second, messages.Rise(chair=2))
-    house.ask(0, messages.Sit(chair=2))
-    assert house.ask(0, messages.LetIn(chair=2)) == "seated"
-    house.go(second)
-    house.come(second)
-    anew = house.enter()
-    house.come(anew)
+            harness.connect(guest)
+    harness.ask(second, messages.Sit(chair=2))
+    assert harness.state.chairs[2].reserved == second
+    assert harness.ask(0, messages.LetIn(chair=2)) == "held"
+    assert harness.said(0, "told")[-1]["room"]["chairs"][2]["held"]
+    harness.ask(0, messages.Rise(chair=0))
+    assert harness.ask(0, messages.Sit(chair=2)) == "taken"
+    harness.ask(second, messages.Rise(chair=2))
+    harness.ask(0, messages.Sit(chair=2))
+    assert harness.ask(0, messages.LetIn(chair=2)) == "seated"
+    harness.disconnect(second)
+    harness.connect(second)
+    anew = harness.enter()
+    harness.connect(anew)
     for guest in (0, second, anew):
         assert all(
             message["table"]["hands"][2] is None
-            for message in [*house.said(guest, "told"), *house.said(guest, "welcome")]
+            for message in [*harness.said(guest, "told"), *harness.said(guest, "welcome")]
             if message["table"] is not None and "hands" in message["table"]
         )
 
 
 def test_whoever_rose_and_is_removed_then_has_held_that_hand_too():
-    house = House("chasse", people=2, players=3).start()
-    second = house.enter()
-    house.ask(1, messages.Rise(chair=1))
-    house.ask(0, messages.Remove(guest=1))
-    house.ask(second, messages.Sit(chair=1))
-    assert house.ask(0, messages.LetIn(chair=1)) == "held"
+    harness = RoomHarness("chasse", people=2, players=3).start()
+    second = harness.enter()
+    harness.ask(1, messages.Rise(chair=1))
+    harness.ask(0, messages.Remove(guest=1))
+    harness.ask(second, messages.Sit(chair=1))
+    assert harness.ask(0, messages.LetIn(chair=1)) == "held"
 
 
 def test_whoever_held_a_hand_is_not_forgotten_for_newcomers_while_it_is_played():
     """Many who come in push out those who only watch, and so might free a hand."""
-    house = House("chasse", people=2, players=3).start()
-    house.ask(1, messages.Rise(chair=1))
-    house.go(1)
-    while len(house.state.guests) < MAX_GUESTS:
-        house.enter(address="elsewhere")
-    house.enter(address="here")
-    assert 1 in house.state.guests
+    harness = RoomHarness("chasse", people=2, players=3).start()
+    harness.ask(1, messages.Rise(chair=1))
+    harness.disconnect(1)
+    while len(harness.state.guests) < MAX_GUESTS:
+        harness.enter(address="elsewhere")
+    harness.enter(address="here")
+    assert 1 in harness.state.guests
 
 
 def test_a_hand_of_a_removed_person_is_anybodys_at_the_next_deal():
-    house = House("chasse", people=3, players=3, options={"tokens": "1"}).start()
-    second = house.enter()
-    house.ask(0, messages.Remove(guest=2))
-    house.ask(second, messages.Sit(chair=2))
-    house.wait(3_600_000)
-    assert house.state.phase == "over"
-    house.start()
-    assert house.state.chairs_of(second) == [2]
+    harness = RoomHarness("chasse", people=3, players=3, options={"tokens": "1"}).start()
+    second = harness.enter()
+    harness.ask(0, messages.Remove(guest=2))
+    harness.ask(second, messages.Sit(chair=2))
+    harness.wait(3_600_000)
+    assert harness.state.phase == "over"
+    harness.start()
+    assert harness.state.chairs_of(second) == [2]
 
 
 def test_the_host_lets_nobody_in_who_does_not_wait_or_is_away():
-    house = House("chasse", people=1, players=3)
-    assert house.ask(0, messages.LetIn(chair=1)) == "no game"
-    house.start()
-    assert house.ask(0, messages.LetIn(chair=1)) == "no such guest"
-    guest = house.enter()
-    house.ask(guest, messages.Sit(chair=1))
-    house.go(guest)
-    assert house.ask(0, messages.LetIn(chair=1)) == "no such guest"
+    harness = RoomHarness("chasse", people=1, players=3)
+    assert harness.ask(0, messages.LetIn(chair=1)) == "no game"
+    harness.start()
+    assert harness.ask(0, messages.LetIn(chair=1)) == "no such guest"
+    guest = harness.enter()
+    harness.ask(guest, messages.Sit(chair=1))
+    harness.disconnect(guest)
+    assert harness.ask(0, messages.LetIn(chair=1)) == "no such guest"
 
 
 # --- handicap, bucket, history -----------------------------------------------------------
@@ -182,15 +182,15 @@ WORN = Standing(3.0, (True, True))
 
 
 def test_a_new_line_keeps_the_old_standing():
-    house = House().start(PAIR)
-    house.state.chairs[1].standing = WORN
-    house.go(1)
-    house.come(1)
-    house.do(0, "A flips")
-    house.at += 400
-    house.hit(1)
-    house.wait(1000)
-    played = [fact for fact in house.journal if isinstance(fact, stored.Played) and fact.race]
+    harness = RoomHarness().start(PAIR)
+    harness.state.chairs[1].standing = WORN
+    harness.disconnect(1)
+    harness.connect(1)
+    harness.do(0, "A flips")
+    harness.at += 400
+    harness.hit(1)
+    harness.wait(1000)
+    played = [fact for fact in harness.journal if isinstance(fact, stored.Played) and fact.race]
     assert played[-1].race is not None
     line = played[-1].race.hands[0].line
     assert line is not None
@@ -198,36 +198,36 @@ def test_a_new_line_keeps_the_old_standing():
 
 
 def test_who_rises_and_sits_down_again_has_what_they_had():
-    house = House(people=2)
-    house.ask(0, messages.Handicap(chair=1, ms=500))
-    house.start()
-    house.state.chairs[1].standing = WORN
-    house.ask(1, messages.Rise(chair=1))
-    house.ask(1, messages.Sit(chair=1))
-    assert (house.state.chairs[1].ms, house.state.chairs[1].standing) == (500, WORN)
+    harness = RoomHarness(people=2)
+    harness.ask(0, messages.Handicap(chair=1, ms=500))
+    harness.start()
+    harness.state.chairs[1].standing = WORN
+    harness.ask(1, messages.Rise(chair=1))
+    harness.ask(1, messages.Sit(chair=1))
+    assert (harness.state.chairs[1].ms, harness.state.chairs[1].standing) == (500, WORN)
 
 
 def test_who_goes_out_and_comes_in_anew_finds_handicap_and_history_and_an_empty_bucket():
-    house = House(people=2, players=3)
-    house.ask(0, messages.Handicap(chair=1, ms=500))
-    house.start()
-    house.state.chairs[1].standing = WORN
-    house.ask(1, messages.Leave())
-    anew = house.enter()
-    house.ask(anew, messages.Sit(chair=1))
-    chair = house.state.chairs[1]
+    harness = RoomHarness(people=2, players=3)
+    harness.ask(0, messages.Handicap(chair=1, ms=500))
+    harness.start()
+    harness.state.chairs[1].standing = WORN
+    harness.ask(1, messages.Leave())
+    anew = harness.enter()
+    harness.ask(anew, messages.Sit(chair=1))
+    chair = harness.state.chairs[1]
     assert (chair.guest, chair.ms, chair.standing) == (anew, 500, Standing(0.0, WORN.strays))
 
 
 def test_who_sits_down_on_a_cats_chair_starts_with_an_empty_bucket_until_the_next_deal():
     options = {"max_flips": "3"}
-    house = House(people=1, players=2, options=options).start()
-    guest = house.enter()
-    house.ask(guest, messages.Sit(chair=1))
-    assert house.state.chairs[1].standing.bucket == 0.0
-    house.wait(3_600_000)
-    house.start()
-    assert house.state.chairs[1].standing.bucket == 3 * PER_CARD_MS
+    harness = RoomHarness(people=1, players=2, options=options).start()
+    guest = harness.enter()
+    harness.ask(guest, messages.Sit(chair=1))
+    assert harness.state.chairs[1].standing.bucket == 0.0
+    harness.wait(3_600_000)
+    harness.start()
+    assert harness.state.chairs[1].standing.bucket == 3 * PER_CARD_MS
 
 
 @pytest.mark.parametrize(
@@ -240,9 +240,9 @@ def test_who_sits_down_on_a_cats_chair_starts_with_an_empty_bucket_until_the_nex
 )
 def test_a_deal_fills_a_bucket_by_the_length_of_the_game(options, bucket):
     """Else a game of few races would be worth a full bucket to a cheat."""
-    house = House(people=2, players=3, options=options).start()
-    assert house.state.game is not None
-    assert {chair.standing.bucket for chair in house.state.chairs} == {bucket}
+    harness = RoomHarness(people=2, players=3, options=options).start()
+    assert harness.state.game is not None
+    assert {chair.standing.bucket for chair in harness.state.chairs} == {bucket}
 
 
 def test_what_is_left_of_a_bucket_stays_for_the_next_game():
@@ -251,22 +251,22 @@ def test_what_is_left_of_a_bucket_stays_for_the_next_game():
 
 
 def test_a_cat_is_dealt_no_handicap_of_the_person_before():
-    house = House(people=2, players=3)
-    house.ask(0, messages.Handicap(chair=1, cards=6))
-    house.ask(1, messages.Leave())
-    house.start()
-    assert house.state.chairs[1].guest == NOBODY
-    assert house.state.game is not None
-    table = house.state.game.table
+    harness = RoomHarness(people=2, players=3)
+    harness.ask(0, messages.Handicap(chair=1, cards=6))
+    harness.ask(1, messages.Leave())
+    harness.start()
+    assert harness.state.chairs[1].guest == NOBODY
+    assert harness.state.game is not None
+    table = harness.state.game.table
     assert isinstance(table, Mouse)
     stacks = [len(stack) for stack in table.stacks]
     assert max(stacks) - min(stacks) <= 1
 
 
 def test_a_verdict_is_remembered_on_the_chair():
-    house = House().start(PAIR)
-    house.do(0, "A flips")
-    house.at += 400
-    house.ask(0, messages.Hit(seat=0, n=house.state.seq, ms=100))
-    house.wait(1000)
-    assert house.state.chairs[0].standing.strays == (True,)
+    harness = RoomHarness().start(PAIR)
+    harness.do(0, "A flips")
+    harness.at += 400
+    harness.ask(0, messages.Hit(seat=0, n=harness.state.seq, ms=100))
+    harness.wait(1000)
+    assert harness.state.chairs[0].standing.strays == (True,)

@@ -24,7 +24,7 @@ from matou.server.tokens import Randomness
 from tests.server.simulation import watched
 from tests.server.simulation.evening import Evening
 from tests.server.simulation.knowledge import hidden_places
-from tests.server.simulation.pairs import NotedHouse, NotingRoom, Pair, lay
+from tests.server.simulation.pairs import NotedHarness, NotingRoom, Pair, lay
 from tests.server.simulation.watched import WatchedRoom
 from tests.tables import redeal
 
@@ -53,8 +53,8 @@ def paired(bug: type[Room], game: str) -> str:
     """What the pairs of rooms say of it."""
 
     rooms = {"room_type": type("Planted", (NotingRoom, bug), {})}
-    house: type[NotedHouse] = type("House", (NotedHouse,), rooms)
-    return first_failure(lambda seed: Pair(seed, game, house).run())
+    harness: type[NotedHarness] = type("Harness", (NotedHarness,), rooms)
+    return first_failure(lambda seed: Pair(seed, game, harness).run())
 
 
 # --- an event applied twice --------------------------------------------------------------

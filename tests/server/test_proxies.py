@@ -28,7 +28,7 @@ from matou.server.http.proxies import (
 from matou.server.races.latency import MIN_PONGS
 from tests.server import proxy
 from tests.server.client import Person
-from tests.server.house import PAIR, House
+from tests.server.harness import PAIR, RoomHarness
 from tests.server.running import Running
 
 Proxy = Callable[[Path, str], AbstractContextManager[str]]
@@ -280,32 +280,32 @@ def test_the_lobby_is_told_of_a_proxy_that_was_not_declared(server):
     assert "--proxied" in "".join(warnings(server))
 
 
-def raced(house: House) -> None:
-    house.do(0, "A flips")
-    house.wait(400)
-    house.hit(0)
-    house.wait(1000)
+def raced(harness: RoomHarness) -> None:
+    harness.do(0, "A flips")
+    harness.wait(400)
+    harness.hit(0)
+    harness.wait(1000)
 
 
 def test_a_person_whose_connection_is_not_believed_is_told_once():
     """The kernel's round trips end at the proxy, and all that lies behind it is not credited."""
-    house = House(people=3).start(PAIR)
+    harness = RoomHarness(people=3).start(PAIR)
     for ping in range(MIN_PONGS):
-        house.lines[0].latency.pong(ping * 100.0, ping * 100.0 + 90.0, kernel=89.0)
-        house.lines[1].latency.pong(ping * 100.0, ping * 100.0 + 90.0, kernel=1.0)
-    raced(house)
-    assert house.said(1, "doubted") == [{"say": "doubted", "ms": 89}]
-    raced(house)
-    assert len(house.said(1, "doubted")) == 1
-    assert house.said(0, "doubted") == house.said(2, "doubted") == []
+        harness.connections[0].latency.pong(ping * 100.0, ping * 100.0 + 90.0, kernel=89.0)
+        harness.connections[1].latency.pong(ping * 100.0, ping * 100.0 + 90.0, kernel=1.0)
+    raced(harness)
+    assert harness.said(1, "doubted") == [{"say": "doubted", "ms": 89}]
+    raced(harness)
+    assert len(harness.said(1, "doubted")) == 1
+    assert harness.said(0, "doubted") == harness.said(2, "doubted") == []
 
 
 def test_who_plays_alone_hears_nothing_of_it():
-    house = House(people=1, players=3).start(PAIR)
+    harness = RoomHarness(people=1, players=3).start(PAIR)
     for ping in range(MIN_PONGS):
-        house.lines[0].latency.pong(ping * 100.0, ping * 100.0 + 90.0, kernel=1.0)
-    raced(house)
-    assert house.said(0, "doubted") == []
+        harness.connections[0].latency.pong(ping * 100.0, ping * 100.0 + 90.0, kernel=1.0)
+    raced(harness)
+    assert harness.said(0, "doubted") == []
 
 
 def test_no_answer_names_a_version(server):

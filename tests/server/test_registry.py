@@ -16,13 +16,13 @@ from matou.server.runtime import registry
 from matou.server.runtime.housekeeping import FullError
 from matou.server.runtime.registry import NoRoomError, Rooms, WaitsError
 from matou.server.storage.interface import OWNER_EPOCH, Append
-from tests.server.house import OpenLine
+from tests.server.harness import FakeConnection
 from tests.server.storing import append, append_batch, in_rooms, stored
 
 COURSE = Settings("course", players=2)
 
 
-async def come(here: Rooms, opened: Opened) -> OpenLine:
+async def come(here: Rooms, opened: Opened) -> FakeConnection:
     """Its host is there."""
     actor, guest = await here.seat(opened["token"])
     line = Silent(guest)
@@ -34,7 +34,7 @@ def enter(room: Room) -> None:
     room.enter("", "")
 
 
-class Silent(OpenLine):
+class Silent(FakeConnection):
     def send(self, outs: Sequence[Out]) -> bool:
         return True
 

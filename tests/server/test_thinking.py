@@ -16,7 +16,7 @@ from matou.server.rooms.state.players import Thought
 from matou.server.rooms.wire import messages
 from matou.server.runtime.thinking import Thinkers
 from tests.server.client import Person
-from tests.server.house import House
+from tests.server.harness import RoomHarness
 from tests.server.running import Running
 
 
@@ -30,20 +30,20 @@ class Slow:
         self.asked.append(thought)
 
 
-def searching(game: str, think: Slow) -> House:
-    house = House(game, 1, players=2, cats="searcher")
-    house.room.search = think
-    house.room.live.cats.search_elsewhere = True
-    house.ask(0, messages.Fill(chair=1))
-    return house.start()
+def searching(game: str, think: Slow) -> RoomHarness:
+    harness = RoomHarness(game, 1, players=2, cats="searcher")
+    harness.room.search = think
+    harness.room.live.cats.search_elsewhere = True
+    harness.ask(0, messages.Fill(chair=1))
+    return harness.start()
 
 
-def until_asked(house: House, think: Slow) -> Thought:
+def until_asked(harness: RoomHarness, think: Slow) -> Thought:
     """The person does anything until the cat's turn begins."""
     while not think.asked or think.asked[-1].dropped:
-        assert house.state.game is not None
-        first = house.state.game.table.legal(0)[0]
-        house.do(0, spell_action(first, house.state.options.family))
+        assert harness.state.game is not None
+        first = harness.state.game.table.legal(0)[0]
+        harness.do(0, spell_action(first, harness.state.options.family))
     return think.asked[-1]
 
 
@@ -51,42 +51,44 @@ def until_asked(house: House, think: Slow) -> Thought:
 def test_a_room_never_searches_by_itself(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("matou.bots.search.Searcher.choose", None)
     think = Slow()
-    house = searching(game, think)
-    thought = until_asked(house, think)
-    before = house.state.seq
-    house.wait(players.MIN_THINKING_MS + players.THINKING_SPREAD_MS)
-    assert house.state.seq > before, "a cat that gets no turn to think plays its quick choice"
+    harness = searching(game, think)
+    thought = until_asked(harness, think)
+    before = harness.state.seq
+    harness.wait(players.MIN_THINKING_MS + players.THINKING_SPREAD_MS)
+    assert harness.state.seq > before, "a cat that gets no turn to think plays its quick choice"
     assert thought.dropped, "and nobody wants to know any more"
 
 
 @pytest.mark.parametrize("game", ["course", "chasse"])
 def test_a_cat_does_what_it_has_thought_of(game: str) -> None:
     think = Slow()
-    house = searching(game, think)
-    thought = until_asked(house, think)
-    family = house.state.options.family
+    harness = searching(game, think)
+    thought = until_asked(harness, think)
+    family = harness.state.options.family
     thought.said = spell_action(thought.table.legal(thought.seat)[-1], family)
-    house.wait(players.MIN_THINKING_MS + players.THINKING_SPREAD_MS)
-    played = [fact for fact in house.journal if isinstance(fact, stored.Played) if fact.by == "cat"]
+    harness.wait(players.MIN_THINKING_MS + players.THINKING_SPREAD_MS)
+    played = [
+        fact for fact in harness.journal if isinstance(fact, stored.Played) if fact.by == "cat"
+    ]
     assert played[0].moves[0].action == thought.said
 
 
 @pytest.mark.parametrize("said_after", [None, 0.0, 300.0, 699.0])
 def test_when_it_acts_does_not_depend_on_how_long_it_thinks(said_after: float | None) -> None:
-    """The chance of a house is the same each time."""
+    """The chance of a harness is the same each time."""
     think = Slow()
-    house = searching("chasse", think)
-    thought = until_asked(house, think)
-    due, before = house.room.due, house.state.seq
+    harness = searching("chasse", think)
+    thought = until_asked(harness, think)
+    due, before = harness.room.due, harness.state.seq
     if said_after is not None:
-        house.wait(said_after)
-        family = house.state.options.family
+        harness.wait(said_after)
+        family = harness.state.options.family
         thought.said = spell_action(thought.table.legal(thought.seat)[0], family)
-    assert house.room.due == due
-    house.wait(due - house.at - 1)
-    assert house.state.seq == before
-    house.wait(1)
-    assert house.state.seq > before
+    assert harness.room.due == due
+    harness.wait(due - harness.at - 1)
+    assert harness.state.seq == before
+    harness.wait(1)
+    assert harness.state.seq > before
 
 
 def test_a_worker_says_an_action_that_the_rules_take() -> None:

@@ -7,7 +7,7 @@ from matou.server.rooms.state.evolve import evolve
 from matou.server.rooms.state.state import PLAYING, State
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.settings import PACES
-from tests.server.house import PAIR, House
+from tests.server.harness import PAIR, RoomHarness
 
 GAMES = ["multipli", "addi", "course", "chasse"]
 AN_EVENING = 4 * 3_600_000
@@ -16,124 +16,126 @@ A_TURN = PACES["lively"].turn
 
 def tablet(
     game: str = "multipli", people: int = 2, players: int = 3, pace: str = "lively"
-) -> House:
+) -> RoomHarness:
     """One guest on so many chairs; cats have the others."""
-    house = House(game, 1, players=players, several=True, pace=pace)
+    harness = RoomHarness(game, 1, players=players, several=True, pace=pace)
     for chair in range(people):
-        assert house.ask(0, messages.Sit(chair=chair)) == "done"
-    return house
+        assert harness.ask(0, messages.Sit(chair=chair)) == "done"
+    return harness
 
 
-def minded(house: House) -> bool:
-    return any(isinstance(fact, stored.Minded) for fact in house.journal)
+def minded(harness: RoomHarness) -> bool:
+    return any(isinstance(fact, stored.Minded) for fact in harness.journal)
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("people", [1, 2, 3])
 @pytest.mark.parametrize("pace", ["lively", "race", "calm"])
 def test_an_untouched_table_is_played_by_nobody_and_names_no_winner(game, people, pace):
-    house = tablet(game, people, pace=pace).start()
-    house.wait(AN_EVENING)
-    assert not minded(house)
-    assert house.state.phase == PLAYING
-    assert house.state.untouched or pace == "calm" or people == 1, "there it waits anyway"
-    facts_then = len(house.journal)
-    house.wait(AN_EVENING)
-    assert len(house.journal) == facts_then, "asleep it does nothing"
+    harness = tablet(game, people, pace=pace).start()
+    harness.wait(AN_EVENING)
+    assert not minded(harness)
+    assert harness.state.phase == PLAYING
+    assert harness.state.untouched or pace == "calm" or people == 1, "there it waits anyway"
+    facts_then = len(harness.journal)
+    harness.wait(AN_EVENING)
+    assert len(harness.journal) == facts_then, "asleep it does nothing"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_after_one_turn_it_pauses_and_any_touch_goes_on(game):
-    house = tablet(game, people=3).start()
-    house.wait(A_TURN + 1000)
-    assert house.state.paused
-    assert house.state.untouched
-    seen = house.said(0, "told")[-1]
+    harness = tablet(game, people=3).start()
+    harness.wait(A_TURN + 1000)
+    assert harness.state.paused
+    assert harness.state.untouched
+    seen = harness.said(0, "told")[-1]
     assert seen["event"]["fact"] == "paused"
     assert seen["room"]["untouched"] is True
-    position = house.position
-    assert house.ask(0, messages.Touch()) == "done"
-    assert not house.state.paused
-    assert house.position == position
-    assert house.said(0, "told")[-1]["room"]["untouched"] is False
+    position = harness.position
+    assert harness.ask(0, messages.Touch()) == "done"
+    assert not harness.state.paused
+    assert harness.position == position
+    assert harness.said(0, "told")[-1]["room"]["untouched"] is False
 
 
 def test_a_touch_that_asks_for_nothing_keeps_the_table_awake():
     """A child that lifts cards, or reads, is there."""
-    house = tablet("course", people=2, players=2).start()
+    harness = tablet("course", people=2, players=2).start()
     for _ in range(10):
-        house.wait(A_TURN - 1000)
-        assert house.ask(0, messages.Touch()) == "done"
-    assert not house.state.paused
-    house.wait(A_TURN)
-    assert house.state.untouched
+        harness.wait(A_TURN - 1000)
+        assert harness.ask(0, messages.Touch()) == "done"
+    assert not harness.state.paused
+    harness.wait(A_TURN)
+    assert harness.state.untouched
 
 
 def test_a_seat_that_nobody_took_is_still_played_by_its_cat():
-    house = tablet("multipli", people=2, players=3).start(PAIR)
-    assert house.do(0, "A flips") == "done"
-    house.wait(6000)
-    assert house.do(0, "B flips") == "done"
-    house.wait(6000)
-    cats = [fact for fact in house.journal if isinstance(fact, stored.Played) and fact.by == "cat"]
+    harness = tablet("multipli", people=2, players=3).start(PAIR)
+    assert harness.do(0, "A flips") == "done"
+    harness.wait(6000)
+    assert harness.do(0, "B flips") == "done"
+    harness.wait(6000)
+    cats = [
+        fact for fact in harness.journal if isinstance(fact, stored.Played) and fact.by == "cat"
+    ]
     assert cats
-    assert not house.state.paused
+    assert not harness.state.paused
 
 
 def test_where_people_never_flip_any_more_cats_do_not_finish_the_game_alone():
     """M5: both people have an empty stack, the cats could go on for ever."""
-    house = tablet("multipli", people=2, players=4).start(
+    harness = tablet("multipli", people=2, players=4).start(
         "multipli\nseats: 4\nA pile: 1x1\nB pile: 2x2\n"
         "C stack: 3x3 3x4 3x5 3x6 3x7 3x8 3x9 4x4 4x5 4x7 4x8 5x5 5x6 5x7 5x8\n"
         "D stack: 6x6 6x7 6x8 6x9 7x7 7x8 7x9 8x8 8x9 9x9 9x10 10x10 7x10 8x10 5x10\n"
         "turn: C\n"
     )
-    house.wait(A_TURN + 10_000)
-    assert house.state.untouched
-    flips = len(house.journal)
-    house.ask(0, messages.Touch())
-    house.wait(5000)
-    assert len(house.journal) > flips + 1, "and a touch lets them go on"
+    harness.wait(A_TURN + 10_000)
+    assert harness.state.untouched
+    flips = len(harness.journal)
+    harness.ask(0, messages.Touch())
+    harness.wait(5000)
+    assert len(harness.journal) > flips + 1, "and a touch lets them go on"
 
 
 def test_a_pause_of_the_host_is_ended_by_the_host_and_by_no_touch():
-    house = tablet().start()
-    assert house.ask(0, messages.Pause()) == "done"
-    assert house.ask(0, messages.Touch()) == "done"
-    assert house.state.paused
+    harness = tablet().start()
+    assert harness.ask(0, messages.Pause()) == "done"
+    assert harness.ask(0, messages.Touch()) == "done"
+    assert harness.state.paused
 
 
 def test_who_only_watches_wakes_nobody():
-    house = tablet(people=2).start()
-    watcher = house.enter()
-    house.wait(A_TURN + 1000)
-    assert house.state.untouched
-    assert house.ask(watcher, messages.Touch()) == "not yours"
-    assert house.state.untouched
+    harness = tablet(people=2).start()
+    watcher = harness.enter()
+    harness.wait(A_TURN + 1000)
+    assert harness.state.untouched
+    assert harness.ask(watcher, messages.Touch()) == "not yours"
+    assert harness.state.untouched
 
 
 def test_a_tablet_whose_line_is_lost_is_waited_for_while_others_watch():
-    house = tablet(people=2).start()
-    house.enter()
-    house.go(0)
-    house.wait(AN_EVENING)
-    assert house.state.untouched
-    assert not minded(house)
-    house.come(0)
-    assert house.ask(0, messages.Touch()) == "done"
-    assert not house.state.paused
+    harness = tablet(people=2).start()
+    harness.enter()
+    harness.disconnect(0)
+    harness.wait(AN_EVENING)
+    assert harness.state.untouched
+    assert not minded(harness)
+    harness.connect(0)
+    assert harness.ask(0, messages.Touch()) == "done"
+    assert not harness.state.paused
 
 
 def test_it_is_durable_and_old_journals_of_played_for_tablets_still_replay():
-    house = tablet(people=2).start()
-    house.wait(A_TURN + 1000)
-    house.restart()
-    assert house.state.untouched
-    house.come(0)
-    assert house.ask(0, messages.Touch()) == "done"
-    assert not house.state.paused
+    harness = tablet(people=2).start()
+    harness.wait(A_TURN + 1000)
+    harness.restart()
+    assert harness.state.untouched
+    harness.connect(0)
+    assert harness.ask(0, messages.Touch()) == "done"
+    assert not harness.state.paused
     old = State()
-    for body in [stored.write(fact) for fact in house.journal[:-2]]:
+    for body in [stored.write(fact) for fact in harness.journal[:-2]]:
         evolve(old, stored.read(body))
     evolve(old, stored.read(b'{"fact":"minded","chair":0,"level":"cat"}'))
     evolve(old, stored.read(b'{"fact":"paused","guest":0}'))
@@ -142,7 +144,7 @@ def test_it_is_durable_and_old_journals_of_played_for_tablets_still_replay():
 
 
 def test_people_at_devices_of_their_own_are_minded_as_before():
-    house = House(people=2, players=3, pace="lively").start()
-    house.wait(A_TURN)
-    assert minded(house)
-    assert not house.state.paused
+    harness = RoomHarness(people=2, players=3, pace="lively").start()
+    harness.wait(A_TURN)
+    assert minded(harness)
+    assert not harness.state.paused

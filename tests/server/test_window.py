@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from matou.learning.answers import GREED, LATE, MISSED, WON, Answer
 from matou.server.rooms.state.players import REMEMBERED_TIMES, Times, window, with_answer
 from matou.server.rooms.wire.settings import PACES
-from tests.server.house import PAIR, House
+from tests.server.harness import PAIR, RoomHarness
 
 LIVELY = PACES["lively"]
 ways = st.sampled_from([WON, LATE, GREED, MISSED])
@@ -52,16 +52,16 @@ def test_only_the_last_times_count():
 @pytest.mark.parametrize("ms", [500, 2000, 2900])
 def test_a_room_follows_its_people(ms):
     """A and B have a pair; both hit after so many milliseconds, less what their line is given."""
-    house = House(people=2, players=3, pace="lively").start(PAIR)
-    house.do(0, "A flips")
-    house.wait(ms)
-    house.hit(0)
-    house.wait(20)
-    house.hit(1)
-    house.wait(100)
-    first, second, cat = [chair.times for chair in house.state.chairs]
+    harness = RoomHarness(people=2, players=3, pace="lively").start(PAIR)
+    harness.do(0, "A flips")
+    harness.wait(ms)
+    harness.hit(0)
+    harness.wait(20)
+    harness.hit(1)
+    harness.wait(100)
+    first, second, cat = [chair.times for chair in harness.state.chairs]
     assert (first, second, cat) == ((ms - 8,), (ms + 12,), ())
-    house.do(0, "A flips")
-    race = house.room.live.race
+    harness.do(0, "A flips")
+    race = harness.room.live.race
     assert race is not None
     assert race.ends - race.fell == window(LIVELY, [first, second])

@@ -8,7 +8,7 @@ from matou.record.position import read_position
 from matou.server.rooms.state.state import OVER
 from matou.server.rooms.views.redaction import welcome
 from matou.server.rooms.wire import messages
-from tests.server.house import House
+from tests.server.harness import RoomHarness
 from tests.server.running import Running
 
 # A wins a pair with 4×6 against B's 3×8, and is rid of its cards: of three, the game ends.
@@ -52,60 +52,62 @@ C pile: 8x8
 """
 
 
-def begun(house: House, position: str) -> House:
+def begun(harness: RoomHarness, position: str) -> RoomHarness:
     """The game of a room, from this position on, in its record too."""
-    house.start(position)
-    game = house.state.game
+    harness.start(position)
+    game = harness.state.game
     assert game is not None
     game.table = read_position(position)
     game.start = game.table.copy()
     game.table.chance = game.noted
-    house.room.reschedule(house.at)
-    return house
+    harness.room.reschedule(harness.at)
+    return harness
 
 
-def won_by_a(house: House, position: str) -> House:
+def won_by_a(harness: RoomHarness, position: str) -> RoomHarness:
     """A flips its last card, and takes the pair that it makes."""
-    begun(house, position)
-    house.do(0, "A flips")
-    house.wait(900)
-    house.hit(0, 0)
-    house.wait(1000)
-    assert house.state.phase == OVER
-    return house
+    begun(harness, position)
+    harness.do(0, "A flips")
+    harness.wait(900)
+    harness.hit(0, 0)
+    harness.wait(1000)
+    assert harness.state.phase == OVER
+    return harness
 
 
-def won_in_two_races(house: House, late: bool = False) -> House:
+def won_in_two_races(harness: RoomHarness, late: bool = False) -> RoomHarness:
     """A wins both, with three moments to tell of; `late`: the same guest's B is, by 120 ms."""
-    begun(house, TWO_RACES)
-    house.do(0, "A flips")
-    house.wait(600)
-    house.hit(0, 0)
+    begun(harness, TWO_RACES)
+    harness.do(0, "A flips")
+    harness.wait(600)
+    harness.hit(0, 0)
     if late:
-        house.wait(120)
-        house.hit(0, 1)
+        harness.wait(120)
+        harness.hit(0, 1)
     else:
-        house.wait(1000)
-    house.do(0, "A flips")
-    house.wait(600)
-    house.hit(0, 0)
-    house.wait(1000)
-    assert house.state.phase == OVER
-    return house
+        harness.wait(1000)
+    harness.do(0, "A flips")
+    harness.wait(600)
+    harness.hit(0, 0)
+    harness.wait(1000)
+    assert harness.state.phase == OVER
+    return harness
 
 
-async def ended(page: Page, server: Running, house: House, guest: int, way: str = "link") -> None:
+async def ended(
+    page: Page, server: Running, harness: RoomHarness, guest: int, way: str = "link"
+) -> None:
     """The page of a guest, who comes to a room whose game is over."""
 
     def answer(socket: WebSocketRoute) -> None:
         def heard(text: str | bytes) -> None:
             asked = json.loads(text)
             if asked["ask"] == "hello":
-                seen = welcome(house.state, guest, set(house.state.guests))
+                seen = welcome(harness.state, guest, set(harness.state.guests))
                 socket.send(messages.write(seen).decode())
             else:
                 socket.send(
-                    messages.write(messages.Done(asked.get("id", 0), house.state.seq)).decode()
+                    messages.write(messages.Done(asked.get("id", 0), harness.state.seq)).decode()
                 )
 
         socket.on_message(heard)

@@ -7,7 +7,7 @@ from playwright.async_api import Browser, Page, expect
 
 from matou.server.rooms.state.state import record_of
 from matou.server.rooms.wire import messages
-from tests.server.house import House
+from tests.server.harness import RoomHarness
 from tests.server.running import Running
 from tests.web.axe import violations
 from tests.web.browser import needs_browser, new_page, one_step_on, told
@@ -31,7 +31,7 @@ def test_who_won_reads_so_with_confetti_for_some_seconds_and_the_best_moment_fir
 ) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone")
-        await ended(page, server, won_by_a(House(people=3), LAST), 0)
+        await ended(page, server, won_by_a(RoomHarness(people=3), LAST), 0)
         pieces = page.locator(".confetti > svg")
         assert 10 <= await pieces.count() <= 40
         assert await title(page) == "You win!"
@@ -54,7 +54,7 @@ def test_the_next_game_is_in_sight_below_three_best_moments(
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone", "fr-FR")
         await page.set_viewport_size({"width": size[0], "height": size[1]})
-        await ended(page, server, won_in_two_races(House(people=3)), 0)
+        await ended(page, server, won_in_two_races(RoomHarness(people=3)), 0)
         assert await page.locator(".best li[data-what]").count() == 3
         box = await page.get_by_role("button", name="Rejouer").bounding_box()
         assert box is not None
@@ -66,8 +66,8 @@ def test_the_next_game_is_in_sight_below_three_best_moments(
 def test_who_lost_reads_a_kind_sentence_and_nothing_of_others(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, language="fr-FR")
-        house = won_by_a(House(people=3), LAST)
-        await ended(page, server, house, 1)
+        harness = won_by_a(RoomHarness(people=3), LAST)
+        await ended(page, server, harness, 1)
         assert (await title(page)).endswith("a gagné\u00a0!")
         assert (await page.locator(".end-more").inner_text()).startswith("Bien joué")
         assert await page.locator(".confetti").count() == 0
@@ -79,7 +79,7 @@ def test_who_lost_reads_a_kind_sentence_and_nothing_of_others(server: Running) -
 def test_the_second_to_go_out_has_won_too(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
-        await ended(page, server, won_by_a(House(people=4, players=4), SECOND), 0)
+        await ended(page, server, won_by_a(RoomHarness(people=4, players=4), SECOND), 0)
         assert await page.locator(".confetti").count() == 1
         assert await title(page) == "You win!"
         assert "finished first, and you won too" in await page.locator(".end-more").inner_text()
@@ -93,24 +93,24 @@ def test_of_two_players_with_two_seats_each_one_wins(server: Running) -> None:
     """M24: whoever has finished all of their own seats, though another seat went out before."""
 
     async def story(browser: Browser) -> None:
-        house = won_by_a(House(people=2, players=2), DOUBLED)
+        harness = won_by_a(RoomHarness(people=2, players=2), DOUBLED)
         winner = await new_page(browser)
-        await ended(winner, server, house, 0)
+        await ended(winner, server, harness, 0)
         assert await title(winner) == "You win!"
         assert await winner.locator(".tallies li").count() == 2
         assert "You" in await winner.locator(".tallies li").first.inner_text()
         loser = await new_page(browser)
-        await ended(loser, server, house, 1)
+        await ended(loser, server, harness, 1)
         assert "You" in await loser.locator(".tallies li").last.inner_text()
 
     told(story)
 
 
-def round_a_tablet() -> House:
-    house = House(people=1, players=3, several=True)
-    house.ask(0, messages.Sit(chair=1))
-    house.ask(0, messages.Sit(chair=2))
-    return house
+def round_a_tablet() -> RoomHarness:
+    harness = RoomHarness(people=1, players=3, several=True)
+    harness.ask(0, messages.Sit(chair=1))
+    harness.ask(0, messages.Sit(chair=2))
+    return harness
 
 
 def test_round_one_tablet_the_way_home_is_above_the_fold(server: Running) -> None:
@@ -146,7 +146,7 @@ def test_where_no_motion_is_wanted_nothing_falls(server: Running, calm: str) -> 
         if not still:
             slow = "document.documentElement.classList.add('calm')"
             await page.add_init_script(f"addEventListener('DOMContentLoaded', () => {slow})")
-        await ended(page, server, won_by_a(House(people=3), LAST), 0)
+        await ended(page, server, won_by_a(RoomHarness(people=3), LAST), 0)
         assert await title(page) == "You win!"  # with which confetti would fall
         assert await page.locator(".confetti").count() == 0
 
@@ -155,18 +155,18 @@ def test_where_no_motion_is_wanted_nothing_falls(server: Running, calm: str) -> 
 
 def test_what_to_look_at_again_is_ones_own(server: Running) -> None:
     async def story(browser: Browser) -> None:
-        house = begun(House(people=3), LAST)
-        house.do(0, "A flips")
-        house.wait(400)
-        house.hit(2)  # greed: what fell is no partner of C's 8×8
-        house.wait(1000)
-        assert house.state.game is not None
-        house.state.game.table.finish([0], [1, 2])
-        house.state.phase = "over"
+        harness = begun(RoomHarness(people=3), LAST)
+        harness.do(0, "A flips")
+        harness.wait(400)
+        harness.hit(2)  # greed: what fell is no partner of C's 8×8
+        harness.wait(1000)
+        assert harness.state.game is not None
+        harness.state.game.table.finish([0], [1, 2])
+        harness.state.phase = "over"
         sinner, other = await new_page(browser), await new_page(browser)
-        await ended(sinner, server, house, 2)
+        await ended(sinner, server, harness, 2)
         assert "4×6 = 24" in await sinner.locator(".again").inner_text()
-        await ended(other, server, house, 1)
+        await ended(other, server, harness, 1)
         assert await other.locator(".again").count() == 0
 
     told(story)
@@ -175,14 +175,14 @@ def test_what_to_look_at_again_is_ones_own(server: Running) -> None:
 def test_a_replay_keeps_names_cats_and_late_hands_and_ends_with_the_result(
     server: Running, tmp_path: Path
 ) -> None:
-    house = House(people=1, players=3, free_names=True, several=True)
-    house.ask(0, messages.Dress(cat="calico", name="Zoé"))
-    house.ask(0, messages.Sit(chair=1))
-    house.ask(0, messages.Fill(chair=2, level="kitten"))
-    won_in_two_races(house, late=True)
-    assert house.state.game is not None
+    harness = RoomHarness(people=1, players=3, free_names=True, several=True)
+    harness.ask(0, messages.Dress(cat="calico", name="Zoé"))
+    harness.ask(0, messages.Sit(chair=1))
+    harness.ask(0, messages.Fill(chair=2, level="kitten"))
+    won_in_two_races(harness, late=True)
+    assert harness.state.game is not None
     record = tmp_path / "game.txt"
-    record.write_text(record_of(house.state, house.state.game))
+    record.write_text(record_of(harness.state, harness.state.game))
 
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "desktop")
@@ -208,10 +208,10 @@ def test_a_replay_keeps_names_cats_and_late_hands_and_ends_with_the_result(
 
 
 def test_a_record_without_notes_is_shown_as_before(server: Running, tmp_path: Path) -> None:
-    house = won_by_a(House(people=3), LAST)
-    assert house.state.game is not None
+    harness = won_by_a(RoomHarness(people=3), LAST)
+    assert harness.state.game is not None
     record = tmp_path / "game.txt"
-    record.write_text(record_of(house.state, house.state.game).partition("\nnotes\n")[0])
+    record.write_text(record_of(harness.state, harness.state.game).partition("\nnotes\n")[0])
 
     async def story(browser: Browser) -> None:
         page = await new_page(browser)

@@ -125,8 +125,8 @@ def test_a_child_is_carried_by_a_link_that_no_server_sees_and_deleted_by_two_tap
         await page.goto(server.base)
         await child(page, "siamese")
         # As phones know this server.
-        house = {"origin": "http://192.168.1.20:8080", "vouched": True, "undeclared": False}
-        await page.route("**/api/way-in", lambda asked: asked.fulfill(json=house))
+        harness = {"origin": "http://192.168.1.20:8080", "vouched": True, "undeclared": False}
+        await page.route("**/api/way-in", lambda asked: asked.fulfill(json=harness))
         await page.goto(server.base + "/who")
         await page.locator(".carry > summary").click()
         await page.locator(".carry svg.qr").wait_for()

@@ -53,7 +53,7 @@ def _same(part: str, live: object, replayed: object) -> None:
 
 
 def steady(passed: float, truly: float) -> None:
-    """By the house's clock, by which rooms are forgotten, as much time went by as did."""
+    """By the harness's clock, by which rooms are forgotten, as much time went by as did."""
     assert abs(passed - truly) < 1, f"{passed:.0f} s instead of {truly:.0f}"
 
 

@@ -38,7 +38,7 @@ from matou.server.rooms.wire.refusals import Declined
 from matou.server.rooms.wire.settings import Settings
 from matou.server.runtime.pulse import pulse_s
 from matou.server.tokens import Randomness
-from tests.server.house import House, OpenLine
+from tests.server.harness import FakeConnection, RoomHarness
 from tests.server.simulation.habits import anything
 from tests.server.simulation.knowledge import any_swap, hidden_cards, hidden_places, swapped
 from tests.server.simulation.settings import small_settings
@@ -85,7 +85,7 @@ class NotingRoom(Room):
         self.noted.append(Noted(state.seq, event, moves, table, state.players()))
 
 
-class NotedHouse(House):
+class NotedHarness(RoomHarness):
     room_type = NotingRoom
 
     @property
@@ -146,19 +146,19 @@ class Step(NamedTuple):
 
     kind: str
     guest: int
-    do: Callable[[NotedHouse], object]
+    do: Callable[[NotedHarness], object]
 
 
 def asks(guest: int, message: messages.AnyUp, kind: str = "ask") -> Step:
-    return Step(kind, guest, lambda house: house.ask(guest, message))
+    return Step(kind, guest, lambda harness: harness.ask(guest, message))
 
 
-WAKE = Step("wake", NOBODY, lambda house: house.wake())
+WAKE = Step("wake", NOBODY, lambda harness: harness.wake())
 
 
-def any_step(one: NotedHouse, other: NotedHouse, rng: random.Random) -> Step:
+def any_step(one: NotedHarness, other: NotedHarness, rng: random.Random) -> Step:
     """What might happen next: mostly the game goes on."""
-    guest = rng.choice([*one.heard])
+    guest = rng.choice([*one.received])
     connected = guest in one.room.peers
     match rng.choices(("play", "wake", "ask", "line", "wait", "freeze", "enter"),
                       (40, 20, 12, 12, 6, 5, 5))[0]:  # fmt: skip
@@ -170,23 +170,23 @@ def any_step(one: NotedHouse, other: NotedHouse, rng: random.Random) -> Step:
             )
             return asks(guest, anything(page))
         case "line" if connected and rng.random() < 0.6:
-            return Step("go", guest, lambda house: house.go(guest))
+            return Step("go", guest, lambda harness: harness.disconnect(guest))
         case "line":
             last = rng.choice([0, *range(max(1, one.state.seq - 6), one.state.seq + 2)])
-            return Step("come", guest, lambda house: house.come(guest, last))
+            return Step("come", guest, lambda harness: harness.connect(guest, last))
         case "freeze" if guest in one.frozen:
-            return Step("thaw", guest, lambda house: house.thaw(guest))
+            return Step("thaw", guest, lambda harness: harness.thaw(guest))
         case "freeze":
-            return Step("freeze", guest, lambda house: house.frozen.add(guest))
-        case "enter" if len(one.heard) < 9:
+            return Step("freeze", guest, lambda harness: harness.frozen.add(guest))
+        case "enter" if len(one.received) < 9:
             return Step("enter", NOBODY, _enter)
     if one.room.due == UNLIMITED or rng.random() < 0.2:
         ms = rng.uniform(0, min(one.room.due - one.at, 5000.0))
-        return Step("wait", NOBODY, lambda house: house.wait(ms))
+        return Step("wait", NOBODY, lambda harness: harness.wait(ms))
     return WAKE
 
 
-def _play(one: NotedHouse, other: NotedHouse, rng: random.Random) -> Step:
+def _play(one: NotedHarness, other: NotedHarness, rng: random.Random) -> Step:
     """A person acts, if possible in a way that both tables take; or time passes."""
     if one.state.phase != PLAYING or one.table.over:
         return WAKE if one.room.due < UNLIMITED else Step("enter", NOBODY, _enter)
@@ -206,14 +206,14 @@ def _play(one: NotedHouse, other: NotedHouse, rng: random.Random) -> Step:
     return asks(guest, messages.Nothing(n=n) if quiet else messages.Do(action=words, n=n), "play")
 
 
-def _owner(house: NotedHouse, seat: int) -> int:
+def _owner(harness: NotedHarness, seat: int) -> int:
     """Of a seat the guest; of the clock's actions the host, who may ask for them."""
-    return house.state.chair_of(seat).guest if seat >= 0 else house.state.host
+    return harness.state.chair_of(seat).guest if seat >= 0 else harness.state.host
 
 
-def _enter(house: NotedHouse) -> object:
+def _enter(harness: NotedHarness) -> object:
     try:
-        return house.enter()
+        return harness.enter()
     except Declined as no:
         return no.key
 
@@ -249,11 +249,11 @@ class Compared:
 class Pair:
     """Two rooms, and one source of chance for what is done in both."""
 
-    def __init__(self, seed: int, game: str, house: type[NotedHouse] = NotedHouse) -> None:
+    def __init__(self, seed: int, game: str, harness: type[NotedHarness] = NotedHarness) -> None:
         self.rng = random.Random(f"{game} {seed}")
         chosen = self._settings(game)
         self.people = self.rng.randint(1, min(4, chosen.players))
-        self.one, self.other = (house(people=self.people, **asdict(chosen)) for _ in range(2))
+        self.one, self.other = (harness(people=self.people, **asdict(chosen)) for _ in range(2))
         for room in (self.one.room, self.other.room):
             room.search = _search
             room.live.cats.search_elsewhere = True
@@ -289,7 +289,7 @@ class Pair:
                 if self.rng.random() < 0.5:
                     self._both(asks(0, messages.Sit(chair=place)))
         self._both(Step("enter", NOBODY, _enter))
-        self._both(Step("board", NOBODY, lambda house: house.board()))
+        self._both(Step("board", NOBODY, lambda harness: harness.board()))
         self._both(asks(0, messages.Start()))
         self._both(Step("enter", NOBODY, _enter))
         place = self.rng.choice([None, *range(len(self.one.state.chairs))])
@@ -297,12 +297,12 @@ class Pair:
 
     @property
     def _audiences(self) -> set[int]:
-        return {*self.one.heard, BOARD}
+        return {*self.one.received, BOARD}
 
     def _both(self, step: Step) -> None:
         self.story.append(f"{step.kind} {step.guest}")
-        for house in (self.one, self.other):
-            step.do(house)
+        for harness in (self.one, self.other):
+            step.do(harness)
 
     # --- other hidden cards --------------------------------------------------------------
 
@@ -423,7 +423,7 @@ def _said(outs: Iterable[Out]) -> list[Said]:
 def _heard(guest: int, outs: Iterable[Out], last: float) -> Iterable[Out]:
     """What goes to a guest before the event of this number."""
     for out in outs:
-        assert isinstance(out.peer, OpenLine)
+        assert isinstance(out.peer, FakeConnection)
         if out.peer.guest == guest:
             if out.number >= last:
                 return

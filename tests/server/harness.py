@@ -1,4 +1,4 @@
-"""A room for tests: people with perfect lines, a clock that the test moves, a given position."""
+"""A room for tests: guests, a clock that the test moves, and a given position."""
 
 from collections.abc import Sequence
 from random import Random
@@ -39,7 +39,7 @@ must: 2
 """
 
 
-class OpenLine:
+class FakeConnection:
     """A connection; everything is sent at once."""
 
     def __init__(self, guest: int, address: str = "") -> None:
@@ -52,7 +52,7 @@ class OpenLine:
         return self.times.get(number)
 
     def send(self, outs: Sequence[Out]) -> bool:
-        raise NotImplementedError  # the house does it
+        raise NotImplementedError  # RoomHarness.take does it
 
     def close(self, last: Sequence[Out] = ()) -> None:
         raise NotImplementedError
@@ -61,7 +61,7 @@ class OpenLine:
         raise NotImplementedError
 
 
-class House:
+class RoomHarness:
     """Guests 0, 1, … on chairs 0, 1, …; guest 0 is the host."""
 
     room_type: type[Room] = Room
@@ -70,9 +70,9 @@ class House:
         self.room = self.room_type(State(), Random(5).randbytes)
         self.at = 1000.0
         self.journal: list[StoredEvent] = []
-        self.sent: list[Out] = []  # to everybody, older windows included
-        self.lines: dict[int, OpenLine] = {}
-        self.heard: dict[int, list[dict[str, Any]]] = {}
+        self.sent: list[Out] = []  # to every connection, replaced ones included
+        self.connections: dict[int, FakeConnection] = {}
+        self.received: dict[int, list[dict[str, Any]]] = {}
         self.frozen: set[int] = set()  # guests whose pages answer nothing
         self.ids = 0
         usual: dict[str, Any] = {"players": max(people, 2), "pace": "race"}
@@ -99,28 +99,28 @@ class House:
 
     def enter(self, name: str = "", address: str = "") -> int:
         guest, _ = self.room.enter("", name, address)
-        self.heard[guest] = []
-        self.come(guest, address=address)
+        self.received[guest] = []
+        self.connect(guest, address=address)
         return guest
 
-    def come(self, guest: int, last: int = 0, address: str = "") -> None:
-        self.lines[guest] = OpenLine(guest, address)
-        self.room.connect(guest, self.lines[guest], last, self.at)
+    def connect(self, guest: int, last: int = 0, address: str = "") -> None:
+        self.connections[guest] = FakeConnection(guest, address)
+        self.room.connect(guest, self.connections[guest], last, self.at)
         self.take()
 
-    def go(self, guest: int) -> None:
-        self.room.disconnect(guest, self.lines[guest], self.at)
+    def disconnect(self, guest: int) -> None:
+        self.room.disconnect(guest, self.connections[guest], self.at)
         self.take()
 
-    def board(self, guest: int = 0) -> OpenLine:
+    def board(self, guest: int = 0) -> FakeConnection:
         """A screen for the room, by this guest's link."""
-        line = OpenLine(BOARD)
-        self.room.connect_board(guest, line)
+        screen = FakeConnection(BOARD)
+        self.room.connect_board(guest, screen)
         self.take()
-        return line
+        return screen
 
-    def shown(self, board: OpenLine) -> list[dict[str, Any]]:
-        """What a board heard."""
+    def shown(self, board: FakeConnection) -> list[dict[str, Any]]:
+        """The messages that a board received."""
         return [msgspec.json.decode(out.data) for out in self.sent if out.peer is board]
 
     def sit(self, guest: int) -> None:
@@ -128,21 +128,21 @@ class House:
             self.ask(guest, messages.Sit(chair=guest))
 
     def take(self) -> None:
-        """Write, then speak."""
+        """Append the events, then send the messages."""
         happened, outs = self.room.take()
         self.journal += [stored.read(stored.write(event)) for event in happened]
         self.sent += outs
         for out in outs:
-            assert isinstance(out.peer, OpenLine)
+            assert isinstance(out.peer, FakeConnection)
             if out.number:
                 out.peer.times[out.number] = self.at
-            if out.peer is self.lines.get(out.peer.guest):  # an older window is nobody's
+            if out.peer is self.connections.get(out.peer.guest):  # not a replaced connection
                 for said in apart(msgspec.json.decode(out.data)):
-                    self._hear(out.peer.guest, said)
+                    self._on_message(out.peer.guest, said)
 
-    def _hear(self, guest: int, message: dict[str, Any]) -> None:
+    def _on_message(self, guest: int, message: dict[str, Any]) -> None:
         """A page that runs answers a probe at once."""
-        self.heard[guest].append(message)
+        self.received[guest].append(message)
         if message["say"] == "probe" and guest not in self.frozen:
             self.room.receive(guest, messages.Awake(), self.at)
             self.take()
@@ -165,7 +165,7 @@ class House:
     def answer(self, guest: int, number: int) -> str:
         answers = [
             "done" if message["say"] == "done" else str(message["key"])
-            for message in self.heard[guest]
+            for message in self.received[guest]
             if message["say"] in ("done", "refused") and message["id"] == number
         ]
         assert len(answers) <= 1
@@ -195,11 +195,11 @@ class House:
         self.take()
 
     def said(self, guest: int, word: str) -> list[dict[str, Any]]:
-        return [message for message in self.heard[guest] if message["say"] == word]
+        return [message for message in self.received[guest] if message["say"] == word]
 
     # --- games ---------------------------------------------------------------------------
 
-    def start(self, position: str = "") -> "House":
+    def start(self, position: str = "") -> "RoomHarness":
         """The host begins; where a position is given, it lies on the table."""
         assert self.ask(0, messages.Start()) == "done"
         game = self.state.game
@@ -216,4 +216,4 @@ class House:
         for event in self.journal:
             evolve(state, event)
         self.room = Room(state, Random(6).randbytes)
-        self.lines.clear()
+        self.connections.clear()
