@@ -25,7 +25,7 @@ import json
 import matou.browser.start, matou.bots.thinking
 from matou.server.rooms.games.validation import check
 from matou.server.rooms.wire.settings import Settings
-from matou.words import sentences
+from matou.words import FOLDERS, sentences
 for game in ("multipli", "addi", "course", "chasse"):
     check(Settings(game))
 
@@ -43,7 +43,7 @@ def packed():
         found[path + ".pyc"] = head + marshal.dumps(code)
     refusals = {key: text for key, text in sentences("en").items() if key.startswith("refused.")}
     found["matou/words/en.json"] = json.dumps(refusals).encode()
-    for folder in ("learning", "classes", "paper"):
+    for folder in FOLDERS:
         found[f"matou/words/{folder}/en.json"] = b"{}"
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
