@@ -1,11 +1,13 @@
 """Every language says everything, with the same parts."""
 
+import json
 import re
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from matou import words
 from matou.cards import EDITIONS, KINDS
 from matou.cli import playing
 from matou.cli.catalogue import catalogue
@@ -40,6 +42,12 @@ def test_every_language_has_the_same_sentences_and_parts(language: str) -> None:
     assert {*map(singular, other)} == {*map(singular, english)}
     for key, sentence in other.items():
         assert parts(sentence) == parts(english.get(key, english.get(singular(key), ""))), key
+
+
+@pytest.mark.parametrize("path", sorted(Path(words.__file__).parent.rglob("*.json")), ids=lambda path: str(path)[-20:])
+def test_no_sentence_has_two_wordings(path: Path) -> None:
+    pairs = json.loads(path.read_text("utf-8"), object_pairs_hook=list)
+    assert len({key for key, _ in pairs}) == len(pairs)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
