@@ -39,7 +39,7 @@ def test_back_goes_one_screen_back_from_who_with(server: Running) -> None:
         ("/play/multipli", ".way >> nth=1"),
         ("/play/chasse", ".way >> nth=2"),
         ("/replay", ".top .home"),
-        ("/learn/chasse", ".lesson-next button >> nth=-1"),
+        ("/learn/chasse", ".lesson-ways button"),
     ],
 )
 def test_back_goes_one_screen_back(server: Running, home: str, way: str) -> None:

@@ -31,7 +31,7 @@ READABLE = """() => {
 async def _asks(page: Page) -> None:
     """Press "?": the rulebook lies open above what is there, and Back closes it."""
     before = page.url
-    asks = ".top a[href^='/rules']:visible, .lesson-next a[href^='/rules']"
+    asks = ".top a[href^='/rules']:visible, .lesson-ways a[href^='/rules']"
     await page.locator(asks).first.click()
     await page.locator(f"{ABOVE} article").first.wait_for()
     assert await page.evaluate(

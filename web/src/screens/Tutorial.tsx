@@ -107,14 +107,6 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
         </div>
         <div class="lesson-next">
           <ReadAgain />
-          <a
-            class="button button-icon button-bare rules"
-            href={rulesAt("")}
-            aria-label={say("top.rules")}
-            title={say("top.rules")}
-          >
-            <Icon name="help" />
-          </a>
           <Hearing />
           {!current?.act && !done && (
             <button
@@ -132,9 +124,19 @@ function Story({ game, lesson: { record, steps } }: { game: GameName; lesson: Le
             </button>
           )}
         </div>
-        <IconButton class="button-bare leave" label={say(done ? "lesson.home" : "lesson.skip")} onClick={() => go("/")}>
-          <Icon name="close" />
-        </IconButton>
+        <div class="lesson-ways">
+          <IconButton class="button-bare" label={say(done ? "lesson.home" : "lesson.skip")} onClick={() => go("/")}>
+            <Icon name="close" />
+          </IconButton>
+          <a
+            class="button button-icon button-bare"
+            href={rulesAt("")}
+            aria-label={say("top.rules")}
+            title={say("top.rules")}
+          >
+            <Icon name="help" />
+          </a>
+        </div>
       </aside>
     </div>
   );
