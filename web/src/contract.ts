@@ -190,6 +190,82 @@ export type ArticleNumber =
   | "M25"
   | "M26";
 
+export type RefusalKey =
+  | "over"
+  | "foreign"
+  | "no such seat"
+  | "out"
+  | "not your flip"
+  | "race open"
+  | "reveal due"
+  | "no reveal due"
+  | "nobody can flip"
+  | "asleep"
+  | "late"
+  | "already hit"
+  | "time is not running"
+  | "not expert"
+  | "nothing to call"
+  | "not endless"
+  | "not your turn"
+  | "draw first"
+  | "drawn already"
+  | "nothing to draw"
+  | "not in hand"
+  | "no points card"
+  | "past 400"
+  | "chased"
+  | "turned back"
+  | "sumo above 10"
+  | "no attack card"
+  | "no such target"
+  | "same attack"
+  | "barred"
+  | "no such attack"
+  | "does not lift"
+  | "no defence card"
+  | "not attacked"
+  | "answer the clock"
+  | "steal first"
+  | "give first"
+  | "no clock"
+  | "empty hand"
+  | "not the stolen card"
+  | "not stuck"
+  | "not your hunt"
+  | "not held"
+  | "target needed"
+  | "no target"
+  | "below zero"
+  | "say the total"
+  | "stale"
+  | "host only"
+  | "no such chair"
+  | "taken"
+  | "seated"
+  | "held"
+  | "not yours"
+  | "in a game"
+  | "no game"
+  | "paused"
+  | "no such guest"
+  | "no such cat"
+  | "no such gesture"
+  | "no watching"
+  | "locked"
+  | "full"
+  | "closed"
+  | "setting"
+  | "too much"
+  | "unreadable"
+  | "unknown"
+  | "in a class"
+  | "no such pupil"
+  | "no such table"
+  | "no free chair"
+  | "no round"
+  | "in a round";
+
 export type Language = keyof typeof LANGUAGES;
 export type GameName = (typeof GAME_NAMES)[number];
 export type Kind = (typeof KINDS)[number];
@@ -197,7 +273,6 @@ export type Coat = (typeof COATS)[number];
 export type Gesture = (typeof GESTURES)[number];
 export type Pace = (typeof PACES)[number];
 export type Deck = (typeof DECKS)[number];
-export type RefusalKey = keyof typeof REFUSALS;
 
 export const LANGUAGES = { en: "English", fr: "Français" } as const;
 
@@ -377,8 +452,8 @@ export const RULEBOOK = {
   fr: () => import("rulebook:fr"),
 };
 
-/** The article behind a refusal; empty where no rule refuses. */
-export const REFUSALS = {
+/** The article behind a refusal of the rules. */
+export const REFUSALS: Partial<Record<RefusalKey, ArticleNumber>> = {
   over: "M21",
   foreign: "K1",
   "no such seat": "M1",
@@ -426,34 +501,7 @@ export const REFUSALS = {
   "no target": "H7",
   "below zero": "H6",
   "say the total": "H14",
-  stale: "",
-  "host only": "",
-  "no such chair": "",
-  taken: "",
-  seated: "",
-  held: "",
-  "not yours": "",
-  "in a game": "",
-  "no game": "",
-  paused: "",
-  "no such guest": "",
-  "no such cat": "",
-  "no such gesture": "",
-  "no watching": "",
-  locked: "",
-  full: "",
-  closed: "",
-  setting: "",
-  "too much": "",
-  unreadable: "",
-  unknown: "",
-  "in a class": "",
-  "no such pupil": "",
-  "no such table": "",
-  "no free chair": "",
-  "no round": "",
-  "in a round": "",
-} as const;
+};
 
 export interface Switch {
   name: string;

@@ -111,6 +111,7 @@ def vocabulary() -> dict[str, Iterable[str]]:
         "Verb": [verb(kind) for game in GAMES.values() for kind in game.forms],
         "Sentence": ["", *sentences()],
         "ArticleNumber": articles(),
+        "RefusalKey": [*REFUSALS, *ROOM_REFUSALS, *CLASS_REFUSALS],
     }
 
 
@@ -122,7 +123,6 @@ export type Coat = (typeof COATS)[number];
 export type Gesture = (typeof GESTURES)[number];
 export type Pace = (typeof PACES)[number];
 export type Deck = (typeof DECKS)[number];
-export type RefusalKey = keyof typeof REFUSALS;
 """
 
 
@@ -322,7 +322,6 @@ def written() -> str:
     """The whole file."""
     ups, downs = get_args(messages.AnyUp), get_args(messages.AnyDown)
     kinds = event_kinds()
-    refusals = REFUSALS | dict.fromkeys((*ROOM_REFUSALS, *CLASS_REFUSALS), "")
     parts = [
         HEADER,
         *(union(name, map(json.dumps, found)) for name, found in vocabulary().items()),
@@ -334,8 +333,8 @@ def written() -> str:
         _loaders("LEARNING_WORDS", "../../src/matou/words/learning/{}.json"),
         _loaders("CLASS_WORDS", "../../src/matou/words/classes/{}.json"),
         _loaders("RULEBOOK", "rulebook:{}"),
-        "/** The article behind a refusal; empty where no rule refuses. */",
-        constant("REFUSALS", refusals),
+        "/** The article behind a refusal of the rules. */",
+        constant("REFUSALS", REFUSALS, "Partial<Record<RefusalKey, ArticleNumber>>"),
         RULES,
         constant("RULES", {name: _rules(name) for name in GAMES}, "Record<GameName, Rules>"),
         *(struct(kind, optional=kind in LEFT_OUT) for kind in INNER),

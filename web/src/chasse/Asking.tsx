@@ -25,7 +25,7 @@ export function asking({ room, table, side, last, refusal }: Props) {
   if (side.about.value >= 0)
     return <About game="chasse" options={table.options} lines={about(side.about.value, table.options)} side={side} />;
   if (card < 0)
-    return refusal === "" ? null : <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal]} told />;
+    return refusal === "" ? null : <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal] ?? ""} told />;
   const can = tap(side.uses, card);
   const name = cardName(card, "chasse", table.options);
   if (can.does === "act") {
@@ -55,7 +55,7 @@ export function asking({ room, table, side, last, refusal }: Props) {
   return (
     <Sheet
       title={say("hand.why", { card: name, why: key === "" ? what || say("hand.wait") : say(`refused.${key}`) })}
-      article={key === "" ? "" : REFUSALS[key]}
+      article={key === "" ? "" : (REFUSALS[key] ?? "")}
     />
   );
 }

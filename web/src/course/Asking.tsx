@@ -33,7 +33,7 @@ export function asking(props: Props) {
   if (side.about.value >= 0)
     return <About game="course" options={table.options} lines={about(side.about.value, table.options)} side={side} />;
   if (picked.value >= 0) return <Lifted {...props} card={picked.value} />;
-  if (refusal !== "") return <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal]} told />;
+  if (refusal !== "") return <Sheet title={say(`refused.${refusal}`)} article={REFUSALS[refusal] ?? ""} told />;
   if (table.phase === PHASES.answer && withVerb(uses, "passes") !== undefined) return <Answer {...props} />;
   if (table.phase === PHASES.steal && withVerb(uses, "steals") !== undefined) return <Steal {...props} />;
   if (table.phase === PHASES.give && withVerb(uses, "gives back") !== undefined) return <Give {...props} />;
@@ -56,7 +56,7 @@ function Lifted({ room, table, side, last, meaning, card }: Props & { card: numb
     const asked = can.does === "act" && key === "";
     const title = asked ? say("course.would.discards", { card: name }) : say("hand.why", { card: name, why });
     return (
-      <Sheet title={title} article={key === "" ? "" : REFUSALS[key]}>
+      <Sheet title={title} article={key === "" ? "" : (REFUSALS[key] ?? "")}>
         {discard !== undefined && <Way use={discard} table={table} act={side.act} />}
       </Sheet>
     );
