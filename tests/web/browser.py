@@ -83,8 +83,17 @@ class Teller:
                 for page in context.pages:
                     assert page.errors == []  # type: ignore[attr-defined]
         finally:
-            for context in self._browser.contexts:
-                await context.close()
+            await self._close_contexts(self._browser)
+
+    async def _close_contexts(self, browser: Browser) -> None:
+        """A browser that hangs is left behind, so that it fails one test and not the whole run."""
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                for context in browser.contexts:
+                    await context.close()
+        except TimeoutError:
+            self._open, self._browser = AsyncExitStack(), None
+            raise
 
     def close(self) -> None:
         self._runner.run(self._open.aclose())
