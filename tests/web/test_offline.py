@@ -8,6 +8,7 @@ import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.parse import urljoin
 from urllib.request import urlopen
 
 import pytest
@@ -210,7 +211,7 @@ def test_the_icons_are_what_the_manifest_says(server: Running) -> None:
         assert '<link rel="apple-touch-icon" href="/icon-180.png"' in answer.read().decode()
     icons.append({"src": "/icon-180.png", "sizes": "180x180", "type": "image/png"})
     for icon in icons:
-        with urlopen(server.base + icon["src"]) as answer:
+        with urlopen(urljoin(server.base + "/", icon["src"])) as answer:
             assert answer.headers["Content-Type"] == icon["type"]
             drawn = answer.read()
         if icon["type"] == "image/png":
