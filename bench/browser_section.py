@@ -20,7 +20,7 @@ import build_python  # noqa: E402  # beside bench/
 from build_page import node_folder  # noqa: E402
 from playwright.async_api import BrowserContext, async_playwright  # noqa: E402
 from results import Row, Tables, cpu_model, report  # noqa: E402
-from tests.browser.evening import WALL_S, Evening, small  # noqa: E402
+from tests.browser.device import WALL_S, Device, small  # noqa: E402
 from tests.web.browser import CHROMIUM  # noqa: E402
 from tests.web.exported import StaticHost, exported  # noqa: E402
 
@@ -53,11 +53,11 @@ def actions() -> tuple[list[float], float]:
     """Of each request in five games: milliseconds; and the memory after them."""
     evenings = []
     for number, game in enumerate(GAMES):
-        evening = Evening(number)
-        evening.open(small(game))
-        evening.deal()
-        evening.play()
-        evenings.append(evening)
+        device = Device(number)
+        device.open(small(game))
+        device.deal()
+        device.play()
+        evenings.append(device)
     told = [{"seed": one.seed, "wall": WALL_S, "requests": one.requests} for one in evenings]
     with tempfile.TemporaryDirectory() as folder:
         asked, into = Path(folder) / "evenings.json", Path(folder) / "times.json"

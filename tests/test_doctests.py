@@ -26,9 +26,9 @@ def modules() -> Iterator[Path]:
 def examples(path: Path) -> Iterator[doctest.DocTest]:
     """Read from the source, because a compiled module may have lost its docstrings."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, Documented) and (told := ast.get_docstring(node)):
+        if isinstance(node, Documented) and (result := ast.get_docstring(node)):
             name = f"{path.stem}.{getattr(node, 'name', '')}"
-            test = PARSER.get_doctest(told, {"matou": matou}, name, str(path), 0)
+            test = PARSER.get_doctest(result, {"matou": matou}, name, str(path), 0)
             if test.examples:
                 yield test
 

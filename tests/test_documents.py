@@ -45,8 +45,8 @@ def test_a_path_that_is_nowhere_is_found() -> None:
 
 def test_every_folder_says_in_one_sentence_what_lives_there() -> None:
     for path in (ROOT / "src").rglob("__init__.py"):
-        told = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
-        assert re.match(r"\w.{20,}\.$", told.partition("\n")[0]), path
+        result = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
+        assert re.match(r"\w.{20,}\.$", result.partition("\n")[0]), path
 
 
 def test_every_folder_of_the_page_has_a_line_in_its_list() -> None:

@@ -69,9 +69,9 @@ def test_stale_extensions_never_run(copied: Path, stamp: str | None, why: str) -
     (copied / "compiled.txt").unlink(missing_ok=True)
     if stamp is not None:
         (copied / "compiled.txt").write_text(stamp)
-    told = version(copied)
-    assert str(copied) in told
-    assert why in told
+    result = version(copied)
+    assert str(copied) in result
+    assert why in result
 
 
 def test_extensions_of_these_sources_run(copied: Path) -> None:

@@ -49,11 +49,11 @@ def test_whoever_lacks_an_extra_is_told_how_to_install_it(
     extra: str, module: str, code: str, tmp_path: Path
 ) -> None:
     script = SCRIPT.format(module=module, code=code)
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True
     )
-    assert told.returncode in (1, 2)
-    last = told.stderr.strip().splitlines()[-1]
+    assert result.returncode in (1, 2)
+    last = result.stderr.strip().splitlines()[-1]
     assert f"{module} is not installed: {install_line(extra)}" in last
 
 

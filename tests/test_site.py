@@ -153,14 +153,14 @@ def test_a_browser_shows_the_site_and_searches_it(tmp_path: Path) -> None:
     async def story(base: str) -> None:
         async with chromium() as browser:
             page = await new_page(browser)
-            told: list[str] = []
-            page.on("console", lambda line: told.append(line.text))
+            result: list[str] = []
+            page.on("console", lambda line: result.append(line.text))
             await page.goto(f"{base}/docs/")
             await page.locator("#search").fill("proxy nginx")
             await page.locator(".results a", has_text="Behind a proxy").click()
             await page.wait_for_url("**/docs/operators.html#behind-a-proxy")
             await page.wait_for_selector("article h1:has-text('Run a server')")
-            assert told == []
+            assert result == []
 
     with Running(tmp_path / "data") as server:
         asyncio.run(asyncio.wait_for(story(server.base), 60))

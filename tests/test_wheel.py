@@ -54,9 +54,9 @@ def pythons() -> dict[str, str]:
     found: dict[tuple[int, ...], str] = {}
     for python in there:
         code = "import sys, venv; print(*sys.version_info[:2])"
-        told = subprocess.run([python, "-c", code], capture_output=True, text=True)
-        version = tuple(map(int, told.stdout.split()))
-        if told.returncode == 0 and version >= OLDEST:  # a shim of a missing version says nothing
+        result = subprocess.run([python, "-c", code], capture_output=True, text=True)
+        version = tuple(map(int, result.stdout.split()))
+        if result.returncode == 0 and version >= OLDEST:  # a shim of a missing version says nothing
             found.setdefault(version, python)
     return {".".join(map(str, version)): found[version] for version in sorted(found)}
 
@@ -177,8 +177,8 @@ def test_a_wheel_alone_serves_the_page_and_a_game_on_every_python(
     )
     monkeypatch.setenv("PATH", without_node(tmp_path / "empty" / "bin"))
     monkeypatch.delenv("MATOU_PURE", raising=False)
-    told = subprocess.run([python, "-m", "matou", "--version"], capture_output=True, text=True)
-    assert told.stdout.endswith("rules in plain Python (not compiled)\n")
+    result = subprocess.run([python, "-m", "matou", "--version"], capture_output=True, text=True)
+    assert result.stdout.endswith("rules in plain Python (not compiled)\n")
     with Running(tmp_path / "data", python) as server:
         asyncio.run(asyncio.wait_for(_play(server.base), 60))
 

@@ -96,14 +96,14 @@ def test_the_pages_have_their_blocks():
 def test_a_command_ranks_the_bot_without_an_installation(folder, number):
     """As the installed command runs: Python is not told to look in the folder."""
     start = "import sys; sys.path.remove(''); from matou.cli import main; main()"
-    told = run(folder, "-c", start, *BOT.commands[number][1:])
-    assert BOT.commands[number][3] in told
-    assert "Elo" in told
+    result = run(folder, "-c", start, *BOT.commands[number][1:])
+    assert BOT.commands[number][3] in result
+    assert "Elo" in result
 
 
 def test_the_bot_of_the_page_beats_random_play(folder):
-    told = json.loads(run(folder, "-m", "matou", *BOT.commands[0][1:], "--json"))
-    ranks = [rating["name"] for rating in told["ratings"]]
+    result = json.loads(run(folder, "-m", "matou", *BOT.commands[0][1:], "--json"))
+    ranks = [rating["name"] for rating in result["ratings"]]
     assert ranks.index("shy:Shy") < ranks.index("random")
 
 
@@ -113,8 +113,8 @@ def test_an_installed_package_has_a_short_name(folder):
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_script_of_the_page_runs(folder, number):
-    told = run(folder, "-c", BOT.python[number])
-    assert ("A plays" if number == 1 else "[") in told
+    result = run(folder, "-c", BOT.python[number])
+    assert ("A plays" if number == 1 else "[") in result
 
 
 def test_the_game_of_the_page_is_simulated_as_an_installed_package(plis):

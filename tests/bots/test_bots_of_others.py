@@ -138,11 +138,11 @@ def test_every_seat_has_a_bot_and_a_random_generator_of_its_own():
 
 
 def test_a_bot_that_chooses_what_is_not_legal_is_named(module):
-    told = CliRunner().invoke(
+    result = CliRunner().invoke(
         matou_command, ["arena", "chasse", f"{module}:Cheat", "random", "--jobs", "1"]
     )
-    assert told.exit_code == 2
-    assert f"{module}:Cheat chose the best card; legal are: A plays" in told.stderr
+    assert result.exit_code == 2
+    assert f"{module}:Cheat chose the best card; legal are: A plays" in result.stderr
 
 
 def test_the_arena_loads_a_bot_from_the_folder_it_runs_in(module):
@@ -166,19 +166,19 @@ def test_the_arena_loads_a_bot_from_the_folder_it_runs_in(module):
     ],
 )
 def test_a_bot_that_is_not_there_is_a_sentence(module, name, why):
-    told = CliRunner().invoke(
+    result = CliRunner().invoke(
         matou_command, ["arena", "chasse", name.format(module=module), "random"]
     )
-    assert told.exit_code == 2
-    assert why in told.stderr
-    assert "Traceback" not in told.stderr
+    assert result.exit_code == 2
+    assert why in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 def test_an_entry_point_gives_a_bot_a_short_name(module, tmp_path, monkeypatch):
     installed(tmp_path, monkeypatch, f"shy = {module}:Shy\ngreedy = {module}:Idle")
     words = ["arena", "course", "shy", "random", "--games", "4", "--jobs", "1", "--json"]
-    told = CliRunner().invoke(matou_command, words)
-    assert told.exit_code == 0, told.stderr
+    result = CliRunner().invoke(matou_command, words)
+    assert result.exit_code == 0, result.stderr
     assert load_player("course", "greedy") == "greedy"  # Matou's own
     with pytest.raises(OptionError, match=r"installed bots: .*shy"):
         load_player("course", "lion")

@@ -248,7 +248,7 @@ print(digest.hexdigest())
 
 @pytest.mark.skipif(PLAIN, reason="no compiled engine here")
 def test_compiled_and_plain_reflexes_are_the_same():
-    told = [
+    result = [
         subprocess.run(
             [sys.executable, "-c", SCRIPT],
             env={**os.environ, "MATOU_PURE": pure},
@@ -258,4 +258,4 @@ def test_compiled_and_plain_reflexes_are_the_same():
         ).stdout
         for pure in ("", "1")
     ]
-    assert told[0] == told[1] != hashlib.sha256().hexdigest()
+    assert result[0] == result[1] != hashlib.sha256().hexdigest()

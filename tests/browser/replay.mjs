@@ -1,4 +1,4 @@
-// Plays evenings again in Pyodide, by the same requests: `node replay.mjs PYTHON EVENINGS TURNS`, two files of JSON.
+// Repeats the requests of devices in Pyodide: `node replay.mjs PYTHON DEVICES TURNS`, two files of JSON.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { searcher, start } from "../../web/src/room/here/start.mjs";
@@ -7,7 +7,7 @@ process.on("uncaughtException", (error) => {
   console.error(String(error.message).slice(-2000)); // without the minified source that node would show
   process.exit(1);
 });
-const [folder, evenings, turns] = process.argv.slice(2);
+const [folder, devices, turns] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
 const told = JSON.parse(readFileSync(`${folder}/python.json`, "utf8"));
 const python = await start(loadPyodide, `${folder}/`, told, readFileSync(`${folder}/msgspec.wasm`));
@@ -17,7 +17,7 @@ from matou.browser.host import Host
 lambda seed, wall: Host(Random(seed).randbytes, lambda: float(wall)).ask
 `);
 const think = searcher(python);
-const said = JSON.parse(readFileSync(evenings, "utf8")).map(({ seed, wall, requests, searches }) => {
+const said = JSON.parse(readFileSync(devices, "utf8")).map(({ seed, wall, requests, searches }) => {
   const ask = host(seed, wall);
   const answered = requests.map(([text, now]) => ask(text, now));
   return { turns: answered, found: searches.map(({ position, seat, cat, seed }) => think(position, seat, cat, seed)) };

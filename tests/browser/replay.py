@@ -1,4 +1,4 @@
-"""Plays evenings again in another Python, by the same requests: `replay.py EVENINGS TURNS`."""
+"""Repeats the requests of devices in another Python: `replay.py DEVICES TURNS`."""
 
 import json
 import sys
@@ -10,9 +10,9 @@ from matou.bots.thinking import think
 from matou.browser.host import Host
 
 
-def main(evenings: Path, turns: Path) -> None:
+def main(devices: Path, turns: Path) -> None:
     said = []
-    for one in json.loads(evenings.read_text()):
+    for one in json.loads(devices.read_text()):
         host = Host(Random(one["seed"]).randbytes, partial(float, one["wall"]))
         asked = [[search[word] for word in ("position", "seat", "cat", "seed")]
                  for search in one["searches"]]  # fmt: skip

@@ -12,7 +12,7 @@ from matou.server.rooms.state import stored
 from matou.server.rooms.state.evolve import evolve
 from matou.server.rooms.state.state import State
 from matou.server.rooms.wire import messages
-from tests.browser.evening import Evening, small
+from tests.browser.device import Device, small
 
 ROOT = Path(__file__).parents[2]
 OURS = ("multipli", "addi", "course", "chasse")
@@ -21,93 +21,93 @@ OURS = ("multipli", "addi", "course", "chasse")
 @pytest.mark.parametrize("game", OURS)
 def test_a_whole_game_is_played_and_leaves_its_record(game: str) -> None:
     assert game in GAMES
-    evening = Evening(1)
-    token = evening.open(small(game))
-    evening.deal()
-    evening.play()
-    assert evening.room["phase"] == "over"
-    (record,) = evening.records
+    device = Device(1)
+    token = device.open(small(game))
+    device.deal()
+    device.play()
+    assert device.room["phase"] == "over"
+    (record,) = device.records
     assert record["game"] == game
     assert read_record(record["text"]).moves
-    replayed = evening.ask("replay", text=record["text"], first=0, count=3)["replayed"]
+    replayed = device.ask("replay", text=record["text"], first=0, count=3)["replayed"]
     assert [moment["number"] for moment in replayed["moments"]] == [0, 1, 2]
     state = State()
-    for body in evening.bodies[token.partition(".")[0]]:
+    for body in device.bodies[token.partition(".")[0]]:
         evolve(state, stored.read(body.encode()))
     assert state.phase == "over"
 
 
 def test_a_room_is_loaded_as_far_as_it_can_be_read() -> None:
     """What was stored behind a damaged event is given up; the game goes on from before it."""
-    evening = Evening(2)
-    token = evening.open(small("course"))
-    evening.deal()
-    evening.play(requests=60)
+    device = Device(2)
+    token = device.open(small("course"))
+    device.deal()
+    device.play(requests=60)
     room = token.partition(".")[0]
-    bodies = evening.bodies[room]
-    evening.ask("gone", page=1)
+    bodies = device.bodies[room]
+    device.ask("gone", page=1)
     assert len(bodies) > 20
     for number, damage in [(len(bodies) - 5, "{"), (12, '{"fact":"sat","chair":99,"guest":0}')]:
         damaged = [*bodies[:number], damage, *bodies[number + 1 :]]
-        assert evening.ask("load", room=room, bodies=damaged)["loaded"] == number
-        evening.bodies[room] = bodies[:number]
-        evening.ask("connect", page=1, token=token)
-        assert evening.room["phase"] == "playing"
-        evening.ask("gone", page=1)
-    assert evening.ask("load", room="here00", bodies=["{}"])["loaded"] == 0
+        assert device.ask("load", room=room, bodies=damaged)["loaded"] == number
+        device.bodies[room] = bodies[:number]
+        device.ask("connect", page=1, token=token)
+        assert device.room["phase"] == "playing"
+        device.ask("gone", page=1)
+    assert device.ask("load", room="here00", bodies=["{}"])["loaded"] == 0
 
 
 def test_a_wrong_token_opens_nothing() -> None:
-    evening = Evening(3)
-    token = evening.open(small("addi"))
+    device = Device(3)
+    token = device.open(small("addi"))
     room = token.partition(".")[0]
     for number, wrong in enumerate([f"{room}.0.abc", f"{room}.7.abc", "here00.0.abc", "", "x.y"]):
-        turn = evening.ask("connect", page=10 + number, token=wrong)
+        turn = device.ask("connect", page=10 + number, token=wrong)
         assert turn["told"] == [[10 + number, {"say": "farewell", "why": "no such room"}]]
         assert turn["closed"] == [10 + number]
 
 
 def test_a_second_page_in_the_same_seat_replaces_the_first() -> None:
-    evening = Evening(4)
-    token = evening.open(small("chasse"))
-    evening.deal()
-    turn = evening.ask("connect", page=2, token=token)
+    device = Device(4)
+    token = device.open(small("chasse"))
+    device.deal()
+    turn = device.ask("connect", page=2, token=token)
     assert turn["closed"] == [1]
-    assert evening.heard[1][-1] == {"say": "farewell", "why": "replaced"}
-    evening.say(1, "touch")
-    assert evening.heard[1][-1]["say"] == "farewell", "nobody listens to it any more"
-    evening.play(page=2)
-    assert evening.room["phase"] == "over"
+    assert device.received[1][-1] == {"say": "farewell", "why": "replaced"}
+    device.say(1, "touch")
+    assert device.received[1][-1]["say"] == "farewell", "nobody listens to it any more"
+    device.play(page=2)
+    assert device.room["phase"] == "over"
 
 
 def test_what_is_no_setting_or_no_message_is_refused() -> None:
-    evening = Evening(5)
-    turn = evening.ask("open", settings={"game": "multipli", "players": 99})
+    device = Device(5)
+    turn = device.ask("open", settings={"game": "multipli", "players": 99})
     assert turn["problem"]["key"] == "setting"
-    evening.open(small("multipli"))
-    assert evening.say(1, "nonsense") == {}
-    assert evening.heard[1][-1]["key"] == "unknown"
-    assert evening.say(1, "beat") == {}
-    assert evening.heard[1][-1] == {"say": "alive"}
-    turn = evening.ask("replay", text="no record", first=0, count=1)
+    device.open(small("multipli"))
+    assert device.say(1, "nonsense") == {}
+    assert device.received[1][-1]["key"] == "unknown"
+    assert device.say(1, "beat") == {}
+    assert device.received[1][-1] == {"say": "alive"}
+    turn = device.ask("replay", text="no record", first=0, count=1)
     assert turn["problem"]["key"] == "record"
 
 
 def test_nobody_is_played_for_while_the_device_sleeps() -> None:
     """A bot's turn begins anew where the device slept through it."""
-    evening = Evening(6)
-    evening.open(small("course"))
-    evening.deal(people=1)
-    while evening.due is None:
-        evening.play(requests=1)
-    events = evening.bodies[next(iter(evening.bodies))]
+    device = Device(6)
+    device.open(small("course"))
+    device.deal(people=1)
+    while device.due is None:
+        device.play(requests=1)
+    events = device.bodies[next(iter(device.bodies))]
     before = len(events)
-    evening.now = evening.due + 3_600_000
-    evening.ask("wake", slept=True)
+    device.now = device.due + 3_600_000
+    device.ask("wake", slept=True)
     assert len(events) == before
-    assert evening.due is not None
-    assert evening.due > evening.now
-    evening.wait(evening.due - evening.now)
+    assert device.due is not None
+    assert device.due > device.now
+    device.wait(device.due - device.now)
     assert len(events) > before
 
 
@@ -117,18 +117,18 @@ class Buggy(Room):
 
 
 def test_a_room_that_fails_closes_its_pages_and_is_loaded_again() -> None:
-    evening = Evening(7)
-    token = evening.open(small("course"))
-    evening.deal()
-    evening.play(requests=20)
-    rooms, name = evening.host.rooms, token.partition(".")[0]
+    device = Device(7)
+    token = device.open(small("course"))
+    device.deal()
+    device.play(requests=20)
+    rooms, name = device.host.rooms, token.partition(".")[0]
     rooms[name] = Buggy(rooms[name].state, rooms[name].random)
-    turn = evening.ask("heard", page=1, message={"ask": "start", "id": 9})
+    turn = device.ask("heard", page=1, message={"ask": "start", "id": 9})
     assert turn["closed"] == [1]
     assert "told" not in turn
-    evening.come_back(token)
-    evening.play()
-    assert evening.room["phase"] == "over"
+    device.come_back(token)
+    device.play()
+    assert device.room["phase"] == "over"
 
 
 def test_the_worker_has_the_types_that_the_host_has_now() -> None:

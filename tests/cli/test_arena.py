@@ -17,9 +17,9 @@ def arena(*words: str) -> Result:
 
 
 def test_the_better_cat_comes_first():
-    told = json.loads(arena("chasse", "random", "careful", "--games", "20", "--json").stdout)
-    assert [rating["name"] for rating in told["ratings"]] == ["careful", "random"]
-    assert told["games"] == 20
+    answer = json.loads(arena("chasse", "random", "careful", "--games", "20", "--json").stdout)
+    assert [rating["name"] for rating in answer["ratings"]] == ["careful", "random"]
+    assert answer["games"] == 20
 
 
 def test_the_result_does_not_depend_on_the_workers():
@@ -29,8 +29,8 @@ def test_the_result_does_not_depend_on_the_workers():
 
 def test_cats_at_the_mouse_meet_too():
     words = ("addi", "kitten", "tiger", "--games", "6", "-o", "tables=5", "--json")
-    told = json.loads(arena(*words).stdout)
-    assert told["ratings"][0]["name"] == "tiger"
+    answer = json.loads(arena(*words).stdout)
+    assert answer["ratings"][0]["name"] == "tiger"
 
 
 def test_everybody_meets_everybody_once_with_all_games():

@@ -13,7 +13,7 @@ def child(*words: str) -> Result:
     return CliRunner().invoke(matou_command, ["child", *words])
 
 
-def told(*words: str) -> list[dict[str, Any]]:
+def rows_of(*words: str) -> list[dict[str, Any]]:
     result = child(*words, "--json")
     assert result.exit_code == 0, result.output
     found: list[dict[str, Any]] = json.loads(result.stdout)["children"]
@@ -21,7 +21,7 @@ def told(*words: str) -> list[dict[str, Any]]:
 
 
 def test_every_child_meets_the_cats_of_its_level():
-    rows = told("--games", "4", "--players", "2", "--players", "3")
+    rows = rows_of("--games", "4", "--players", "2", "--players", "3")
     assert [(row["players"], row["child"], row["cats"]) for row in rows] == [
         (players, level, level)
         for players in (2, 3)
@@ -31,13 +31,13 @@ def test_every_child_meets_the_cats_of_its_level():
 
 
 def test_quick_cats_are_harder_than_slow_ones():
-    slow, _, _, quick = told("--level", "cat", "--cats", "every", "--games", "30")
+    slow, _, _, quick = rows_of("--level", "cat", "--cats", "every", "--games", "30")
     assert slow["ahead"]["share"] > 0.7 > 0.3 > quick["ahead"]["share"]
     assert not slow["fair"]
 
 
 def test_cats_that_follow_suit_every_child():
-    rows = told("--pace", "--games", "45", "--level", "kitten", "--level", "tiger")
+    rows = rows_of("--pace", "--games", "45", "--level", "kitten", "--level", "tiger")
     for row in rows:
         assert 0.45 < row["later"]["share"] < 0.68
         assert row["later"]["races"] > row["early"]["races"]

@@ -36,8 +36,8 @@ def test_a_command_is_loaded_when_it_is_asked_for() -> None:
         "import sys, matou.cli.deck\n"
         "print([m for m in ('rich', 'aiohttp', 'yaml') if m in sys.modules])"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert told.stdout == "[]\n"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert answer.stdout == "[]\n"
 
 
 @pytest.mark.parametrize("command", ["", "deck", "check", "replay", "simulate", "play"])
@@ -77,12 +77,12 @@ NOT_UNDERSTOOD = [
 ]
 
 
-@pytest.mark.parametrize(("words", "told"), NOT_UNDERSTOOD)
+@pytest.mark.parametrize(("words", "answer"), NOT_UNDERSTOOD)
 def test_what_is_not_understood_is_answered_with_what_there_is(
-    refused: Callable[..., str], words: str, told: str
+    refused: Callable[..., str], words: str, answer: str
 ) -> None:
     said = refused(*words.split())
-    assert told in said
+    assert answer in said
     assert "Usage:" not in said
 
 
@@ -129,13 +129,13 @@ def test_an_interrupt_shows_what_was_played(jobs: str) -> None:
         time.sleep(seconds)
         running.send_signal(signal.SIGINT)
         try:
-            told, complaints = running.communicate(timeout=10)
+            answer, complaints = running.communicate(timeout=10)
         except subprocess.TimeoutExpired:  # Python drops an interrupt that comes while it forks
             running.send_signal(signal.SIGINT)
             running.communicate(timeout=30)
             continue
-        if running.returncode == 130 and told:
+        if running.returncode == 130 and answer:
             break
     assert running.returncode == 130
-    assert "games (stopped)" in told
+    assert "games (stopped)" in answer
     assert complaints == ""

@@ -128,11 +128,11 @@ def test_what_is_missing_is_named_with_the_way_to_get_it(
 def test_the_document_says_where_its_rooms_are() -> None:
     page = '<html lang="fr">\n<meta charset="utf-8" />\n<link href="/icon-192.png" />'
     page += '<meta content="/assets/a.css /assets/b.css" /><script src="/assets/c.js"></script>'
-    told = document(page, ["fr", "en"])
-    assert '<html lang="fr" data-rooms="here" data-prints="fr en"' in told
-    assert '"./icon-192.png"' in told
-    assert '"./assets/a.css ./assets/b.css"' in told
-    assert "wasm-unsafe-eval" in told
+    result = document(page, ["fr", "en"])
+    assert '<html lang="fr" data-rooms="here" data-prints="fr en"' in result
+    assert '"./icon-192.png"' in result
+    assert '"./assets/a.css ./assets/b.css"' in result
+    assert "wasm-unsafe-eval" in result
     first, second = (
         worker('const BUILT = {"version":"1","lessons":["a"]};\nrest', python)
         for python in ("one", "two")

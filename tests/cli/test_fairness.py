@@ -6,9 +6,9 @@ from matou.studies.fairness.score import SCENARIOS
 
 
 def test_the_table_has_a_row_for_each_way_to_play(run):
-    told = run("fairness", "--races", 1, "--jobs", 1)
-    assert told.exit_code == 0, told.output
-    assert len(told.stdout.splitlines()) == 2 + len(SCENARIOS)
+    result = run("fairness", "--races", 1, "--jobs", 1)
+    assert result.exit_code == 0, result.output
+    assert len(result.stdout.splitlines()) == 2 + len(SCENARIOS)
 
 
 def test_the_result_does_not_depend_on_the_workers(run):

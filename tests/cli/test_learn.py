@@ -30,9 +30,9 @@ def a_map() -> str:
 def test_claims_are_printed_with_figure_and_goal(monkeypatch):
     monkeypatch.setattr(arms, "MAX_SITTINGS", 2)
     monkeypatch.setattr(arms, "SITTINGS", 1)
-    told = matou("--children", "1", "--seed", "3", "--jobs", "1", "--json")
-    assert told.exit_code == 0
-    printed = json.loads(told.stdout)["claims"]
+    result = matou("--children", "1", "--seed", "3", "--jobs", "1", "--json")
+    assert result.exit_code == 0
+    printed = json.loads(result.stdout)["claims"]
     assert len(printed) > 100
     assert all({"what", "figure", "kept"} <= claim.keys() for claim in printed)
     assert sum("least" in claim or "most" in claim for claim in printed) > 80

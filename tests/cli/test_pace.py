@@ -4,10 +4,10 @@ import json
 
 
 def test_the_figures_stand_beside_what_is_aimed_at(run):
-    told = run("pace", "--games", 2, "--jobs", 1)
-    assert told.exit_code == 0, told.output
-    assert "| first pair, median |" in told.stdout
-    assert "| ≤ 6.0 min |" in told.stdout
+    result = run("pace", "--games", 2, "--jobs", 1)
+    assert result.exit_code == 0, result.output
+    assert "| first pair, median |" in result.stdout
+    assert "| ≤ 6.0 min |" in result.stdout
 
 
 def test_the_result_does_not_depend_on_the_workers(run):

@@ -57,8 +57,8 @@ def test_switches_can_be_played(run: Run, game: str, options: list[str]) -> None
 
 def test_a_short_deck_can_be_played_again(run: Run) -> None:
     """K9: what was picked is named."""
-    told = run("play", "addi", "--seed", 4, "--short", 30, "--facts", "7+8").stdout
-    picked = re.search(r"matou play addi --players 3 --seed 4 (--option=results=\S+)", told)
+    answer = run("play", "addi", "--seed", 4, "--short", 30, "--facts", "7+8").stdout
+    picked = re.search(r"matou play addi --players 3 --seed 4 (--option=results=\S+)", answer)
     assert picked
     assert "15" in picked[1]
     assert picked[0] in run("play", "addi", "--seed", 4, picked[1]).stdout
@@ -67,8 +67,8 @@ def test_a_short_deck_can_be_played_again(run: Run) -> None:
 def test_the_command_to_play_again_is_whole(run: Run) -> None:
     """On one line, with all that was asked for."""
     asked = ["--seat=B", "--pace=calm", "--window=4.0", "--language=fr"]
-    told = run("play", "multipli", "--seed", 4, "--short", 40, *asked, typed="q\n").stdout
-    again = told.splitlines()[-1]
+    answer = run("play", "multipli", "--seed", 4, "--short", 40, *asked, typed="q\n").stdout
+    again = answer.splitlines()[-1]
     assert re.search(r"matou play multipli --players 3 --seed 4 --option=results=\S+ ", again)
     assert again.endswith(" ".join(asked))
 
@@ -76,9 +76,9 @@ def test_the_command_to_play_again_is_whole(run: Run) -> None:
 def test_an_unknown_word_is_asked_for_again(run: Run) -> None:
     """Where the pace is calm it costs no chance to hit."""
     words = ("--pace", "calm", "-o", "specials=none", "--seed", 1)
-    told = run("play", "multipli", *words, typed="foo\n\nhit\nh\nq\n").stdout
-    assert told.count("means nothing here") == 2
-    assert told.index("Greed!") < told.index("B flips")
+    answer = run("play", "multipli", *words, typed="foo\n\nhit\nh\nq\n").stdout
+    assert answer.count("means nothing here") == 2
+    assert answer.index("Greed!") < answer.index("B flips")
 
 
 def test_q_quits_and_keeps_the_record(run: Run, tmp_path: Path) -> None:
@@ -90,25 +90,25 @@ def test_q_quits_and_keeps_the_record(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_card_is_explained(run: Run) -> None:
-    told = run("play", "chasse", "--seed", 5, typed="1\nq\n").stdout
-    assert re.search(r"You lay (\d+) \+ (\d+): 0 \+ (\d+) = \3\.", told)
+    answer = run("play", "chasse", "--seed", 5, typed="1\nq\n").stdout
+    assert re.search(r"You lay (\d+) \+ (\d+): 0 \+ (\d+) = \3\.", answer)
 
 
 def test_a_defence_is_laid_beside_the_turns_card_or_as_it(run: Run) -> None:
     """C9: card 9 of this hand is the Mouse."""
-    told = run("play", "course", "--players", 2, "--seed", 11, typed="9\ne\nq\n").stdout
-    assert "As d (shield, then one more card), e (shield, and end your turn)?" in told
-    assert "You end your turn with Mouse" in told
-    assert told.index("You end your turn") < told.index("\nB ")
-    told = run("play", "course", "--players", 2, "--seed", 11, typed="9\nd\nq\n").stdout
-    assert "You defend yourself with Mouse" in told
-    assert "\nB " not in told
+    answer = run("play", "course", "--players", 2, "--seed", 11, typed="9\ne\nq\n").stdout
+    assert "As d (shield, then one more card), e (shield, and end your turn)?" in answer
+    assert "You end your turn with Mouse" in answer
+    assert answer.index("You end your turn") < answer.index("\nB ")
+    answer = run("play", "course", "--players", 2, "--seed", 11, typed="9\nd\nq\n").stdout
+    assert "You defend yourself with Mouse" in answer
+    assert "\nB " not in answer
 
 
 def test_the_seat_is_chosen(run: Run) -> None:
-    told = run("play", "chasse", "--seat", "b", "--seed", 5, typed="q\n").stdout
-    assert "you sit at B" in told
-    assert "A lays" in told
+    answer = run("play", "chasse", "--seat", "b", "--seed", 5, typed="q\n").stdout
+    assert "you sit at B" in answer
+    assert "A lays" in answer
 
 
 def test_what_cannot_be_played_is_refused(refused: Callable[..., str], tmp_path: Path) -> None:
@@ -122,8 +122,8 @@ def test_what_cannot_be_played_is_refused(refused: Callable[..., str], tmp_path:
 
 def test_a_hand_without_a_right_is_greedy(run: Run) -> None:
     """M10: the first card falls, nobody can have a pair, and the player hits."""
-    told = run("play", "multipli", "-o", "specials=none", "--seed", 1, typed="\nh\nq\n").stdout
-    assert "Greed! You had no right" in told
+    answer = run("play", "multipli", "-o", "specials=none", "--seed", 1, typed="\nh\nq\n").stdout
+    assert "Greed! You had no right" in answer
 
 
 @pytest.mark.parametrize(

@@ -51,8 +51,8 @@ def test_it_is_opened_where_there_is_a_viewer(
     opener.chmod(0o755)
     assert run(*SMALL, "-o", path, "--open").exit_code == 0
     assert (tmp_path / "opened").read_text() == f"{path}\n"
-    told = refused(*SMALL, "-o", "-", "--open")
-    assert told.startswith("matou print deck: --open shows a file")
+    answer = refused(*SMALL, "-o", "-", "--open")
+    assert answer.startswith("matou print deck: --open shows a file")
 
 
 @pytest.mark.parametrize("script", [None, "#!/bin/sh\necho www-browser: not found >&2\nexit 3\n"])
@@ -65,8 +65,8 @@ def test_without_a_viewer_one_sentence_says_so(
     if script is not None:
         opener.write_text(script)
         opener.chmod(0o755)
-    told = refused(*SMALL, "-o", path, "--open")
-    assert told.endswith(f"{path} is written, but no viewer for PDF was found here\n")
+    answer = refused(*SMALL, "-o", path, "--open")
+    assert answer.endswith(f"{path} is written, but no viewer for PDF was found here\n")
     assert path.exists()
     assert capfd.readouterr().err == ""
 

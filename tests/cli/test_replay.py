@@ -11,9 +11,9 @@ Run = Callable[..., Result]
 
 
 def test_a_record_is_told(run: Run, record: Path) -> None:
-    told = run("replay", record).stdout
-    assert told.startswith("chasse, 3 players (A B C)\n")
-    assert "actions; won by " in told
+    answer = run("replay", record).stdout
+    assert answer.startswith("chasse, 3 players (A B C)\n")
+    assert "actions; won by " in answer
 
 
 def test_standard_input_is_a_file_too(run: Run, record: Path) -> None:
@@ -32,9 +32,9 @@ def test_each_move_is_told_in_words(run: Run, tmp_path: Path, game: str, languag
 
 
 def test_a_position_on_the_way(run: Run, record: Path) -> None:
-    told = run("replay", record, "--until", 2).stdout
-    assert "2 actions of " in told
-    assert "A hand: " in told
+    answer = run("replay", record, "--until", 2).stdout
+    assert "2 actions of " in answer
+    assert "A hand: " in answer
     facts = json.loads(run("replay", record, "--until", 2, "--moves", "--json").stdout)
     assert facts["moves"] == 2 == len(facts["told"])
     assert facts["position"].startswith("chasse\nseats: 3\n")

@@ -44,7 +44,9 @@ def test_every_language_has_the_same_sentences_and_parts(language: str) -> None:
         assert parts(sentence) == parts(english.get(key, english.get(singular(key), ""))), key
 
 
-@pytest.mark.parametrize("path", sorted(Path(words.__file__).parent.rglob("*.json")), ids=lambda path: str(path)[-20:])
+@pytest.mark.parametrize(
+    "path", sorted(Path(words.__file__).parent.rglob("*.json")), ids=lambda path: str(path)[-20:]
+)
 def test_no_sentence_has_two_wordings(path: Path) -> None:
     pairs = json.loads(path.read_text("utf-8"), object_pairs_hook=list)
     assert len({key for key, _ in pairs}) == len(pairs)

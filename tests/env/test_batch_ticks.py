@@ -26,11 +26,11 @@ def test_a_batch_plays_the_games_of_its_tables_one_by_one(game, players, options
         actions = (rng.random((4, env.seats)) < 0.3) * rng.integers(1, env.num_actions, env.seats)
         observations, masks, rewards, dones, cuts = env.step(actions)
         for table, one in enumerate(alone):
-            told = one.step(dict(zip(one.agents, actions[table].tolist(), strict=True)))
-            assert rewards[table].tolist() == list(told[1].values())
-            assert dones[table] == all(told[2].values())
-            assert cuts[table] == all(told[3].values())
-            seen = told[0]
+            result = one.step(dict(zip(one.agents, actions[table].tolist(), strict=True)))
+            assert rewards[table].tolist() == list(result[1].values())
+            assert dones[table] == all(result[2].values())
+            assert cuts[table] == all(result[3].values())
+            seen = result[0]
             if not one.agents:
                 ended += 1
                 seen, _ = one.reset()

@@ -44,12 +44,12 @@ def test_a_copy_of_a_game_in_turns_goes_on_alike(game, players, options, twin_of
             twin = twin_of(env)
             before = env.state().tobytes()
             assert twin.state().tobytes() == before
-            told = story(twin, random.Random(number))
+            result = story(twin, random.Random(number))
             twin.reset()
             dealt = twin.state().tobytes()
             assert env.state().tobytes() == before
             other = twin_of(env)
-            assert story(other, random.Random(number)) == told
+            assert story(other, random.Random(number)) == result
             other.reset()
             assert other.state().tobytes() == dealt
         legal = np.flatnonzero(env.last()[0]["action_mask"]).tolist()
@@ -96,23 +96,23 @@ def test_a_copy_of_a_game_in_ticks_goes_on_alike(game, players, twin_of):
     seen, _ = env.reset(seed=5)
 
     def play(env, seen, ticks, rng):
-        told = []
+        result = []
         for _ in range(ticks):
             if not env.agents:
                 seen, _ = env.reset()
             hits = {a: int(seen[a]["action_mask"][1] and rng.random() < 0.05) for a in env.agents}
             seen, rewards, *_ = env.step(hits)
-            told.append((env.state().tobytes(), tuple(rewards.values())))
-        return told
+            result.append((env.state().tobytes(), tuple(rewards.values())))
+        return result
 
     play(env, seen, 150, random.Random(1))
     twin, other = twin_of(env), twin_of(env)
     now = env._observations()
     assert twin.state().tobytes() == env.state().tobytes()
     before = env.state().tobytes()
-    told = play(twin, now, 600, random.Random(2))
+    result = play(twin, now, 600, random.Random(2))
     assert env.state().tobytes() == before
-    assert play(other, now, 600, random.Random(2)) == told
+    assert play(other, now, 600, random.Random(2)) == result
 
 
 @pytest.mark.parametrize("twin_of", WAYS, ids=NAMES)

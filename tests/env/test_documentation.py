@@ -20,9 +20,9 @@ def test_a_block_runs(block, capsys):
     exec(
         compile(shorter, "docs/env.md", "exec"), {"quick": lambda seen: seen["observation"][0] > 3}
     )
-    told = capsys.readouterr().out
+    result = capsys.readouterr().out
     if "action_names" in block:
-        assert "hand " in told
-        assert "A plays 6+6 Entry(name='total', low=-32768, high=119)" in told
+        assert "hand " in result
+        assert "A plays 6+6 Entry(name='total', low=-32768, high=119)" in result
     if "supersuit" in block:
-        assert told == "(32, 31)\n"
+        assert result == "(32, 31)\n"

@@ -47,10 +47,10 @@ def test_an_observation_tells_tops_sizes_and_time():
     env = TickEnv("multipli", players=3, pace=1, options={"specials": "none"})
     env.reset(seed=2)
     nothing(env, 3)
-    told, _, _, _, _ = env.step(dict.fromkeys(env.agents, 0))
+    result, _, _, _, _ = env.step(dict.fromkeys(env.agents, 0))
     table = env.table
     for seat, agent in enumerate(env.possible_agents):
-        numbers = told[agent]["observation"].tolist()
+        numbers = result[agent]["observation"].tolist()
         assert numbers[0] == env.waited
         for step in range(3):
             other = (seat + step) % 3
@@ -94,7 +94,7 @@ def test_masks_tell_whether_the_mouse_is_awake_and_never_who_has_a_right():
     env = TickEnv("multipli", players=4, pace=1, options={"expert": True})
     seen, _ = env.reset(seed=3)
     for _ in range(200):
-        masks = np.array([told["action_mask"] for told in seen.values()])
+        masks = np.array([result["action_mask"] for result in seen.values()])
         assert (masks[:, 0] == 1).all()
         inside = [bool(env.table.inside & (1 << seat)) for seat in range(4)]
         assert masks[:, 1].tolist() == [int(env.table.awake and still) for still in inside]

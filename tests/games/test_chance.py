@@ -42,8 +42,8 @@ def test_what_chance_decided_can_be_told_again():
     cards = list(range(20))
     noted.shuffle(cards)
     place = noted.pick(cards)
-    told = Replayed(noted.draws)
+    result = Replayed(noted.draws)
     again = list(range(20))
-    told.shuffle(again)
+    result.shuffle(again)
     assert again == cards
-    assert told.pick(again) == place
+    assert result.pick(again) == place

@@ -154,15 +154,15 @@ def of_tables() -> dict[str, Any]:
         asked.append(choose.next_card(learner, MULTIPLI, DAY, asked))
         learn(learner, MULTIPLI, card(asked[-1], ms, right=True), DAY)
     today = choose.three_for_today(learner, MULTIPLI, DAY)
-    told: dict[str, Any] = {"chosen": chosen, "ms": ms, "cards": asked, "today": today}
-    told |= {"joined": tables.grow(known), "tables": known.tables}
-    told |= {"results": choose.short_results([learner], MULTIPLI, DAY)}
-    told |= {"profile": profile.write(learner, DAY)}
+    result: dict[str, Any] = {"chosen": chosen, "ms": ms, "cards": asked, "today": today}
+    result |= {"joined": tables.grow(known), "tables": known.tables}
+    result |= {"results": choose.short_results([learner], MULTIPLI, DAY)}
+    result |= {"profile": profile.write(learner, DAY)}
     known.tables, known.lit, known.answers = (), [True] * COUNT, [2] * COUNT
     after: list[int] = []
     for _ in range(20):
         after.append(choose.next_card(learner, MULTIPLI, DAY, after))
-    return told | {"after all": after}
+    return result | {"after all": after}
 
 
 def first_version() -> dict[str, Any]:

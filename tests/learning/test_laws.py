@@ -156,9 +156,9 @@ def test_a_minded_seat_changes_nothing(heard, minded):
     everybody, others = Watch(MULTIPLI, 3), Watch(MULTIPLI, 3)
     people = tuple(seat for seat in range(3) if seat != minded)
     for moment in heard:
-        told = everybody.hear(moment)
+        result = everybody.hear(moment)
         without = Moment(moment.ms, moment.events, moment.tops, moment.open, people, moment.photo)
-        assert others.hear(without) == [one for one in told if one.seat != minded]
+        assert others.hear(without) == [one for one in result if one.seat != minded]
 
 
 # --- as text -------------------------------------------------------------------------------

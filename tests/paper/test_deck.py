@@ -219,6 +219,6 @@ def test_the_same_deck_is_the_same_file() -> None:
     ],
 )
 def test_what_cannot_be_printed_is_told(game: str, asked: dict[str, str], why: str) -> None:
-    with pytest.raises(OptionError) as told:
+    with pytest.raises(OptionError) as result:
         deck(game, asked)
-    assert why in str(told.value)
+    assert why in str(result.value)

@@ -68,8 +68,8 @@ def test_the_legend_says_every_glow_of_the_screen_in_its_order() -> None:
 def test_a_map_is_one_page_with_every_square(child: Learner | None, paper: str) -> None:
     pdf = press(fact_map({"paper": paper, "language": "fr"}, child, TODAY))
     [page] = reading.pages(pdf)
-    told = page.extract_text().split()
-    assert all(told.count(f"{a}×{b}") == 1 for a, b in product(TEN, TEN))
+    result = page.extract_text().split()
+    assert all(result.count(f"{a}×{b}") == 1 for a, b in product(TEN, TEN))
     assert all(reading.fonts(pdf).values())
 
 

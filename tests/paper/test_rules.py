@@ -68,17 +68,17 @@ def test_a_folded_leaflet_reads_in_order_and_leaves_no_article_out(
     read = small_pages(pdf)
     assert [lines[-1] for lines in read] == [str(i + 1) for i in range(len(read))]
     assert len(read) <= (8 if GAMES[game].article[0] == "M" else 4)
-    told = " ".join(line for lines in read for line in lines)
+    result = " ".join(line for lines in read for line in lines)
     file = {"M": "mouse", "C": "course", "H": "chasse"}[GAMES[game].article[0]]
     own = heads_of(file, language)
     heads = {head.split()[-1]: head for head in [*own, *heads_of("cards", language)]}
     main, rare = ARTICLES[game]
     # M1 is told by the cover, H14 is about screens.
     assert {head.split()[-1] for head in own} - {"M1", "H14"} <= {*main, *rare}
-    placed = [told.index(heads[number]) for number in (*main, *rare)]
+    placed = [result.index(heads[number]) for number in (*main, *rare)]
     assert placed == sorted(placed)
-    assert all(told.count(heads[number]) == 1 for number in (*main, *rare))
-    assert placed[len(main) - 1] < told.index(sentences(language)["print.leaflet.rare"])
+    assert all(result.count(heads[number]) == 1 for number in (*main, *rare))
+    assert placed[len(main) - 1] < result.index(sentences(language)["print.leaflet.rare"])
     assert all(reading.fonts(pdf).values())
     # An example stands on the page of what it explains.
     assert not [lines[0] for lines in read if lines[0].startswith(("Ex", "« Ex"))]
@@ -99,10 +99,10 @@ def test_the_cover_is_enough_for_a_first_game(game: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_leaflet_speaks_of_no_screen_and_of_no_other_edition(game: str, language: str) -> None:
-    told = json.dumps(
+    result = json.dumps(
         [(one["title"], one["blocks"]) for one in articles_of(game, language)], ensure_ascii=False
     )
-    assert not re.search(r"Matou|[Ss]creen|[Tt]ablet|écran|[Mm]odern|[Cc]lassi|_", told)
+    assert not re.search(r"Matou|[Ss]creen|[Tt]ablet|écran|[Mm]odern|[Cc]lassi|_", result)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -133,9 +133,9 @@ def test_learning_decks_name_every_result_card_that_stays_in(language: str) -> N
 
 def test_the_english_race_and_hunt_call_a_card_by_the_name_that_is_printed_on_it() -> None:
     for game in ("course", "chasse"):
-        told = json.dumps(rules(game, {"language": "en"}).asked)
-        assert "Cheese" not in told
-        assert sentences("en")["card.modern.cheese"] in told
+        result = json.dumps(rules(game, {"language": "en"}).asked)
+        assert "Cheese" not in result
+        assert sentences("en")["card.modern.cheese"] in result
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -143,18 +143,18 @@ def test_the_english_race_and_hunt_call_a_card_by_the_name_that_is_printed_on_it
 def test_a_leaflet_of_sums_asks_for_no_product(game: str, language: str) -> None:
     """Children who add do not know × yet; every sum in it can be made with the cards of the box."""
     pdf = press(rules(game, {"language": language}))
-    told = " ".join(line for page in reading.pages(pdf) for half in halves(page) for line in half)
-    assert "×" not in told
+    result = " ".join(line for page in reading.pages(pdf) for half in halves(page) for line in half)
+    assert "×" not in result
     assert [
-        sum_ for sum_ in re.findall(r"(?<![\d +])(\d+)\+(\d+)", told) if max(map(int, sum_)) > 10
+        sum_ for sum_ in re.findall(r"(?<![\d +])(\d+)\+(\d+)", result) if max(map(int, sum_)) > 10
     ] == []
-    assert "Multipli" not in "".join(told.split("K3")[0])
+    assert "Multipli" not in "".join(result.split("K3")[0])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_example_with_numbers_is_told_for_both_boxes(language: str) -> None:
     """The mouse chapter is Multipli's and Addi's: a block of one has its twin of the other."""
-    told = {
+    result = {
         game: {
             one["number"]: one["blocks"]
             for one in articles_of(game, language)
@@ -162,13 +162,13 @@ def test_every_example_with_numbers_is_told_for_both_boxes(language: str) -> Non
         }
         for game in ("multipli", "addi")
     }
-    for number, blocks in told["multipli"].items():
+    for number, blocks in result["multipli"].items():
         kinds = [
             [one["kind"] for one in found].count("example")
-            for found in (blocks, told["addi"][number])
+            for found in (blocks, result["addi"][number])
         ]
         assert kinds[0] == kinds[1], number
-    products, sums = (json.dumps(told[game], ensure_ascii=False) for game in ("multipli", "addi"))
+    products, sums = (json.dumps(result[game], ensure_ascii=False) for game in ("multipli", "addi"))
     assert len(re.findall(r"\d×\d", products)) > 30
     assert len(re.findall(r"\d\+\d", sums)) > 30
     assert not re.search(r"\d\+\d", products)
@@ -191,11 +191,11 @@ def test_a_leaflet_names_special_cards_as_its_own_edition_does(game: str) -> Non
     """K4, in French, where both editions have names of their own."""
     edition = options(game, {}).edition
     said = sentences("fr")
-    told = json.dumps(articles_of(game, "fr"), ensure_ascii=False)
+    result = json.dumps(articles_of(game, "fr"), ensure_ascii=False)
     names = {one: {said[f"card.{one}.{kind}"] for kind in KINDS} for one in EDITIONS}
     [other] = [one for one in EDITIONS if one != edition]
-    assert [name for name in names[other] - names[edition] if f"« {name}" in told] == []
-    assert [name for name in names[edition] if f"« {name}" not in told] == []
+    assert [name for name in names[other] - names[edition] if f"« {name}" in result] == []
+    assert [name for name in names[edition] if f"« {name}" not in result] == []
 
 
 def test_a_leaflet_on_letter_paper_is_as_large_as_the_paper() -> None:
@@ -204,7 +204,7 @@ def test_a_leaflet_on_letter_paper_is_as_large_as_the_paper() -> None:
 
 
 def test_what_can_be_set_and_what_was_settled_is_left_to_the_rulebook() -> None:
-    told = json.dumps(rules("chasse", {}).asked)
-    assert "below_zero" not in told
-    assert "Open point" not in told
-    assert "At 26, Ben lays the sum card 6" in told
+    result = json.dumps(rules("chasse", {}).asked)
+    assert "below_zero" not in result
+    assert "Open point" not in result
+    assert "At 26, Ben lays the sum card 6" in result

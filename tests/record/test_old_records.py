@@ -253,9 +253,9 @@ def test_a_record_with_a_mix_replays(position, flips):
 
 def test_a_mix_that_the_record_does_not_tell_is_noticed():
     text = write_record(passive(APART, 9).record())
-    [told] = [line for line in text.splitlines() if "chance:" in line]
+    [result] = [line for line in text.splitlines() if "chance:" in line]
     with pytest.raises(RecordError, match="tells of no shuffle"):
-        replayed(read_record(text.replace(told + "\n", "")))
+        replayed(read_record(text.replace(result + "\n", "")))
 
 
 def test_a_position_says_by_which_rules_it_is_played():

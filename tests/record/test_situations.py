@@ -30,8 +30,8 @@ def test_situation(entry):
 
 
 def test_every_article_has_a_situation():
-    told = {article for entry in ENTRIES for article in entry.data.get("articles", [])}
-    assert [article for article in ARTICLES if article not in told] == []
+    result = {article for entry in ENTRIES for article in entry.data.get("articles", [])}
+    assert [article for article in ARTICLES if article not in result] == []
 
 
 def test_a_situation_that_is_none_does_not_keep_the_others_from_being_run():

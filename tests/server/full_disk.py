@@ -62,7 +62,7 @@ def fill(file: Path) -> None:
                 pass
 
 
-async def evening(data: Path) -> None:
+async def fill_up(data: Path) -> None:
     storage = SqliteStorage(data)
     here = Rooms(storage, os.urandom, Metrics())
     await storage.tidy()

@@ -42,20 +42,20 @@ class Player:
 
     async def open(self) -> str:
         """A room of one's own; its code."""
-        told = await self._post("/api/rooms", {"settings": ROOM}, 201)
-        self.person = Person(self.session, self.bases[0], told["token"])
-        return str(told["code"])
+        result = await self._post("/api/rooms", {"settings": ROOM}, 201)
+        self.person = Person(self.session, self.bases[0], result["token"])
+        return str(result["code"])
 
     async def join(self, code: str) -> None:
-        told = await self._post("/api/join", {"code": code}, 200)
-        self.person = Person(self.session, self.bases[0], told["token"])
+        result = await self._post("/api/join", {"code": code}, 200)
+        self.person = Person(self.session, self.bases[0], result["token"])
 
     async def _post(self, path: str, body: dict[str, Any], status: int) -> dict[str, Any]:
         base = self.rng.choice(self.bases)
         async with self.session.post(f"{base}{path}", json=body) as answer:
-            told: dict[str, Any] = await answer.json()
-            assert answer.status == status, (answer.status, told)
-            return told
+            result: dict[str, Any] = await answer.json()
+            assert answer.status == status, (answer.status, result)
+            return result
 
     async def end(self, playing: "asyncio.Task[None]") -> None:
         """`wait_for` of Python 3.11 can lose a cancellation: so it is told by a flag as well."""

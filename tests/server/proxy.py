@@ -90,9 +90,9 @@ def _running(command: list[str], folder: Path, address: str) -> Iterator[str]:
     libraries = ":".join(map(str, UNPACKED.glob("lib/*-linux-gnu*")))
     home = {"LD_LIBRARY_PATH": libraries} if libraries else {}
     home |= {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-    with (folder / "proxy.log").open("wb") as told:
+    with (folder / "proxy.log").open("wb") as result:
         process = subprocess.Popen(
-            command, cwd=folder, env={**os.environ, **home}, stdout=told, stderr=told
+            command, cwd=folder, env={**os.environ, **home}, stdout=result, stderr=result
         )
         try:
             _await(process, address, folder)

@@ -54,22 +54,22 @@ async def stored(storage: Storage, *rooms: str) -> dict[str, list[bytes]]:
 def run(data: Path, story: Story) -> None:
     """Open the storage of a directory for as long as a story takes."""
 
-    async def told() -> None:
+    async def scenario() -> None:
         storage = SqliteStorage(data)
         try:
             await story(storage)
         finally:
             await storage.close()
 
-    asyncio.run(told())
+    asyncio.run(scenario())
 
 
 def in_rooms(data: Path, story: Callable[[Rooms], Awaitable[None]]) -> None:
-    """An evening of a server with this data."""
+    """A server plays with this data."""
 
-    async def evening(storage: SqliteStorage) -> None:
+    async def scenario(storage: SqliteStorage) -> None:
         here = Rooms(storage, os.urandom, Metrics())
         await story(here)
         await here.stop()
 
-    run(data, evening)
+    run(data, scenario)

@@ -121,7 +121,7 @@ def at_a_table(
     actor_type: type[Actor] = Actor,
     room_type: type[Room] = Room,
 ) -> Table:
-    async def told() -> Table:
+    async def scenario() -> Table:
         table = Table(actor_type, room_type)
         await settle()
         await story(table)
@@ -132,7 +132,7 @@ def at_a_table(
         await table.actor.stop()
         return table
 
-    return asyncio.run(told())
+    return asyncio.run(scenario())
 
 
 def check_order(table: Table) -> None:

@@ -24,10 +24,10 @@ class Worker:
 
     def work(self) -> None:
         self.story.append(f"{self.name} works")
-        self.batcher.append(events(self.name, self.seq, [b"x"]), self.told)
+        self.batcher.append(events(self.name, self.seq, [b"x"]), self.on_append)
         self.seq += 1
 
-    def told(self, error: Exception | None) -> None:
+    def on_append(self, error: Exception | None) -> None:
         assert error is None
         self.story.append(f"{self.name} tells")
         self.kept.set()
@@ -40,12 +40,12 @@ def storage(tmp_path):
     storage.close_now()
 
 
-def evening(storage: SqliteStorage, story: Callable[[Batcher], Awaitable[None]]) -> None:
-    async def told() -> None:
+def with_batcher(storage: SqliteStorage, story: Callable[[Batcher], Awaitable[None]]) -> None:
+    async def scenario() -> None:
         async with asyncio.timeout(20):
             await story(Batcher(storage, Metrics()))
 
-    asyncio.run(told())
+    asyncio.run(scenario())
 
 
 def hold(storage: SqliteStorage) -> threading.Event:
@@ -67,7 +67,7 @@ def test_what_is_asked_together_is_one_batch_and_told_after_it(storage):
         assert story == works + tells
         assert storage.commits == before + 1
 
-    evening(storage, play)
+    with_batcher(storage, play)
 
 
 def test_no_room_waits_for_a_clock_however_many_have_work(storage, monkeypatch):
@@ -84,7 +84,7 @@ def test_no_room_waits_for_a_clock_however_many_have_work(storage, monkeypatch):
                 room.kept.clear()
         assert timers == []
 
-    evening(storage, play)
+    with_batcher(storage, play)
 
 
 def test_rooms_work_during_a_commit_and_the_next_commit_starts_when_it_is_done(storage):
@@ -105,7 +105,7 @@ def test_rooms_work_during_a_commit_and_the_next_commit_starts_when_it_is_done(s
         assert story[3:] == ["a tells", "b tells", "c tells"]
         assert storage.commits == before + 2, "what came during the first commit is one batch"
 
-    evening(storage, play)
+    with_batcher(storage, play)
 
 
 def test_a_mistake_of_one_room_is_nobody_elses(storage, caplog):
@@ -115,24 +115,24 @@ def test_a_mistake_of_one_room_is_nobody_elses(storage, caplog):
 
         story: list[str] = []
         wrong, right = Worker(batcher, "wrong", story), Worker(batcher, "right", story)
-        wrong.told = mistake  # type: ignore[method-assign, assignment]
+        wrong.on_append = mistake  # type: ignore[method-assign, assignment]
         batcher.schedule(wrong)
         batcher.schedule(right)
         await right.kept.wait()
         assert story == ["wrong works", "right works", "right tells"]
         assert len(caplog.records) == 1
 
-    evening(storage, play)
+    with_batcher(storage, play)
 
 
 def test_a_storage_that_is_closed_is_told(storage):
     async def play(batcher: Batcher) -> None:
         storage.close_now()
-        told: list[Exception | None] = []
+        result: list[Exception | None] = []
         room = Worker(batcher, "a", [])
-        room.told = told.append  # type: ignore[method-assign, assignment]
+        room.on_append = result.append  # type: ignore[method-assign, assignment]
         batcher.schedule(room)
         await asyncio.sleep(0.05)
-        assert [type(one).__name__ for one in told] == ["Closed"]
+        assert [type(one).__name__ for one in result] == ["Closed"]
 
-    evening(storage, play)
+    with_batcher(storage, play)

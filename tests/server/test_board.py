@@ -32,10 +32,10 @@ def test_a_board_hears_of_moves_paws_and_gestures_and_the_photo_finish():
     harness.hit(1)
     harness.ask(1, messages.Emote(which="winning"))
     harness.wait(3000)
-    told = harness.shown(board)
-    assert {"told", "paw", "gestured"} <= {one["say"] for one in told}
-    assert any(one["event"].get("photo") for one in told if one["say"] == "told")
-    numbers = [one["n"] for one in told if one["say"] in ("welcome", "told")]
+    result = harness.shown(board)
+    assert {"told", "paw", "gestured"} <= {one["say"] for one in result}
+    assert any(one["event"].get("photo") for one in result if one["say"] == "told")
+    numbers = [one["n"] for one in result if one["say"] in ("welcome", "told")]
     assert numbers == [*range(numbers[0], harness.state.seq + 1)]
 
 

@@ -110,8 +110,8 @@ def test_of_looks_the_fact_says_all() -> None:
     harness = RoomHarness("multipli", 2, free_names=True)
     harness.received[1].clear()
     harness.ask(0, messages.Dress(cat="snow", name="Minou"))
-    (told,) = harness.said(1, "told")
-    assert told["room"] is None
+    (result,) = harness.said(1, "told")
+    assert result["room"] is None
     looks = {"guest": 0, "cat": "snow", "name": "Minou"}
-    assert told["event"] == {"fact": "dressed", **looks}
+    assert result["event"] == {"fact": "dressed", **looks}
     assert isinstance(harness.journal[-1], stored.Dressed)

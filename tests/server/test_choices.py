@@ -21,16 +21,16 @@ pile: 2x4
 
 def refused(text: str, seat: int = 0) -> dict[str, str]:
     table = read_position(text, seeded(1))
-    told = choices(table, seat, ROOM_GAMES[table.options.game.name].why)
-    found: dict[str, str] = told["refused"]
+    result = choices(table, seat, ROOM_GAMES[table.options.game.name].why)
+    found: dict[str, str] = result["refused"]
     return found
 
 
 def test_a_card_that_can_only_be_discarded_says_why() -> None:
-    told = refused(COURSE)
-    assert told["89"] == "turned back"  # 9x10, C6
-    assert told["201"] == "same attack"  # C4: a chase stands before B already
-    assert told["203"] == "barred"  # C9: B is safe from clocks
+    result = refused(COURSE)
+    assert result["89"] == "turned back"  # 9x10, C6
+    assert result["201"] == "same attack"  # C4: a chase stands before B already
+    assert result["203"] == "barred"  # C9: B is safe from clocks
 
 
 def test_a_card_with_a_use_has_nothing_to_explain() -> None:

@@ -162,21 +162,21 @@ def go_on(data: Path) -> Served:
     return found[0]
 
 
-def check(told: Served, log: str, bit: int) -> None:
+def check(result: Served, log: str, bit: int) -> None:
     """What is there is what was written; what is not is reported."""
     for room, bodies in ROOMS.items():
-        if told.rooms.get(room) != bodies:
+        if result.rooms.get(room) != bodies:
             assert f"room {room}" in log or "no room can be read" in log, (bit, room)
-            if room in told.rooms:
-                assert told.rooms[room] == bodies[: len(told.rooms[room])], (bit, room)
-        elif told.records[room] != RECORDS[room]:
+            if room in result.rooms:
+                assert result.rooms[room] == bodies[: len(result.rooms[room])], (bit, room)
+        elif result.records[room] != RECORDS[room]:
             assert "is damaged" in log, (bit, room)
-            assert set(told.records[room]) < set(RECORDS[room]), (bit, room)
-    for code, one in told.codes.items():
+            assert set(result.records[room]) < set(RECORDS[room]), (bit, room)
+    for code, one in result.codes.items():
         assert one == entry_of(code.removeprefix("code ")), (bit, code)
-    lost = told.rooms.keys() - {one.room for one in told.codes.values()}
+    lost = result.rooms.keys() - {one.room for one in result.codes.values()}
     assert all(f"room {room}: its entry" in log for room in lost), (bit, lost)
-    assert told.rooms.keys() <= ROOMS.keys()
+    assert result.rooms.keys() <= ROOMS.keys()
 
 
 WHOLE = Served(ROOMS, RECORDS, {f"code {room}": entry_of(room) for room in ROOMS})
@@ -207,12 +207,12 @@ def test_a_flipped_bit_of_the_log_is_noticed_or_harmless(memory, crashed, caplog
         path = copied(crashed, memory)
         flip(log_of(path), bit)
         cut = lost_commits(path)
-        told = go_on(memory)
+        result = go_on(memory)
         if not cut:
-            assert told == WHOLE, bit
+            assert result == WHOLE, bit
             continue
         assert f"the last {cut} transactions of its log cannot be read" in caplog.text
-        for room, bodies in told.rooms.items():
+        for room, bodies in result.rooms.items():
             assert bodies == ROOMS[room][: len(bodies)], (bit, room)
 
 
@@ -226,8 +226,8 @@ def test_another_name_in_a_row_that_parts_two_pages_is_noticed_at_once(memory, s
     for place in names:
         caplog.clear()
         flip(copied(sound, memory), (place + 1) * 8 + 1)
-        told = go_on(memory)
-        assert told == WHOLE or "is damaged" in caplog.text  # the first: in a part that is free
+        result = go_on(memory)
+        assert result == WHOLE or "is damaged" in caplog.text  # the first: in a part that is free
         noticed += "is damaged" in caplog.text
     assert noticed > len(names) // 2
 
@@ -248,8 +248,8 @@ def test_a_cut_log_is_told_and_a_copy_stays_for_48_hours(memory, crashed, caplog
     path = copied(crashed, memory)
     frames = (log_of(path).stat().st_size - HEADER_BYTES) // FRAME_BYTES
     flip(log_of(path), (HEADER_BYTES + frames // 2 * FRAME_BYTES + 100) * 8)
-    told = go_on(memory)
-    assert told.rooms.keys() == ROOMS.keys()
+    result = go_on(memory)
+    assert result.rooms.keys() == ROOMS.keys()
     aside = path.with_name(FILE + ".damaged-1")
     assert log_of(aside).exists()
     assert str(aside) in caplog.text
@@ -298,8 +298,8 @@ def sql(path: Path, words: str) -> None:
 
 def test_a_room_whose_last_event_is_gone_is_lost(memory, sound, caplog):
     sql(copied(sound, memory), "DELETE FROM events WHERE room = 'room-20' AND seq = 19")
-    told = go_on(memory)
-    assert told.rooms.keys() == ROOMS.keys() - {"room-20"}
+    result = go_on(memory)
+    assert result.rooms.keys() == ROOMS.keys() - {"room-20"}
     assert "room room-20 is damaged and lost: it should have 20 events and has 19" in caplog.text
 
 
@@ -311,16 +311,16 @@ def test_without_heads_the_rooms_go_on_and_the_log_says_what_is_not_known(memory
 
 def test_without_entries_the_rooms_go_on_and_the_log_says_so(memory, sound, caplog):
     sql(copied(sound, memory), "DELETE FROM rooms")
-    told = go_on(memory)
-    assert (told.rooms, told.codes) == (ROOMS, {})
+    result = go_on(memory)
+    assert (result.rooms, result.codes) == (ROOMS, {})
     assert caplog.text.count("it has no code") == len(ROOMS)
 
 
 def test_a_row_that_changed_its_room_hurts_the_room_it_left_only(memory, sound, caplog):
     path = copied(sound, memory)
     sql(path, "UPDATE events SET room = 'room-2p' WHERE room = 'room-20' AND seq = 19")
-    told = go_on(memory)
-    assert told.rooms.keys() == ROOMS.keys() - {"room-20"}
+    result = go_on(memory)
+    assert result.rooms.keys() == ROOMS.keys() - {"room-20"}
     for room in ("room-20", "room-2p"):
         assert f"room {room} is damaged and lost" in caplog.text
 

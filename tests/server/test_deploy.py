@@ -30,12 +30,12 @@ def compose() -> Any:
 
 @pytest.mark.parametrize("name", ["alerts.yaml", "grafana/matou.json"])
 def test_every_metric_that_a_sample_names_exists(name: str) -> None:
-    told = Metrics().text().decode()
+    result = Metrics().text().decode()
     named = set(METRIC.findall(text(name)))
     assert named
     for metric in named:
         family = re.sub(r"_(bucket|total)$", "", metric)
-        assert re.search(rf"^# HELP {family}(_total)? ", told, re.MULTILINE), metric
+        assert re.search(rf"^# HELP {family}(_total)? ", result, re.MULTILINE), metric
 
 
 def test_dashboard_and_alerts_are_whole() -> None:

@@ -29,7 +29,7 @@ def test_near_the_limit_of_open_files_newcomers_get_a_sentence(tmp_path: Path) -
         status = head.split()[1]
         return writer, status if status == b"200" else status + b" " + await reader.read()
 
-    async def evening(server: Running) -> None:
+    async def scenario(server: Running) -> None:
         async with aiohttp.ClientSession(server.base) as session:
             settings = {"game": "chasse", "players": 2}
             async with session.post("/api/rooms", json={"settings": settings}) as answer:
@@ -43,8 +43,8 @@ def test_near_the_limit_of_open_files_newcomers_get_a_sentence(tmp_path: Path) -
             crowd = [await comes(server, "text/html") for _ in range(LIMIT)]
             assert crowd[0][1] == b"200"
             assert crowd[-1][1].startswith(b"503 This server has no room left.")
-            _, told = await comes(server, "*/*")
-            assert told.startswith(b'503 {"key": "full"')
+            _, result = await comes(server, "*/*")
+            assert result.startswith(b'503 {"key": "full"')
             assert await person.answer(await person.ask("sit", chair=0))
             for writer, _ in crowd:
                 writer.close()
@@ -55,5 +55,5 @@ def test_near_the_limit_of_open_files_newcomers_get_a_sentence(tmp_path: Path) -
                     await asyncio.sleep(0.05)
 
     with Running(tmp_path / "data", before=FEW_FILES) as server:
-        asyncio.run(evening(server))
+        asyncio.run(scenario(server))
     assert "Traceback" not in (tmp_path / "server.log").read_text()

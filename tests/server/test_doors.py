@@ -191,9 +191,9 @@ def test_a_locked_room_answers_every_key_as_if_it_were_wrong(tmp_path: Path) -> 
             for key in keys:
                 for way in ("join", "find"):
                     async with session.post(f"{base}/api/{way}", json=key) as answer:
-                        told = {name: answer.headers[name] for name in sorted(answer.headers)}
-                        told.pop("Date")
-                        answers.add((answer.status, await answer.text(), str(told)))
+                        result = {name: answer.headers[name] for name in sorted(answer.headers)}
+                        result.pop("Date")
+                        answers.add((answer.status, await answer.text(), str(result)))
             assert len(answers) == 1
             begun = time.monotonic()
             for _ in range(WRONG_CODE_BURST - 2 * len(keys) + 1):
@@ -221,8 +221,8 @@ def test_the_arithmetic_of_guessing_is_that_of_the_constants() -> None:
     by_one = MAX_PER_ADDRESS / MAX_WRONG_CODE_DELAY_S
     assert f"that makes {by_one:.0f} guesses a second" in page
     for row in re.findall(r"^\| (\d+).* \| ([\d.]+ \w+) \| ([\d.]+ \w+) \|$", page, re.MULTILINE):
-        for told, rate in zip(row[1:], (by_one, 2500), strict=True):
-            number, unit = told.split()
+        for result, rate in zip(row[1:], (by_one, 2500), strict=True):
+            number, unit = result.split()
             takes = codes / int(row[0]) / rate / SECONDS[unit]
             assert f"{takes:.{len(number.partition('.')[2])}f}" == number, row
 

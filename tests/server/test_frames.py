@@ -62,8 +62,8 @@ def until(raw: Raw, say: str) -> dict[str, Any]:
             with suppress(ConnectionError):  # it may have hung up since, and said why before
                 raw.send(payload, PONG)
         elif kind == TEXT and json.loads(payload)["say"] == say:
-            told: dict[str, Any] = json.loads(payload)
-            return told
+            result: dict[str, Any] = json.loads(payload)
+            return result
 
 
 def slowly(raw: Raw, data: bytes, *cuts: int) -> None:

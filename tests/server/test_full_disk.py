@@ -149,7 +149,7 @@ def test_a_file_that_must_be_made_anew_on_a_full_disk_takes_the_reserve(
     sys.platform != "linux" or subprocess.run([*OWN_DISK, "/tmp", "true"]).returncode != 0,
     reason="no disk of its own can be had",
 )
-@pytest.mark.parametrize("story", ["evening", "restart"])
+@pytest.mark.parametrize("story", ["fill_up", "restart"])
 def test_on_a_full_disk_rooms_are_forgotten_and_a_server_starts(tmp_path: Path, story: str) -> None:
     command = [*OWN_DISK, str(tmp_path), sys.executable, "-m", "tests.server.full_disk"]
     done = subprocess.run(

@@ -118,7 +118,7 @@ def plays(token: str) -> Leaves:
 def test_a_connection_that_ended_needs_no_garbage_collector(tmp_path: Path) -> None:
     """Its objects must not refer to each other in a circle."""
 
-    async def evening() -> None:
+    async def scenario() -> None:
         server = Server(tmp_path)
         runner = web.AppRunner(server.app(), access_log=None)
         await runner.setup()
@@ -145,7 +145,7 @@ def test_a_connection_that_ended_needs_no_garbage_collector(tmp_path: Path) -> N
     except ModuleNotFoundError:
         loops = asyncio
     try:
-        loops.run(evening())
+        loops.run(scenario())
     finally:
         gc.enable()
 
@@ -158,7 +158,7 @@ def test_memory_is_flat_while_silent_connections_come_and_go(tmp_path: Path) -> 
         await asyncio.sleep(seconds)
         writer.close()
 
-    async def evening(server: Running) -> list[int]:
+    async def scenario(server: Running) -> list[int]:
         """Bytes after each second."""
         port, chance = int(server.base.rpartition(":")[2]), random.Random(1)
         held = []
@@ -171,5 +171,5 @@ def test_memory_is_flat_while_silent_connections_come_and_go(tmp_path: Path) -> 
         return held
 
     with Running(tmp_path / "data") as server:
-        held = asyncio.run(evening(server))
+        held = asyncio.run(scenario(server))
     assert max(held[60:]) - held[60] < MAX_GROWTH_BYTES, held[::30]

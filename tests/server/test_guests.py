@@ -42,9 +42,9 @@ def test_a_room_may_keep_its_host_however_long_they_are_away(restarts):
 def test_rooms_of_before_have_deputies():
     """Journals of older versions do not say so."""
     older = b'{"fact":"opened","settings":{"game":"chasse","players":2}}'
-    told = stored.read(older)
-    assert isinstance(told, stored.Opened)
-    assert told.settings.deputies
+    result = stored.read(older)
+    assert isinstance(result, stored.Opened)
+    assert result.settings.deputies
 
 
 def test_a_person_who_comes_back_hears_what_was_missed_and_no_more():
@@ -184,8 +184,8 @@ def test_who_opened_the_room_has_it_back_whoever_stood_in_meanwhile():
     harness.received[2].clear()
     harness.connect(0)
     assert harness.state.host == 0
-    hosted = [told for told in harness.said(2, "told") if told["event"]["fact"] == "hosted"]
-    assert [told["event"]["guest"] for told in hosted] == [0]
+    hosted = [result for result in harness.said(2, "told") if result["event"]["fact"] == "hosted"]
+    assert [result["event"]["guest"] for result in hosted] == [0]
 
 
 def test_a_room_that_was_given_away_stays_so():

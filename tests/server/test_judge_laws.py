@@ -111,10 +111,10 @@ def touch(hand: Hand) -> float:
 @given(races())
 def test_on_one_device_the_order_is_that_of_the_touches(race):
     verdict = judge(race)
-    told = {hand.seat: hand for hand in race.hands}
+    result = {hand.seat: hand for hand in race.hands}
     for place, seat in enumerate(verdict.order):
         for later in verdict.order[place:]:
-            one, two = told[seat], told[later]
+            one, two = result[seat], result[later]
             mates = [hand for hand in race.hands if hand.device == one.device]
             if one.device == two.device and all(hand.claim is not None for hand in mates):
                 assert touch(one) <= touch(two)

@@ -104,7 +104,7 @@ def test_where_no_kernel_tells_a_pong_takes_what_it_takes():
 def test_a_server_behind_a_proxy_says_that_it_cannot_vouch(tmp_path, monkeypatch, proxied):
     """Its kernel measures the way to the proxy, whoever is said to be behind that."""
 
-    async def told(base: str) -> Any:
+    async def scenario(base: str) -> Any:
         async with (
             aiohttp.ClientSession(headers={"X-Forwarded-For": "203.0.113.7"}) as session,
             session.get(f"{base}/api/way-in") as answer,
@@ -113,4 +113,4 @@ def test_a_server_behind_a_proxy_says_that_it_cannot_vouch(tmp_path, monkeypatch
 
     monkeypatch.setenv("MATOU_PROXIED", "1" if proxied else "0")
     with Running(tmp_path / "data") as server:
-        assert asyncio.run(told(server.base))["vouched"] is not proxied
+        assert asyncio.run(scenario(server.base))["vouched"] is not proxied

@@ -85,8 +85,8 @@ class Family:
             return
         self.count += 1
         mine = self.heard.setdefault(person.token, {})
-        told = json.dumps(said, sort_keys=True)
-        assert mine.setdefault(said["n"], told) == told
+        event = json.dumps(said, sort_keys=True)
+        assert mine.setdefault(said["n"], event) == event
 
 
 @pytest.mark.parametrize("story", range(STORIES))

@@ -31,7 +31,7 @@ def passive(harness: RoomHarness, flips: int) -> None:
             harness.wait(500)
 
 
-def told(harness: RoomHarness, guest: int, event: str) -> list[str]:
+def sentences_of(harness: RoomHarness, guest: int, event: str) -> list[str]:
     """The keys of the sentences of such events, as a guest got them."""
     moments = [one["event"].get("events", []) for one in harness.said(guest, "told")]
     return [one["sentence"] for events in moments for one in events if one["event"] == event]
@@ -41,7 +41,7 @@ def test_everybody_is_told_why_the_cards_are_mixed():
     harness = RoomHarness(people=3, options=FEW).start()
     passive(harness, 16)
     for guest in range(3):
-        assert told(harness, guest, "Mixed")
+        assert sentences_of(harness, guest, "Mixed")
 
 
 def test_a_locked_table_ends_the_game_and_everybody_is_told_why():
@@ -49,7 +49,11 @@ def test_a_locked_table_ends_the_game_and_everybody_is_told_why():
     passive(harness, 100)
     assert harness.state.phase == "over"
     for guest in range(3):
-        assert len(told(harness, guest, "LockedUp")) == len(told(harness, guest, "Ended")) == 1
+        assert (
+            len(sentences_of(harness, guest, "LockedUp"))
+            == len(sentences_of(harness, guest, "Ended"))
+            == 1
+        )
 
 
 def test_a_room_that_is_loaded_again_has_mixed_the_same_cards():
@@ -79,7 +83,7 @@ def test_the_card_that_somebody_wants_waits_until_the_mix_was_seen():
     assert harness.do(0, "A flips") == "done"
     assert harness.do(1, "B flips") == ""  # it waits for hands that are on their way
     harness.wait(1500)
-    assert told(harness, 0, "Mixed") == ["Mixed.long"]
+    assert sentences_of(harness, 0, "Mixed") == ["Mixed.long"]
     assert table.flips == 1
     assert [len(stack) for stack in table.stacks] == [3, 2, 1]
     assert harness.do(1, "B flips") == "done"

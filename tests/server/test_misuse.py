@@ -42,8 +42,8 @@ def test_the_decoder_takes_anything_and_raises_one_error_only() -> None:
 async def _opened(session: aiohttp.ClientSession, base: str, players: int = 3) -> dict[str, str]:
     settings = {"game": "multipli", "players": players, "pace": "race", "several": True}
     async with session.post(f"{base}/api/rooms", json={"settings": settings}) as answer:
-        told: dict[str, str] = await answer.json()
-        return told
+        result: dict[str, str] = await answer.json()
+        return result
 
 
 def test_nonsense_over_sockets_leaves_the_server_as_it_was(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ def test_a_chair_is_added_for_the_fourth_of_a_family_and_everybody_is_told():
     assert harness.state.chairs_of(fourth) == [3]
     assert harness.state.settings.players == 4
     for guest in (0, fourth):
-        events = [told["event"] for told in harness.said(guest, "told")]
+        events = [result["event"] for result in harness.said(guest, "told")]
         assert {"fact": "grown", "guest": fourth} in events
     harness.start()
     assert harness.state.game is not None
@@ -50,9 +50,9 @@ def test_during_a_game_a_latecomer_is_in_with_the_next_deal():
     harness = RoomHarness(people=3, options={"max_flips": "1"}).start()
     late = harness.enter()
     assert harness.ask(late, messages.Sit()) == "done"
-    told = harness.said(late, "told")[-1]
-    assert told["event"] == {"fact": "queued", "guest": late}
-    assert told["room"]["queue"] == [late]
+    result = harness.said(late, "told")[-1]
+    assert result["event"] == {"fact": "queued", "guest": late}
+    assert result["room"]["queue"] == [late]
     assert len(harness.state.chairs) == 3
     harness.wait(10_000_000)
     harness.start()

@@ -64,7 +64,7 @@ def on_nodes(
     story: Callable[[Nodes, aiohttp.ClientSession], Awaitable[None]],
     count: int = NODES,
 ) -> None:
-    async def told() -> None:
+    async def scenario() -> None:
         with ExitStack() as stack:
             each = [urls] * count if isinstance(urls, str) else urls
             nodes = await asyncio.to_thread(Nodes, folder, each)
@@ -73,7 +73,7 @@ def on_nodes(
             async with aiohttp.ClientSession(connector=everybody) as session:
                 await story(nodes, session)
 
-    asyncio.run(told())
+    asyncio.run(scenario())
 
 
 def test_anybody_may_knock_anywhere(tmp_path: Path) -> None:

@@ -44,9 +44,9 @@ def test_live_and_ready_are_asked_apart(tmp_path: Path) -> None:
 def test_metrics_are_not_public(tmp_path: Path) -> None:
     with Running(tmp_path / "data") as server:
         assert status(f"{server.base}/metrics") == 404
-        told = metrics(server)
-    assert f'matou_info{{version="{__version__}"}} 1.0' in told
-    assert "process_resident_memory_bytes" in told
+        result = metrics(server)
+    assert f'matou_info{{version="{__version__}"}} 1.0' in result
+    assert "process_resident_memory_bytes" in result
 
 
 def test_metrics_count_appends_and_refusals(tmp_path: Path) -> None:
@@ -58,12 +58,12 @@ def test_metrics_count_appends_and_refusals(tmp_path: Path) -> None:
         with pytest.raises(HTTPError):
             urlopen(evil)
         assert status(f"{server.base}/api/nowhere") == 404
-        told = metrics(server)
-    assert "matou_rooms_opened_total 1.0" in told
-    assert "matou_append_seconds_count 1.0" in told
-    assert 'matou_refused_requests_total{why="origin"} 1.0' in told
-    assert 'matou_refused_requests_total{why="404"} 1.0' in told
-    assert "matou_storage_trouble 0.0" in told
+        result = metrics(server)
+    assert "matou_rooms_opened_total 1.0" in result
+    assert "matou_append_seconds_count 1.0" in result
+    assert 'matou_refused_requests_total{why="origin"} 1.0' in result
+    assert 'matou_refused_requests_total{why="404"} 1.0' in result
+    assert "matou_storage_trouble 0.0" in result
 
 
 def test_a_log_in_json_is_one_object_a_line(tmp_path: Path) -> None:
@@ -115,9 +115,9 @@ def test_a_game_goes_on_from_a_backup_of_a_running_server(tmp_path: Path) -> Non
         codes = []
         for _ in range(2):  # the second backup takes the place of the first
             codes.append(opened(server))
-            told = log_of(server).count("backup written")
+            result = log_of(server).count("backup written")
             os.kill(server.pid, signal.SIGUSR1)
-            while log_of(server).count("backup written") == told:
+            while log_of(server).count("backup written") == result:
                 time.sleep(0.02)
         later = opened(server)
         (tmp_path / "restored").mkdir()

@@ -21,7 +21,7 @@ C pile: 3x8
 
 
 def photo(harness: RoomHarness) -> list[Any]:
-    events: list[dict[str, Any]] = [told["event"] for told in harness.said(0, "told")]
+    events: list[dict[str, Any]] = [result["event"] for result in harness.said(0, "told")]
     photos: list[list[Any]] = [event["photo"] for event in events if "photo" in event]
     return photos[-1]
 

@@ -22,19 +22,19 @@ from matou.server.rooms.wire.messages import AnyUp
 from matou.server.rooms.wire.peers import Out, Peer
 from matou.server.tokens import Randomness
 from tests.server.simulation import watched
-from tests.server.simulation.evening import Evening
 from tests.server.simulation.knowledge import hidden_places
 from tests.server.simulation.pairs import NotedHarness, NotingRoom, Pair, lay
+from tests.server.simulation.run import SimulationRun
 from tests.server.simulation.watched import WatchedRoom
 from tests.tables import redeal
 
-SEEDS = 100  # within so many evenings or pairs a bug is found
+SEEDS = 100  # within so many runs or pairs a bug is found
 REPLAY_DIFFERS = "replay differs from live"
 DECIDING_CHANGES = "deciding changed the state"
 
 
 def first_failure(run: Callable[[int], object]) -> str:
-    """What the first evening or pair that fails says."""
+    """What the first run or pair that fails says."""
     for seed in range(SEEDS):
         try:
             run(seed)
@@ -46,7 +46,7 @@ def first_failure(run: Callable[[int], object]) -> str:
 def simulated(bug: type[Room], monkeypatch: pytest.MonkeyPatch) -> str:
     """What the simulation says of rooms with this bug."""
     monkeypatch.setattr(watched, "WatchedRoom", type("Planted", (WatchedRoom, bug), {}))
-    return first_failure(lambda seed: Evening(seed).run())
+    return first_failure(lambda seed: SimulationRun(seed).run())
 
 
 def paired(bug: type[Room], game: str) -> str:
@@ -216,7 +216,7 @@ def test_a_decide_that_changes_the_state_is_found(
         return decide(state, guest, message, at, random)
 
     monkeypatch.setattr(watched, "decide", careless)
-    assert found in first_failure(lambda seed: Evening(seed).run())
+    assert found in first_failure(lambda seed: SimulationRun(seed).run())
 
 
 def test_a_due_that_changes_the_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,7 +225,7 @@ def test_a_due_that_changes_the_state_is_found(monkeypatch: pytest.MonkeyPatch) 
         return due(state)
 
     monkeypatch.setattr(watched, "due", careless)
-    assert DECIDING_CHANGES in first_failure(lambda seed: Evening(seed).run())
+    assert DECIDING_CHANGES in first_failure(lambda seed: SimulationRun(seed).run())
 
 
 # --- evolve draws chance -----------------------------------------------------------------

@@ -37,10 +37,10 @@ def test_a_game_starts_with_cats_on_empty_chairs_and_its_secret_is_told_at_the_e
 def test_a_short_deck_is_dealt_and_told():
     """K9: the cards of 12, 24 and 36, and one of each special."""
     harness = RoomHarness(people=3, options={"results": "12,24,36"}).start()
-    told = harness.said(0, "told")[-1]
-    assert told["room"]["settings"]["options"] == {"results": "12,24,36"}
-    assert told["table"]["options"] == {"results": "12,24,36"}
-    assert sum(told["table"]["stacks"]) == 20
+    result = harness.said(0, "told")[-1]
+    assert result["room"]["settings"]["options"] == {"results": "12,24,36"}
+    assert result["table"]["options"] == {"results": "12,24,36"}
+    assert sum(result["table"]["stacks"]) == 20
     assert harness.position.startswith("multipli results=12,24,36\n")
     harness.restart()
     harness.connect(0)
@@ -309,11 +309,11 @@ def test_the_answer_comes_inside_the_update_of_whoever_acts():
     harness.sent.clear()
     assert harness.do(guest, str(table.legal(seat)[0])) == "done"
     numbers = {id(line): number for number, line in harness.connections.items()}
-    told = {numbers[id(out.peer)]: json.loads(out.data) for out in harness.sent}
-    assert len(harness.sent) == len(told) == 3
-    assert {one["say"] for one in told.values()} == {"told"}
-    assert [other for other, one in told.items() if "done" in one] == [guest]
-    assert told[guest]["done"] == harness.ids
+    result = {numbers[id(out.peer)]: json.loads(out.data) for out in harness.sent}
+    assert len(harness.sent) == len(result) == 3
+    assert {one["say"] for one in result.values()} == {"told"}
+    assert [other for other, one in result.items() if "done" in one] == [guest]
+    assert result[guest]["done"] == harness.ids
 
 
 def test_what_changes_no_state_is_answered_by_itself():

@@ -53,12 +53,12 @@ class Polled:
 
 
 def talk(tmp_path: Path, story: Callable[[aiohttp.ClientSession, str], Awaitable[None]]) -> None:
-    async def told(base: str) -> None:
+    async def scenario(base: str) -> None:
         async with aiohttp.ClientSession() as session:
             await story(session, base)
 
     with Running(tmp_path / "data") as server:
-        asyncio.run(told(server.base))
+        asyncio.run(scenario(server.base))
 
 
 def test_a_page_that_polls_says_more_often_that_it_is_there_than_silence_takes():

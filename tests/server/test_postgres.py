@@ -56,11 +56,11 @@ async def node(url: str, name: str = "one", lost: list[str] | None = None):
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    async def told() -> None:
+    async def scenario() -> None:
         async with asyncio.timeout(60):
             await story()
 
-    asyncio.run(told())
+    asyncio.run(scenario())
 
 
 async def stop(storage: PostgresStorage) -> None:
@@ -389,17 +389,17 @@ async def brought(storage: PostgresStorage, room: str, seq: int, body: bytes) ->
 def test_a_killed_server_loses_nothing_that_was_acknowledged(url, caplog):
     async def story() -> None:
         async with node(url, "one") as one:
-            told = 0
+            result = 0
 
             async def write() -> None:
-                nonlocal told
+                nonlocal result
                 for seq in range(400):
                     await brought(one, "room", seq, b"%d" % seq)
-                    told = seq
+                    result = seq
 
             writing = asyncio.create_task(write())
             for at in (20, 120):
-                while told < at:
+                while result < at:
                     await asyncio.sleep(0)
                 await asyncio.to_thread(cluster().kill)
                 await asyncio.to_thread(cluster().start)

@@ -62,10 +62,10 @@ def cut_everywhere(disk: Disk, memory: Path, check: Check, cuts: int = CUTS) -> 
                 raise AssertionError(f"cut after {cut} operations: {error}") from error
 
 
-# --- an evening from the very first start ------------------------------------------------
+# --- from the very first start ------------------------------------------------
 
 
-class Told(NamedTuple):
+class Promise(NamedTuple):
     """So many operations had been done when somebody was told this."""
 
     ops: int
@@ -74,40 +74,40 @@ class Told(NamedTuple):
     guests: int
 
 
-async def play(here: Rooms, disk: Disk, told: list[Told]) -> None:
+async def play(here: Rooms, disk: Disk, promised: list[Promise]) -> None:
     """Rooms are opened, people come in, and what is old goes."""
 
     async def one(number: int) -> None:
         room = await here.open(COURSE, "", "")
-        told.append(Told(len(disk.ops), room["room"], room["code"], 1))
+        promised.append(Promise(len(disk.ops), room["room"], room["code"], 1))
         actor = await here.by_code(room["code"])
         for guests in range(2, 5):
             await here.join(actor, "", "")
-            told.append(Told(len(disk.ops), room["room"], room["code"], guests))
+            promised.append(Promise(len(disk.ops), room["room"], room["code"], guests))
         if number % 7 == 3:
-            told[:] = [known for known in told if known.room != room["room"]]
+            promised[:] = [known for known in promised if known.room != room["room"]]
             await here.housekeeper.forget(room["room"])
 
     for first in range(0, ROOMS, 3):
         await asyncio.gather(*map(one, range(first, first + 3)))
 
 
-def evening(root: Path) -> tuple[Disk, list[Told]]:
+def play_from_the_start(root: Path) -> tuple[Disk, list[Promise]]:
     disk = Disk(root)
-    told: list[Told] = []
+    promised: list[Promise] = []
 
     async def story(here: Rooms) -> None:
-        await play(here, disk, told)
+        await play(here, disk, promised)
 
     with disk.noting():
         in_rooms(root / "new" / "data", story)
-    return disk, told
+    return disk, promised
 
 
-def all_told(told: list[Told]) -> Check:
+def all_told(promised: list[Promise]) -> Check:
     def check(root: Path, cut: int) -> None:
         async def story(storage: SqliteStorage) -> None:
-            for known in told:
+            for known in promised:
                 if known.ops > cut:
                     continue
                 found = await storage.find(known.code)
@@ -123,16 +123,16 @@ def all_told(told: list[Told]) -> Check:
 
 
 def test_what_was_told_survives_a_power_cut_at_any_moment(tmp_path: Path, memory: Path) -> None:
-    disk, told = evening(tmp_path)
+    disk, promised = play_from_the_start(tmp_path)
     assert disk.base == {}
     assert len(disk.ops) > 5 * ROOMS
-    cut_everywhere(disk, memory, all_told(told))
+    cut_everywhere(disk, memory, all_told(promised))
 
 
 @pytest.mark.parametrize("kind", [Sync, SyncDirectory])
 def test_without_syncs_nothing_would_be_left(tmp_path: Path, kind: type) -> None:
     """The disk is as strict as it says: of contents, and of names."""
-    disk, _ = evening(tmp_path)
+    disk, _ = play_from_the_start(tmp_path)
     disk.ops = [op for op in disk.ops if not isinstance(op, kind)]
     assert not any(disk.after_cut(len(disk.ops), None).values())
 
@@ -200,10 +200,10 @@ def test_a_missing_sync_of_the_directory_is_noticed_at_the_first_start(
     tmp_path: Path, memory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "sync_directory", lambda directory: None)
-    disk, told = evening(tmp_path)
+    disk, promised = play_from_the_start(tmp_path)
     monkeypatch.undo()
     with pytest.raises(AssertionError, match="is lost"):
-        cut_everywhere(disk, memory, all_told(told))
+        cut_everywhere(disk, memory, all_told(promised))
 
 
 def test_a_missing_sync_of_the_directory_is_noticed_in_a_repair(

@@ -103,23 +103,25 @@ def test_a_person_in_a_browser_reads_a_sentence(monkeypatch: pytest.MonkeyPatch)
     browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
     async def story(client: Client, press_here: Printing) -> None:
-        async def told(options: str) -> tuple[int, str]:
+        async def scenario(options: str) -> tuple[int, str]:
             answer = await client.get(f"/api/print/deck/multipli.pdf?{options}", headers=browser)
             assert answer.content_type == "text/plain"
             return answer.status, await answer.text()
 
-        status, text = await told("results=11")
+        status, text = await scenario("results=11")
         assert status == 400
         assert text.startswith("This cannot be printed: ")
         assert "near it: 10, 12" in text
-        assert (await told("results=11&language=fr"))[1].startswith("Ces feuilles ne peuvent pas")
-        assert (await told("language=xx"))[1].startswith("This cannot")
+        assert (await scenario("results=11&language=fr"))[1].startswith(
+            "Ces feuilles ne peuvent pas"
+        )
+        assert (await scenario("language=xx"))[1].startswith("This cannot")
         press_here.max_waiting = 0
-        status, text = await told("results=12&language=fr")
+        status, text = await scenario("results=12&language=fr")
         assert (status, text[:8]) == (429, "Beaucoup")
         press_here.max_waiting = MAX_WAITING
         monkeypatch.setattr(printing, "printed", broken.is_missing)
-        status, text = await told("results=12")
+        status, text = await scenario("results=12")
         assert (status, text[:11]) == (404, "This server")
 
     talk(story)

@@ -175,8 +175,8 @@ async def tells(folder: Path, sample: str, run: Proxy, round_trips: bool) -> Non
         ):
             assert answer.status == 200
     await runner.cleanup()
-    [told] = heard
-    assert (told is not None and 0 < told < 1000) if round_trips else told is None
+    [result] = heard
+    assert (result is not None and 0 < result < 1000) if round_trips else result is None
 
 
 def test_headers_of_an_address_that_is_not_the_proxys_are_ignored(monkeypatch, tmp_path):
@@ -218,8 +218,8 @@ def test_a_round_trip_that_is_no_number_is_none(said):
 def test_a_proxy_that_drops_the_host_is_told_what_to_change_once(server, tmp_path):
     with proxy.nginx(tmp_path, pointed(ORDINARY, server)) as base:
         for _ in range(3):
-            status, told = asyncio.run(asked_to_open(base))
-            assert (status, told["key"]) == (403, "origin")
+            status, result = asyncio.run(asked_to_open(base))
+            assert (status, result["key"]) == (403, "origin")
     [line] = [line for line in warnings(server) if "Host header" in line]
     assert repr(base) in line
     assert repr(urlsplit(server.base).netloc) in line
@@ -268,15 +268,15 @@ def test_forwarding_headers_tell_of_a_proxy_that_was_not_declared(header):
 
 
 def test_the_lobby_is_told_of_a_proxy_that_was_not_declared(server):
-    async def told(**headers: str) -> Any:
+    async def scenario(**headers: str) -> Any:
         async with (
             aiohttp.ClientSession(headers=headers) as session,
             session.get(f"{server.base}/api/way-in") as answer,
         ):
             return (await answer.json())["undeclared"]
 
-    assert asyncio.run(told()) is False
-    assert asyncio.run(told(Via="1.1 somewhere")) is True
+    assert asyncio.run(scenario()) is False
+    assert asyncio.run(scenario(Via="1.1 somewhere")) is True
     assert "--proxied" in "".join(warnings(server))
 
 

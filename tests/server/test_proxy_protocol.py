@@ -45,7 +45,7 @@ def header(client: str, command: int = 0x21) -> bytes:
     return struct.pack("!12s B B H", SIGNATURE, command, family, len(body)) + body
 
 
-def told(
+def with_server(
     folder: Path,
     story: Callable[[Callable[[bytes], Awaitable[bytes]]], Awaitable[None]],
     trust: list[Network] | None = None,
@@ -99,7 +99,7 @@ def test_the_header_names_the_client_however_it_arrives(tmp_path, sent, address,
         assert answer.startswith(b"HTTP/1.1 200"), answer
         assert answer.endswith(b"\r\n\r\n" + address.encode())
 
-    told(tmp_path, story)
+    with_server(tmp_path, story)
 
 
 def test_a_header_of_an_address_that_is_not_the_proxys_is_refused(tmp_path):
@@ -107,7 +107,7 @@ def test_a_header_of_an_address_that_is_not_the_proxys_is_refused(tmp_path):
         assert (await ask(header("203.0.113.7") + ASK)).startswith(b"HTTP/1.0 400")
         assert (await ask(ASK)).endswith(b"127.0.0.1")
 
-    told(tmp_path, story, [ip_network("203.0.113.0/24")])
+    with_server(tmp_path, story, [ip_network("203.0.113.0/24")])
 
 
 def test_a_server_that_is_not_behind_a_proxy_believes_no_header(tmp_path):

@@ -22,10 +22,10 @@ def test_a_view_in_two_parts_is_the_same_view(game: str, owned: list[int]) -> No
         if table.over:
             break
         lies_open = public(table)
-        told = table_written(table, seats, lies_open, open_part(lies_open))
+        result = table_written(table, seats, lies_open, open_part(lies_open))
         whole = messages.encode(table_seen(table, seats))
-        assert msgspec.json.decode(told) == msgspec.json.decode(whole)
-        assert len(told) == len(whole), "a part of it was said twice"
+        assert msgspec.json.decode(result) == msgspec.json.decode(whole)
+        assert len(result) == len(whole), "a part of it was said twice"
         table.do(table.any_legal(chance))
 
 

@@ -42,8 +42,8 @@ async def opened(session: aiohttp.ClientSession, base: str, **settings: Any) -> 
     asked = {"settings": {**SHORT, **settings}}
     async with session.post(f"{base}/api/rooms", json=asked) as answer:
         assert answer.status == 201, await answer.text()
-        told: dict[str, str] = await answer.json()
-        return told
+        result: dict[str, str] = await answer.json()
+        return result
 
 
 async def host(session: aiohttp.ClientSession, base: str, **settings: Any) -> Person:
@@ -218,8 +218,8 @@ def test_two_classes_behind_one_address_come_in_at_once(tmp_path: Path) -> None:
             asked = {"code": room["code"]}
             async with session.post(f"{running.base}/api/{way}", json=asked) as answer:
                 assert answer.status == 200
-                told = await answer.json()
-        person = Person(session, running.base, told["token"])
+                result = await answer.json()
+        person = Person(session, running.base, result["token"])
         await person.connect()
         await person.hear_until("welcome")
         return person
@@ -333,9 +333,9 @@ def test_a_game_is_played_to_its_end_and_its_record_replays(server: Running) -> 
         async with session.get(f"{server.base}/api/records/1", headers=key) as answer:
             body = await answer.text()
         async with session.post(f"{server.base}/api/replay", params=text, data=body) as answer:
-            told = await answer.json()
-        shown = [moment["number"] for moment in told["moments"]]
-        assert shown == list(range(min(5, told["moves"] + 1)))
+            result = await answer.json()
+        shown = [moment["number"] for moment in result["moments"]]
+        assert shown == list(range(min(5, result["moves"] + 1)))
 
     talk(story)
 

@@ -1,4 +1,4 @@
-"""Thousands of evenings in a room: people, cats, broken lines and a server that dies at any moment.
+"""Thousands of runs of a room: guests, cats, broken connections, a server that crashes at any time.
 
 What must hold stands in simulation/checks.py, knowledge.py and page.py; a failure names its seed.
 """
@@ -12,23 +12,23 @@ import pytest
 from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.settings import Settings
 from tests.conftest import PLAIN, SOAK
-from tests.server.simulation.evening import Evening
 from tests.server.simulation.habits import anything
+from tests.server.simulation.run import SimulationRun
 
 BLOCK = 40
 BLOCKS = 1000 if SOAK else 5 if PLAIN else 50
-GAMES_AT_LEAST = 30  # of a block: evenings on which nobody starts a game prove little
+GAMES_AT_LEAST = 30  # of a block: runs in which nobody starts a game prove little
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_an_evening_goes_well_whatever_breaks(block):
     games = 0
     for seed in range(block * BLOCK, (block + 1) * BLOCK):
-        evening = Evening(seed)
+        simulation = SimulationRun(seed)
         try:
-            games += evening.run().games
+            games += simulation.run().games
         except Exception as error:
-            story = "\n".join(evening.world.story)
+            story = "\n".join(simulation.world.story)
             pytest.fail(
                 f"{story}\n{type(error).__name__}: {error}\n"
                 f"seed {seed}; again: python -m tests.server.simulation {seed}"
@@ -37,7 +37,7 @@ def test_an_evening_goes_well_whatever_breaks(block):
 
 
 def test_the_same_seed_is_the_same_evening():
-    one, other = Evening(7), Evening(7)
+    one, other = SimulationRun(7), SimulationRun(7)
     assert one.run() == other.run()
     assert one.process.journal == other.process.journal
 

@@ -244,26 +244,26 @@ def killed(data: Path, seed: int) -> dict[str, int]:
         [sys.executable, "-c", CHILD, data, str(seed)], stdout=subprocess.PIPE, text=True
     )
     assert child.stdout
-    told: dict[str, int] = {}
+    result: dict[str, int] = {}
     for count, line in enumerate(child.stdout):
         if count == 20 + seed * 37 % 400:
             child.kill()
         if line.endswith("\n"):
             name, seq = line.split()
-            told[name] = int(seq)
+            result[name] = int(seq)
     child.wait()
     child.stdout.close()
-    return told
+    return result
 
 
 def test_after_kill_9_all_that_was_acknowledged_is_there_once(tmp_path, caplog):
     for seed in range(10):
-        told = killed(tmp_path, seed)
-        assert told
+        result = killed(tmp_path, seed)
+        assert result
 
-        async def check(storage: SqliteStorage, told: dict[str, int] = told) -> None:
-            found = await stored(storage, *told)
-            for name, seq in told.items():
+        async def check(storage: SqliteStorage, result: dict[str, int] = result) -> None:
+            found = await stored(storage, *result)
+            for name, seq in result.items():
                 assert len(found[name]) >= seq
                 numbers = [int(body.split()[0]) for body in found[name]]
                 assert numbers == list(range(len(numbers)))

@@ -35,7 +35,7 @@ class Engine:
         self.open = open_storage
 
     def run(self, story: Story) -> None:
-        async def told() -> None:
+        async def scenario() -> None:
             storage = self.open()
             await storage.begin(lambda rooms: None)
             try:
@@ -43,7 +43,7 @@ class Engine:
             finally:
                 await storage.close()
 
-        asyncio.run(told())
+        asyncio.run(scenario())
 
 
 def engine_at(kind: str, data: Path) -> Engine:
@@ -115,9 +115,14 @@ def test_a_gap_or_a_doubled_number_is_refused_and_hurts_nobody_else(engine, seq)
             events("other", 1, [b"o1"]),
             events("room", 2, [b"c"]),
         )
-        told = await asyncio.gather(*batch, return_exceptions=True)
-        assert [type(answer) for answer in told] == [type(None), OutOfOrder, type(None), type(None)]
-        refusal = told[1]
+        result = await asyncio.gather(*batch, return_exceptions=True)
+        assert [type(answer) for answer in result] == [
+            type(None),
+            OutOfOrder,
+            type(None),
+            type(None),
+        ]
+        refusal = result[1]
         assert isinstance(refusal, OutOfOrder)
         assert (refusal.room, refusal.seq, refusal.expected) == ("room", seq, 2)
         assert await stored(storage, "room", "other") == {
@@ -168,9 +173,9 @@ def test_what_is_no_bytes_fails_its_own_append_only(engine):
     async def story(storage: Storage) -> None:
         wrong = events("room", 0, [b"fine", "text"])  # type: ignore[list-item]
         waiters = append_batch(storage, wrong, events("other", 0, [b"x"]))
-        told = await asyncio.gather(*waiters, return_exceptions=True)
-        assert isinstance(told[0], TypeError)
-        assert told[1] is None
+        result = await asyncio.gather(*waiters, return_exceptions=True)
+        assert isinstance(result[0], TypeError)
+        assert result[1] is None
         await append(storage, "room", 0, [b"fine"])
         assert await stored(storage, "room") == {"room": [b"fine"]}
 
@@ -248,8 +253,8 @@ def test_a_code_is_given_once(engine, together):
             waiters = append_batch(storage, first, second)
         else:
             waiters = [*append_batch(storage, first), *append_batch(storage, second)]
-        told = await asyncio.gather(*waiters, return_exceptions=True)
-        assert [type(one) for one in told] == [type(None), CodeTaken]
+        result = await asyncio.gather(*waiters, return_exceptions=True)
+        assert [type(one) for one in result] == [type(None), CodeTaken]
         assert await stored(storage, "a", "b") == {"a": [b"x"]}
         other = Append("b", 1, 0, [b"y"], entry("b", code="CHIEN123"))
         await append_batch(storage, other)[0]

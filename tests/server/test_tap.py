@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 def test_architecture_has_the_way_of_a_tap_as_it_is_now() -> None:
     """Else: `MATOU_PURE=1 python bench/tap.py --write`."""
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "bench/tap.py"],
         cwd=ROOT,
         env={**os.environ, "MATOU_PURE": "1"},
@@ -21,7 +21,7 @@ def test_architecture_has_the_way_of_a_tap_as_it_is_now() -> None:
         text=True,
         check=True,
     )
-    counts, written = _counts(told.stdout.splitlines()[0]), _counts(summary_in_architecture())
+    counts, written = _counts(result.stdout.splitlines()[0]), _counts(summary_in_architecture())
     assert counts[:2] == pytest.approx(written[:2], abs=1)  # files: a timer may fire in between
     # On a busy machine two reads of the socket become one: up to 5 % fewer calls were seen.
     assert counts[2:] == pytest.approx(written[2:], rel=0.1)

@@ -146,6 +146,6 @@ def test_a_deal_from_before_starts_with_the_first_chair():
 def test_everybody_hears_who_starts():
     harness = RoomHarness(people=2)
     harness.ask(0, messages.Youngest(chair=1))
-    told = harness.said(1, "told")[-1]
-    assert told["event"] == {"fact": "youngest", "chair": 1}
-    assert told["room"]["youngest"] == 1
+    result = harness.said(1, "told")[-1]
+    assert result["event"] == {"fact": "youngest", "chair": 1}
+    assert result["room"]["youngest"] == 1

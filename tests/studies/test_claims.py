@@ -47,17 +47,17 @@ def found(*arms: str, pupils: int = PUPILS) -> dict[str, Columns]:
 
 
 def test_two_minutes_of_cards_tell_what_a_pupil_knows_and_races_alone_hardly_do():
-    told = found(USUAL.name, RACES)
-    two = mean(told[USUAL.name]["rank"])
+    result = found(USUAL.name, RACES)
+    two = mean(result[USUAL.name]["rank"])
     assert two > 0.8
-    assert two > mean(told[RACES]["rank"]) + 0.08
-    by_name = {claim.what: claim for claim in claims(told)}
+    assert two > mean(result[RACES]["rank"]) + 0.08
+    by_name = {claim.what: claim for claim in claims(result)}
     assert by_name["… lit squares that are true"].kept
 
 
 def test_scrambled_answers_tell_nothing_beyond_the_known_order():
-    told = found(SCRAMBLED, pupils=6)
-    assert abs(mean(told[SCRAMBLED]["residual"])) < 0.2
+    result = found(SCRAMBLED, pupils=6)
+    assert abs(mean(result[SCRAMBLED]["residual"])) < 0.2
 
 
 def test_a_short_deck_asks_weak_facts_more_often():
@@ -67,10 +67,10 @@ def test_a_short_deck_asks_weak_facts_more_often():
 
 
 def test_what_has_no_goal_is_told_and_cats_that_know_the_pace_begin_nearer():
-    told = claims(found(LIST, CATS, pupils=60))
-    assert len(told) == 6
-    assert all(claim.kept for claim in told)
-    assert told[2].figure < told[3].figure
+    result = claims(found(LIST, CATS, pupils=60))
+    assert len(result) == 6
+    assert all(claim.kept for claim in result)
+    assert result[2].figure < result[3].figure
 
 
 def test_a_pupil_is_the_same_in_every_run():
@@ -91,17 +91,17 @@ def test_correlations_by_rank_and_beyond_an_order():
 
 
 def test_neither_giving_up_at_once_nor_a_coin_lights_the_map():
-    told = found(PICKER.name, QUITTER.name, TOSSER.name, pupils=4)
-    lit = {arm: mean(columns["squares"]) for arm, columns in told.items()}
+    result = found(PICKER.name, QUITTER.name, TOSSER.name, pupils=4)
+    lit = {arm: mean(columns["squares"]) for arm, columns in result.items()}
     assert lit[PICKER.name] > 15
     assert lit[QUITTER.name] < 2
     assert lit[TOSSER.name] < 6
 
 
 def test_the_first_evening_lights_squares_and_a_child_of_chosen_tables_is_asked_only_these():
-    told = found(USUAL.name, SEVEN_BOUND.name, pupils=6)
-    assert mean(told[USUAL.name]["evening 1"]) >= 12
-    assert mean(told[SEVEN_BOUND.name]["evening 1"]) >= 4
+    result = found(USUAL.name, SEVEN_BOUND.name, pupils=6)
+    assert mean(result[USUAL.name]["evening 1"]) >= 12
+    assert mean(result[SEVEN_BOUND.name]["evening 1"]) >= 4
     school = enrol(MULTIPLI, SEED, 0, SEVEN_BOUND)
     known = school.learner.of(MULTIPLI)
     school.next_day()
@@ -114,9 +114,9 @@ def test_the_first_evening_lights_squares_and_a_child_of_chosen_tables_is_asked_
 
 
 def test_two_on_one_profile_are_asked_and_one_alone_is_not():
-    told = found(USUAL.name, SHARED.name, pupils=24)
-    assert mean(told[SHARED.name]["asked"]) >= 0.3
-    assert mean(told[USUAL.name]["asked"]) <= 0.1
+    result = found(USUAL.name, SHARED.name, pupils=24)
+    assert mean(result[SHARED.name]["asked"]) >= 0.3
+    assert mean(result[USUAL.name]["asked"]) <= 0.1
 
 
 def test_after_a_summer_what_still_glows_is_true():
@@ -126,25 +126,25 @@ def test_after_a_summer_what_still_glows_is_true():
 
 
 def test_every_kind_has_its_claims():
-    told = claims(found(*(kind.name for kind in KINDS), pupils=1))
-    named = [claim.what for claim in told if not claim.what.startswith("…")]
+    result = claims(found(*(kind.name for kind in KINDS), pupils=1))
+    named = [claim.what for claim in result if not claim.what.startswith("…")]
     assert all(any(name.startswith(kind.name) for name in named) for kind in KINDS)
 
 
 def test_a_figure_that_no_pupil_has_makes_no_claim():
-    told = found(USUAL.name, pupils=1)
-    full = {claim.what for claim in claims(told)}
+    result = found(USUAL.name, pupils=1)
+    full = {claim.what for claim in claims(result)}
     for missing in ("lit", "hardest"):
-        del told[USUAL.name][missing]
-    assert full - {claim.what for claim in claims(told)} == {
+        del result[USUAL.name][missing]
+    assert full - {claim.what for claim in claims(result)} == {
         "… fluent facts that are lit",
         "… five hardest among the true ten",
     }
 
 
 def test_short_decks_taps_and_nothing_here_tell_several_times_as_much_a_minute():
-    told = claims(found(RACES_BEFORE, RACES_TAUGHT, CALM_BEFORE, CALM_TAUGHT, pupils=12))
-    goals = [claim for claim in told if claim.goal]
+    result = claims(found(RACES_BEFORE, RACES_TAUGHT, CALM_BEFORE, CALM_TAUGHT, pupils=12))
+    goals = [claim for claim in result if claim.goal]
     assert [claim.least for claim in goals] == [2.0, 5.0]
     assert all(claim.kept for claim in goals)
 

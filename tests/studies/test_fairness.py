@@ -42,10 +42,10 @@ CHEATS = [LIAR, SMALL_LIAR, KEEPS_ALL, KEEPS_MOST, KEEPS_IN_RACES, KEEPS_UNSEEN,
 @cache
 def scored(character, conditions: Conditions = FAIR, cards: int = WHOLE) -> Figures:
     [name] = [
-        scenario.name
-        for scenario in SCENARIOS
-        if (scenario.cheat, scenario.conditions, scenario.cards) == (character, conditions, cards)
-        if scenario.told_by is RoundTrips.KERNEL and scenario.reading == BUSY
+        result.name
+        for result in SCENARIOS
+        if (result.cheat, result.conditions, result.cards) == (character, conditions, cards)
+        if result.told_by is RoundTrips.KERNEL and result.reading == BUSY
     ]
     return totals(study(case, [name], GAMES, 1)[name])
 
@@ -105,7 +105,7 @@ def test_what_arrives_in_a_stall_is_read_when_it_ends():
 
 
 def test_the_page_shows_the_table_that_the_command_writes():
-    scores = study(case, [scenario.name for scenario in SCENARIOS], 1, 1)
+    scores = study(case, [result.name for result in SCENARIOS], 1, 1)
     page = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8")
     for line in table(summary(scores)):
         assert line.split(" | ")[0] in page

@@ -42,8 +42,8 @@ def people(path: Path, count: int, seed: int, reverse: bool = False) -> Path:
             hard = HARDNESS[MULTIPLI][number(*fact)] * (-0.3 if reverse else 0.3)
             seconds = exp(pace + hard + own[fact] + chance.gauss(0, 0.4))
             text = f"{fact[0]} × {fact[1]} = {fact[0] * fact[1]}"
-            told = {PERSON: f"{path.stem}{person}", SECONDS: f"{seconds:.4f}"}
-            rows.append(told | {RIGHT: "1", "mult_problem": text})
+            result = {PERSON: f"{path.stem}{person}", SECONDS: f"{seconds:.4f}"}
+            rows.append(result | {RIGHT: "1", "mult_problem": text})
     return written(path, rows)
 
 
@@ -78,8 +78,8 @@ def test_people_elsewhere_with_another_order_tell_less(tmp_path: Path) -> None:
         people(tmp_path / f"{name}.csv", 8, 3, reverse=name == "reverse")
         for name in ("alike", "reverse")
     )
-    told = [by_name(compare_with(here, one)) for one in (alike, reverse)]
-    assert told[0]["the mean of those elsewhere"] > 0.2 + told[1]["the mean of those elsewhere"]
+    result = [by_name(compare_with(here, one)) for one in (alike, reverse)]
+    assert result[0]["the mean of those elsewhere"] > 0.2 + result[1]["the mean of those elsewhere"]
 
 
 def test_a_file_without_such_columns_is_refused_with_their_names(tmp_path: Path) -> None:

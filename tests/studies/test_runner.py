@@ -12,11 +12,11 @@ def case(row: str, seed: int, number: int) -> Figures:
 
 
 def test_every_case_of_every_row_is_run_once():
-    told = study(case, ["one", "other"], 25, seed=3)
-    assert [*told] == ["one", "other"]
-    assert all(columns["number"] == [*range(25)] for columns in told.values())
-    assert totals(told["one"])["third"] == 9
-    assert told["one"]["value"] != told["other"]["value"]
+    result = study(case, ["one", "other"], 25, seed=3)
+    assert [*result] == ["one", "other"]
+    assert all(columns["number"] == [*range(25)] for columns in result.values())
+    assert totals(result["one"])["third"] == 9
+    assert result["one"]["value"] != result["other"]["value"]
 
 
 def test_neither_the_workers_nor_their_order_change_a_column():

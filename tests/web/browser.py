@@ -62,18 +62,18 @@ async def new_page(
 Story = Callable[[Browser], Awaitable[None]]
 
 
-class Teller:
-    """Tells one story after the other in one browser: to start one takes longer than most of them."""
+class StoryRunner:
+    """Runs one story after the other in one browser: starting one takes longer than most stories."""
 
     def __init__(self) -> None:
         self._runner = asyncio.Runner()
         self._open = AsyncExitStack()
         self._browser: Browser | None = None
 
-    def tell(self, story: Story, seconds: float) -> None:
-        self._runner.run(self._tell(story, seconds))
+    def run(self, story: Story, seconds: float) -> None:
+        self._runner.run(self._run(story, seconds))
 
-    async def _tell(self, story: Story, seconds: float) -> None:
+    async def _run(self, story: Story, seconds: float) -> None:
         if self._browser is None or not self._browser.is_connected():
             self._browser = await self._open.enter_async_context(chromium())
         try:
@@ -101,14 +101,14 @@ class Teller:
 
 
 @cache
-def teller() -> Teller:
+def story_runner() -> StoryRunner:
     """The one of this worker."""
-    return Teller()
+    return StoryRunner()
 
 
-def told(story: Story, seconds: float = 240) -> None:
+def run_story(story: Story, seconds: float = 240) -> None:
     """Run a story in a browser; at its end no page may have had an error or asked elsewhere."""
-    teller().tell(story, seconds)
+    story_runner().run(story, seconds)
 
 
 async def soon(check: Callable[[], Awaitable[None]], seconds: float = PATIENCE_S) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.running import Running
-from tests.web.browser import BRISK, PATIENT, teller
+from tests.web.browser import BRISK, PATIENT, story_runner
 
 
 @pytest.fixture(scope="session")
@@ -31,4 +31,4 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture(scope="session", autouse=True)
 def one_browser() -> Iterator[None]:
     yield
-    teller().close()
+    story_runner().close()

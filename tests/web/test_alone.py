@@ -14,8 +14,8 @@ from tests.web.browser import (
     new_page,
     play_on,
     reacts,
+    run_story,
     seated,
-    told,
 )
 from tests.web.tablet import EASY
 
@@ -82,7 +82,7 @@ def test_nothing_here_by_a_tap_on_the_table_or_the_stack_or_by_space(server: Run
             else:
                 raise AssertionError("a pair in every room")
 
-    told(story)
+    run_story(story)
 
 
 async def begins(page: Page, server: Running, go_on: Tap) -> None:
@@ -123,7 +123,7 @@ def test_a_hit_with_one_of_two_hands_is_judged_in_a_calm_room(server: Running) -
         (took,) = await page.locator(".told .photo-ms").all_inner_texts()
         assert re.fullmatch(r"[\d.]+ s", took), "one hand alone is timed too"
 
-    told(story)
+    run_story(story)
 
 
 def test_the_whole_box_is_one_tap_away_and_a_cap_is_told_before_and_at_the_end(
@@ -148,7 +148,7 @@ def test_the_whole_box_is_one_tap_away_and_a_cap_is_told_before_and_at_the_end(
         counts = await page.locator(".stack-of .count").all_inner_texts()
         assert sum(map(int, counts)) == 160
 
-    told(story)
+    run_story(story)
 
 
 async def asked(page: Page) -> tuple[int, list[int]]:
@@ -183,4 +183,4 @@ def test_after_a_pair_the_child_may_tap_its_number_and_then_sees_why(server: Run
         await page.locator(".tools button[aria-pressed=true]", has_text="123").click()
         assert await page.evaluate("localStorage.getItem('matou.numbers.calm')") == "no"
 
-    told(story)
+    run_story(story)

@@ -4,7 +4,7 @@ from playwright.async_api import Browser, Page
 
 from matou.cli.catalogue import catalogue
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import needs_browser, new_page, run_story, seated
 
 pytestmark = needs_browser
 
@@ -64,7 +64,7 @@ def test_it_reads_each_sentence_in_the_language_of_the_page_and_never_two_at_onc
         await page.wait_for_timeout(700)  # about time: a sentence is read when it stood for 300 ms
         assert await page.evaluate("spoken") == []
 
-    told(story)
+    run_story(story)
 
 
 def test_without_a_voice_there_is_no_button(server: Running) -> None:
@@ -77,7 +77,7 @@ def test_without_a_voice_there_is_no_button(server: Running) -> None:
             await page.get_by_role("button", name=catalogue("en").sentences["aloud"]).count() == 0
         )
 
-    told(story)
+    run_story(story)
 
 
 EAR_ON = "localStorage.setItem('matou.aloud', 'yes');"
@@ -111,7 +111,7 @@ def test_a_control_that_is_focused_or_held_says_what_it_does(server: Running) ->
         await page.locator(".game[data-game=course]").click()
         await page.wait_for_url("**/play/course")
 
-    told(story)
+    run_story(story)
 
 
 def test_on_the_first_screen_each_game_has_an_ear_of_its_own(server: Running) -> None:
@@ -128,7 +128,7 @@ def test_on_the_first_screen_each_game_has_an_ear_of_its_own(server: Running) ->
             await page.get_by_role("button", name=label).click()
             await has_said(page, words[f"game.{name}"], words[f"game.{name}.more"])
 
-    told(story)
+    run_story(story)
 
 
 def test_a_lesson_has_ear_mute_and_language(server: Running) -> None:
@@ -146,4 +146,4 @@ def test_a_lesson_has_ear_mute_and_language(server: Running) -> None:
         await page.wait_for_selector("html[lang=fr]")
         await has_said(page, await strip.locator("p").first.inner_text())
 
-    told(story)
+    run_story(story)

@@ -8,7 +8,7 @@ from playwright.async_api import Browser
 
 from tests.server.running import Running
 from tests.web.blind import Blind
-from tests.web.browser import needs_browser, told
+from tests.web.browser import needs_browser, run_story
 
 pytestmark = needs_browser
 Act = Callable[[Blind], Awaitable[None]]
@@ -107,4 +107,4 @@ def test_a_whole_game_by_ear_and_keyboard(
         )
         assert await blind.page.title() == f"{ends} · Matou"
 
-    told(story)
+    run_story(story)

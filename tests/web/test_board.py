@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
-from tests.web.browser import LOOK_MS, MOUSE_STEP, needs_browser, new_page, play_on, told
+from tests.web.browser import LOOK_MS, MOUSE_STEP, needs_browser, new_page, play_on, run_story
 
 pytestmark = needs_browser
 PROJECTORS = ((1920, 1080), (1024, 768))
@@ -82,7 +82,7 @@ def test_a_room_is_shown_large_and_nothing_can_be_pressed(server: Running, game:
         await expect(board.locator(".board-door .code")).to_have_text(code)
         await _is_readable(board)
 
-    told(story)
+    run_story(story)
 
 
 def test_the_photo_finish_is_large_for_a_moment(server: Running) -> None:
@@ -97,7 +97,7 @@ def test_the_photo_finish_is_large_for_a_moment(server: Running) -> None:
         assert seen["width"] > 1700
         await expect(board.locator(".story-large")).to_have_count(0)
 
-    told(story)
+    run_story(story)
 
 
 def test_a_wrong_link_says_so(server: Running) -> None:
@@ -107,4 +107,4 @@ def test_a_wrong_link_says_so(server: Running) -> None:
         await board.evaluate("location.hash = `${location.hash.slice(0, -4)}0000`")
         await expect(board.locator(".lost")).to_be_visible()
 
-    told(story)
+    run_story(story)

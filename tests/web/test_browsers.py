@@ -10,7 +10,7 @@ from playwright.async_api import Browser
 
 from tests.server.running import Running
 from tests.web.browser import HAND_STEP, LOOK_MS, MOUSE_STEP, needs_browser, new_page
-from tests.web.browser import told as told_in_chromium
+from tests.web.browser import run_story as run_in_chromium
 from tests.web.browsers.chromium import OLD_CHROMIUM, Chromium80
 from tests.web.browsers.driver import Driver
 from tests.web.browsers.firefox import FIREFOX, Firefox
@@ -37,7 +37,7 @@ GAME = {"game": "multipli", "players": 3, "pace": "lively",
         "options": {"tables": "1,", "specials": "none", "max_flips": "6"}}  # fmt: skip
 
 
-def told(browser: type[Driver], story: Callable[[Any], Awaitable[None]]) -> None:
+def run_in(browser: type[Driver], story: Callable[[Any], Awaitable[None]]) -> None:
     """Run a story in a browser of its own; no script of the page may fail in it."""
 
     async def run() -> None:
@@ -85,7 +85,7 @@ def test_a_game_is_played_to_its_end_and_cards_are_laid_in_the_others(
             await plays(browser, HAND_STEP, "card")
             assert await browser.evaluate("document.querySelectorAll('.hand-card svg').length > 2")
 
-    told(kind, story)
+    run_in(kind, story)
 
 
 GAPS = """(() => {
@@ -108,7 +108,7 @@ def test_in_chromium_80_a_flex_box_has_gaps_and_a_square_is_one(brisk: Running) 
         await browser.wait_for("document.querySelector('.square') !== null")
         await browser.wait_for(f"(([w, h]) => w > 20 && Math.abs(w - h) < 1)({SIDES})")
 
-    told(Chromium80, story)
+    run_in(Chromium80, story)
 
 
 @needs_chromium_80
@@ -133,7 +133,7 @@ def test_in_chromium_80_what_is_inert_is_neither_pressed_nor_focused_nor_read(
         await browser.click(".games button")
         await browser.wait_for("location.pathname === '/play/multipli'")
 
-    told(Chromium80, story)
+    run_in(Chromium80, story)
 
 
 NO_DIALOG = """delete HTMLDialogElement.prototype.showModal;
@@ -159,7 +159,7 @@ def test_without_dialogs_the_rulebook_covers_the_table_and_gives_it_back(brisk: 
         await browser.wait_for("document.querySelector('.rules-above') === null")
         await browser.wait_for("document.querySelector('[inert]') === null")
 
-    told(Chromium80, story)
+    run_in(Chromium80, story)
 
 
 @needs_browser
@@ -176,4 +176,4 @@ def test_a_browser_that_cannot_read_the_script_is_told_so(server: Running) -> No
         await fresh.wait_for_selector(".games")
         assert not await fresh.locator("#too-old").is_visible()
 
-    told_in_chromium(story)
+    run_in_chromium(story)

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
-from tests.web.browser import LOOK_MS, PATIENCE_S, needs_browser, new_page, told
+from tests.web.browser import LOOK_MS, PATIENCE_S, needs_browser, new_page, run_story
 from tests.web.browsers.chromium import OLD_CHROMIUM, Chromium80
 
 pytestmark = needs_browser
@@ -150,7 +150,7 @@ def test_a_class_is_opened_played_paused_come_back_to_and_closed(school: Running
         await one.goto(f"{school.base}/c/{code}")
         await expect(one.locator(".class-code")).to_be_visible()
 
-    told(story)
+    run_story(story)
 
 
 def test_where_websockets_are_blocked_requests_carry_the_class(school: Running) -> None:
@@ -165,7 +165,7 @@ def test_where_websockets_are_blocked_requests_carry_the_class(school: Running) 
         await pupil.locator(".class-paw").click()
         await expect(pupil.locator(".class-paw")).to_have_attribute("aria-pressed", "true")
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.skipif(not OLD_CHROMIUM.is_file(), reason="no Chromium 80: `make browsers` gets it")

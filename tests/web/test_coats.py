@@ -4,7 +4,7 @@ from playwright.async_api import Browser, Page, expect
 
 from matou.server.rooms.wire.identity import CATS
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import needs_browser, new_page, run_story, seated
 
 pytestmark = needs_browser
 
@@ -64,7 +64,7 @@ def test_a_child_chooses_among_sixteen_that_are_told_apart_in_grey(server: Runni
         apart, *pair = await cats.locator("svg").evaluate_all(ALIKE)
         assert apart > LEAST_DIFFERENCE, [CATS[one] for one in pair]
 
-    told(story)
+    run_story(story)
 
 
 def test_sixteen_tiles_fit_a_phone_in_three_rows_and_arrow_keys_go_through_them(
@@ -85,4 +85,4 @@ def test_sixteen_tiles_fit_a_phone_in_three_rows_and_arrow_keys_go_through_them(
         await page.set_viewport_size({"width": 1366, "height": 768})
         assert await page.evaluate("document.documentElement.scrollWidth") <= 1366
 
-    told(story)
+    run_story(story)

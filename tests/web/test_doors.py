@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, soon, told
+from tests.web.browser import needs_browser, new_page, run_story, seated, soon
 
 pytestmark = needs_browser
 
@@ -25,7 +25,7 @@ def test_back_goes_one_screen_back_from_who_with(server: Running) -> None:
         await page.go_back()
         await page.wait_for_selector(".way")
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_back_goes_one_screen_back(server: Running, home: str, way: str) -> None
         await page.wait_for_function(f"(was) => ({title})() === was", arg=before)
         await page.locator(way).first.wait_for()
 
-    told(story)
+    run_story(story)
 
 
 def test_a_screen_whose_file_did_not_come_opens_when_it_does(server: Running) -> None:
@@ -71,7 +71,7 @@ def test_a_screen_whose_file_did_not_come_opens_when_it_does(server: Running) ->
         await page.wait_for_selector("main.waiting", state="attached")
         await page.get_by_role("heading", name="Watch a game again").wait_for()
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_an_address_that_leads_nowhere_helps(server: Running, path: str, words: 
         await page.get_by_role("button", name="Home", exact=True).click()
         await page.wait_for_selector(".game")
 
-    told(story)
+    run_story(story)
 
 
 SEEN = """(parts) => parts.every((part) => {
@@ -132,7 +132,7 @@ def test_on_a_phone_all_that_matters_is_in_sight(server: Running) -> None:
         await page.wait_for_selector(".way")
         await _in_sight(page, ".way")
 
-    told(story)
+    run_story(story)
 
 
 def test_a_game_alone_has_no_lobby(server: Running) -> None:
@@ -158,7 +158,7 @@ def test_a_game_alone_has_no_lobby(server: Running) -> None:
         await page.wait_for_selector(".hand-card")
         assert await page.locator(".tokens").first.inner_text() == "1 token"
 
-    told(story)
+    run_story(story)
 
 
 def test_the_whole_box_is_one_tap_more_and_a_game_says_how_many_may_play(server: Running) -> None:
@@ -174,7 +174,7 @@ def test_the_whole_box_is_one_tap_more_and_a_game_says_how_many_may_play(server:
         counts = await page.locator(".stack-of .count").all_inner_texts()
         assert sum(map(int, counts)) == 160
 
-    told(story)
+    run_story(story)
 
 
 def test_a_nudge_stands_under_the_sentence_of_the_lesson(server: Running) -> None:
@@ -188,4 +188,4 @@ def test_a_nudge_stands_under_the_sentence_of_the_lesson(server: Running) -> Non
         assert await word.evaluate(left) == await nudge.evaluate(left)
         assert await word.evaluate("(e) => e.offsetWidth") > 200
 
-    told(story)
+    run_story(story)

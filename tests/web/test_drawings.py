@@ -5,7 +5,7 @@ from playwright.async_api import Browser
 
 from matou.cards import KINDS
 from matou.paper.press import BUILT
-from tests.web.browser import needs_browser, new_page, told
+from tests.web.browser import needs_browser, new_page, run_story
 
 pytestmark = needs_browser
 
@@ -45,4 +45,4 @@ def test_the_window_of_a_special_card_cuts_nothing_off(kind: str) -> None:
         card = (BUILT / "drawings" / f"{kind}-classic-fr.svg").read_text(encoding="utf-8")
         assert await page.evaluate(CUT_OFF, card) == []
 
-    told(story)
+    run_story(story)

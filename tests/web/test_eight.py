@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, soon, told
+from tests.web.browser import needs_browser, new_page, run_story, seated, soon
 
 pytestmark = needs_browser
 
@@ -77,4 +77,4 @@ def test_badges_names_and_bubbles_of_eight_stand_apart(server: Running, watches:
             await page.set_viewport_size({"width": w, "height": h})
             await soon(partial(_apart, page))
 
-    told(story)
+    run_story(story)

@@ -10,7 +10,7 @@ from matou.server.rooms.wire import messages
 from tests.server.harness import RoomHarness
 from tests.server.running import Running
 from tests.web.axe import violations
-from tests.web.browser import needs_browser, new_page, one_step_on, told
+from tests.web.browser import needs_browser, new_page, one_step_on, run_story
 from tests.web.ended import DOUBLED, LAST, SECOND, begun, ended, won_by_a, won_in_two_races
 
 pytestmark = needs_browser
@@ -44,7 +44,7 @@ def test_who_won_reads_so_with_confetti_for_some_seconds_and_the_best_moment_fir
         assert await page.locator(".tallies .tally-won svg").count() == 1
         await expect(pieces).to_have_count(0)
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
@@ -60,7 +60,7 @@ def test_the_next_game_is_in_sight_below_three_best_moments(
         assert box is not None
         assert box["y"] + box["height"] <= size[1]
 
-    told(story)
+    run_story(story)
 
 
 def test_who_lost_reads_a_kind_sentence_and_nothing_of_others(server: Running) -> None:
@@ -73,7 +73,7 @@ def test_who_lost_reads_a_kind_sentence_and_nothing_of_others(server: Running) -
         assert await page.locator(".confetti").count() == 0
         assert await page.locator(".best").count() == 0, "the moment was somebody else's"
 
-    told(story)
+    run_story(story)
 
 
 def test_the_second_to_go_out_has_won_too(server: Running) -> None:
@@ -86,7 +86,7 @@ def test_the_second_to_go_out_has_won_too(server: Running) -> None:
         assert await page.locator(".tallies [data-won=true]").count() == 2
         assert await page.locator(".podium .cat-winning").count() == 2
 
-    told(story)
+    run_story(story)
 
 
 def test_of_two_players_with_two_seats_each_one_wins(server: Running) -> None:
@@ -103,7 +103,7 @@ def test_of_two_players_with_two_seats_each_one_wins(server: Running) -> None:
         await ended(loser, server, harness, 1)
         assert "You" in await loser.locator(".tallies li").last.inner_text()
 
-    told(story)
+    run_story(story)
 
 
 def round_a_tablet() -> RoomHarness:
@@ -123,7 +123,7 @@ def test_round_one_tablet_the_way_home_is_above_the_fold(server: Running) -> Non
             assert box is not None
             assert box["y"] + box["height"] <= 768, await button.inner_text()
 
-    told(story)
+    run_story(story)
 
 
 def test_round_one_tablet_the_winner_has_a_name(server: Running) -> None:
@@ -135,7 +135,7 @@ def test_round_one_tablet_the_winner_has_a_name(server: Running) -> None:
         assert await page.locator(".end-more").inner_text() == "Well played, all of you!"
         assert await page.locator(".best h3").all_inner_texts() == ["Tabby cat"]
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("calm", ["asked for", "a slow device"])
@@ -150,7 +150,7 @@ def test_where_no_motion_is_wanted_nothing_falls(server: Running, calm: str) -> 
         assert await title(page) == "You win!"  # with which confetti would fall
         assert await page.locator(".confetti").count() == 0
 
-    told(story)
+    run_story(story)
 
 
 def test_what_to_look_at_again_is_ones_own(server: Running) -> None:
@@ -169,7 +169,7 @@ def test_what_to_look_at_again_is_ones_own(server: Running) -> None:
         await ended(other, server, harness, 1)
         assert await other.locator(".again").count() == 0
 
-    told(story)
+    run_story(story)
 
 
 def test_a_replay_keeps_names_cats_and_late_hands_and_ends_with_the_result(
@@ -204,7 +204,7 @@ def test_a_replay_keeps_names_cats_and_late_hands_and_ends_with_the_result(
         await page.get_by_role("button", name="Watch from the beginning").click()
         await expect(names).to_have_count(3)
 
-    told(story)
+    run_story(story)
 
 
 def test_a_record_without_notes_is_shown_as_before(server: Running, tmp_path: Path) -> None:
@@ -221,4 +221,4 @@ def test_a_record_without_notes_is_shown_as_before(server: Running, tmp_path: Pa
         await to_the_end(page)
         assert await title(page) == "Player A wins!"
 
-    told(story)
+    run_story(story)

@@ -14,8 +14,8 @@ from tests.web.browser import (
     new_page,
     play_to_the_end,
     play_until,
+    run_story,
     seated,
-    told,
 )
 
 pytestmark = needs_browser
@@ -33,7 +33,7 @@ def test_the_language_changes_in_place_and_is_remembered(server: Running) -> Non
         await page.reload()
         await page.get_by_text("adding and multiplying").wait_for()
 
-    told(story)
+    run_story(story)
 
 
 def test_a_game_is_begun_and_played_by_keyboard_alone(server: Running) -> None:
@@ -54,7 +54,7 @@ def test_a_game_is_begun_and_played_by_keyboard_alone(server: Running) -> None:
             "() => document.querySelector('[role=log]').textContent.trim() !== ''"
         )
 
-    told(story)
+    run_story(story)
 
 
 def test_a_whole_game_is_played_by_keyboard_alone(brisk: Running) -> None:
@@ -80,7 +80,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(brisk: Running) -> None:
                 await page.keyboard.press("Enter")
             await page.wait_for_timeout(LOOK_MS)
 
-    told(story)
+    run_story(story)
 
 
 # What moved in any frame from now on.
@@ -106,7 +106,7 @@ def test_under_reduced_motion_nothing_moves(server: Running) -> None:
         await frames(page)
         assert await page.evaluate("moved") == []
 
-    told(story)
+    run_story(story)
 
 
 async def _tab_to(page: Page, css: str) -> None:
@@ -150,7 +150,7 @@ def test_axe_finds_nothing_on_the_way_into_a_game_and_out_of_it(brisk: Running) 
         await play_to_the_end(page, HAND_STEP)
         assert await violations(page) == []
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -163,7 +163,7 @@ def test_axe_finds_nothing_on_a_screen(server: Running, screen: str) -> None:
         await frames(page)
         assert await violations(page) == []
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("way", ["alone", "tablet", "link"])
@@ -176,7 +176,7 @@ def test_axe_finds_nothing_around_a_table(server: Running, way: str, game: str) 
         await frames(page)
         assert await violations(page) == []
 
-    told(story)
+    run_story(story)
 
 
 def test_a_lost_line_says_so_and_comes_back_by_itself(server: Running) -> None:
@@ -195,7 +195,7 @@ def test_a_lost_line_says_so_and_comes_back_by_itself(server: Running) -> None:
         await page.evaluate("window.cut = false")
         await page.wait_for_selector(".line-lost", state="detached")
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("path", ["/r/0011223344556677.00", "/room/0011223344556677"])
@@ -206,4 +206,4 @@ def test_an_old_link_gets_a_page_that_helps(server: Running, path: str) -> None:
         await page.get_by_role("button", name="Home", exact=True).click()
         await page.wait_for_selector(".game")
 
-    told(story)
+    run_story(story)

@@ -3,7 +3,7 @@
 from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
-from tests.web.browser import LOOK_MS, MOUSE_STEP, needs_browser, new_page, reacts, told
+from tests.web.browser import LOOK_MS, MOUSE_STEP, needs_browser, new_page, reacts, run_story
 
 pytestmark = needs_browser
 
@@ -43,7 +43,7 @@ def test_two_taps_and_a_paw_beckons_to_the_first_pair(server: Running) -> None:
         assert "you" in await page.locator(".story .scene-head").first.inner_text()
         assert await page.locator(".beckon-mouse").count() == 0
 
-    told(story)
+    run_story(story)
 
 
 def test_after_a_first_game_no_paw_beckons(server: Running) -> None:
@@ -57,7 +57,7 @@ def test_after_a_first_game_no_paw_beckons(server: Running) -> None:
         await page.wait_for_selector(".seat.own .fallen")
         assert await page.locator(".beckon").count() == 0
 
-    told(story)
+    run_story(story)
 
 
 def test_a_cat_and_the_sleeping_mouse_answer_a_poke(server: Running) -> None:
@@ -75,7 +75,7 @@ def test_a_cat_and_the_sleeping_mouse_answer_a_poke(server: Running) -> None:
         await still.wait_for_selector(".seat:not(.own) .who-cat .cat-winning")
         assert await still.evaluate("shaken") == 0
 
-    told(story)
+    run_story(story)
 
 
 def test_round_one_tablet_all_numbers_of_places_are_in_sight(server: Running) -> None:
@@ -91,4 +91,4 @@ def test_round_one_tablet_all_numbers_of_places_are_in_sight(server: Running) ->
         await page.wait_for_selector(".paw-zone[aria-pressed=true]")
         await expect(places).to_have_text([str(count) for count in range(4, 9)])
 
-    told(story)
+    run_story(story)

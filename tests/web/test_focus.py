@@ -8,7 +8,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 from matou.cli.catalogue import catalogue
 from tests.server.running import Running
 from tests.web.axe import violations
-from tests.web.browser import Asked, needs_browser, new_page, seated, soon, told
+from tests.web.browser import Asked, needs_browser, new_page, run_story, seated, soon
 
 pytestmark = needs_browser
 WORDS = catalogue("en").sentences
@@ -75,7 +75,7 @@ def test_the_focus_goes_into_what_opens_and_back(server: Running, game: str, way
             await page.keyboard.press("Escape")
             await page.wait_for_function(FOCUSED, arg=".hand-card")
 
-    told(story)
+    run_story(story)
 
 
 # Which radio button of a group is chosen, and whether the focus is on it.
@@ -127,7 +127,7 @@ def test_arrow_keys_choose_in_every_group(server: Running, game: str) -> None:
         )
         assert (await games.evaluate(CHOSEN))[2]
 
-    told(story)
+    run_story(story)
 
 
 def _titled(*keys: str) -> str:
@@ -165,7 +165,7 @@ def test_every_screen_has_its_title(server: Running) -> None:
             await page.wait_for_selector(there)
             await page.wait_for_function(titled, arg=_titled(f"game.{game}"))
 
-    told(story)
+    run_story(story)
 
 
 def test_a_new_screen_is_begun_at_its_heading(server: Running) -> None:
@@ -183,4 +183,4 @@ def test_a_new_screen_is_begun_at_its_heading(server: Running) -> None:
                 await page.locator(way).first.press("Enter")
             await page.wait_for_function(begun, arg=title)
 
-    told(story)
+    run_story(story)

@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Page, Response, expect
 
 from tests.server import proxy
 from tests.server.running import Running
-from tests.web.browser import HAND_STEP, needs_browser, new_page, play_until, soon, told
+from tests.web.browser import HAND_STEP, needs_browser, new_page, play_until, run_story, soon
 
 pytestmark = [
     needs_browser,
@@ -122,5 +122,5 @@ def test_a_folder_of_a_site_has_all_of_it(tmp_path: Path) -> None:
             async def tell(browser: Browser, story=story) -> None:
                 await story(browser, f"{base}{BASE}")
 
-            told(tell)
+            run_story(tell)
     assert outside == []

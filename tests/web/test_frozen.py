@@ -3,7 +3,7 @@
 from playwright.async_api import Browser, expect
 
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import needs_browser, new_page, run_story, seated
 
 pytestmark = needs_browser
 
@@ -32,4 +32,4 @@ def test_the_others_see_whose_screen_is_asleep_until_it_runs_again(server: Runni
         await frozen.locator("button.stack-of[data-ready=true]").dispatch_event("pointerdown")
         await other.wait_for_selector(".seat.other .pile:not(.empty)")
 
-    told(story)
+    run_story(story)

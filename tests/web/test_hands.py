@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Page, expect
 from matou.cards import KINDS
 from tests.server.running import Running
 from tests.web.axe import violations
-from tests.web.browser import frames, needs_browser, new_page, seated, settle, soon, told
+from tests.web.browser import frames, needs_browser, new_page, run_story, seated, settle, soon
 
 pytestmark = needs_browser
 COURSE: dict[str, Any] = {"game": "course", "players": 4, "pace": "calm"}
@@ -80,7 +80,7 @@ def test_a_tap_lifts_a_card_and_says_what_it_would_do_and_the_second_lays_it(
         await expect(page.locator(".hand-card")).to_have_count(8)
         await expect(page.locator(".ghost")).to_have_count(0)
 
-    told(story)
+    run_story(story)
 
 
 # A deals itself both defences; B can do nothing better than lay a Sumo before it.
@@ -134,7 +134,7 @@ def test_only_a_card_that_cancels_the_attack_is_called_an_answer(stacked: Runnin
         await expect(asking.locator(".button-main")).to_have_text(["Draw a card"])
         await expect(card(page, GIFT)).to_have_attribute("data-mark", "")
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("device", ["phone", "tablet"])
@@ -157,7 +157,7 @@ def test_a_shield_goes_with_another_card_or_ends_the_turn(stacked: Running, devi
         await expect(page.locator(".hand-card")).to_have_count(8)
         await expect(page.locator("body")).to_contain_text("You end your turn with Gift")
 
-    told(story)
+    run_story(story)
 
 
 def test_the_lesson_offers_no_answer_that_is_none(server: Running) -> None:
@@ -172,7 +172,7 @@ def test_the_lesson_offers_no_answer_that_is_none(server: Running) -> None:
         await expect(page.locator(".asking .answers button")).to_have_count(0)
         await expect(page.locator(".hand-card[data-mark=answer]")).to_have_count(0)
 
-    told(story)
+    run_story(story)
 
 
 def test_a_card_is_lifted_and_laid_by_keys_and_put_back_by_escape(server: Running) -> None:
@@ -188,7 +188,7 @@ def test_a_card_is_lifted_and_laid_by_keys_and_put_back_by_escape(server: Runnin
         await page.keyboard.press("Enter")
         await expect(page.locator(".heap strong.total")).to_have_text("7")
 
-    told(story)
+    run_story(story)
 
 
 def test_a_card_is_drawn_onto_the_table_and_one_that_is_let_go_too_soon_goes_back(
@@ -210,7 +210,7 @@ def test_a_card_is_drawn_onto_the_table_and_one_that_is_let_go_too_soon_goes_bac
             await expect(page.locator(".hand-card")).to_have_count(left)
             assert await page.locator("[data-mark=picked]").count() == 0
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("way", ["long", "i", "mouse", "other button"])
@@ -246,7 +246,7 @@ def test_every_card_is_explained(server: Running, way: str) -> None:
         await expect(page.get_by_role("dialog")).to_contain_text("8×8 = 64. It scores 64 points.")
         await expect(page.get_by_role("dialog")).to_contain_text("it lifts the Sumo")
 
-    told(story)
+    run_story(story)
 
 
 async def _sheet_is_clear(page: Page, where: tuple[int, int]) -> None:
@@ -274,7 +274,7 @@ def test_no_message_lies_on_the_piles_or_the_track(server: Running) -> None:
                     await soon(partial(_targets_are_inside, page, (width, height)))
                 await page.keyboard.press("Escape")
 
-    told(story)
+    run_story(story)
 
 
 def test_what_may_be_thrown_away_bears_no_sign_that_it_may_not(server: Running) -> None:
@@ -292,7 +292,7 @@ def test_what_may_be_thrown_away_bears_no_sign_that_it_may_not(server: Running) 
         await card(page, X8).click()
         await expect(page.locator(".asking .line")).to_contain_text("Throw 8×8 away?")
 
-    told(story)
+    run_story(story)
 
 
 # A card is being introduced, or each special card of the hand has been.
@@ -320,7 +320,7 @@ def test_a_special_card_is_introduced_once_on_a_device(server: Running) -> None:
         await frames(page, 10)
         assert await meets.count() == 0
 
-    told(story)
+    run_story(story)
 
 
 def test_one_key_draws_and_is_shown_to_whom_has_keys(server: Running) -> None:
@@ -333,7 +333,7 @@ def test_one_key_draws_and_is_shown_to_whom_has_keys(server: Running) -> None:
         await expect(page.locator(".hand-card")).to_have_count(9)
         await expect(page.locator(".pile kbd")).to_have_text("D")
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("game", ["course", "chasse"])
@@ -365,7 +365,7 @@ def test_a_lesson_that_nudges_keeps_its_box(server: Running, game: str) -> None:
         assert hand is not None
         assert panel["y"] + panel["height"] <= hand["y"] + 1, "the table is seen whole"
 
-    told(story)
+    run_story(story)
 
 
 def test_a_lesson_explains_by_itself_and_nothing_lies_over_its_next_step(server: Running) -> None:
@@ -379,7 +379,7 @@ def test_a_lesson_explains_by_itself_and_nothing_lies_over_its_next_step(server:
         await page.locator(".lesson-next .button-main:enabled").click()
         assert await page.locator(".why").count() == 0
 
-    told(story)
+    run_story(story)
 
 
 def test_a_trap_is_seen_before_the_card_is_laid(server: Running) -> None:
@@ -396,7 +396,7 @@ def test_a_trap_is_seen_before_the_card_is_laid(server: Running) -> None:
         )
         await expect(page.locator(".heap strong.total")).to_have_text("0")
 
-    told(story)
+    run_story(story)
 
 
 def test_who_says_the_total_is_not_told_it_before(server: Running) -> None:
@@ -409,7 +409,7 @@ def test_who_says_the_total_is_not_told_it_before(server: Running) -> None:
         await page.wait_for_selector(".pad")
         assert await page.locator(".ghost").count() == 0
 
-    told(story)
+    run_story(story)
 
 
 FILLS = f"""([part, whole]) => ({INSIDE})([part, whole]) && [...document.querySelectorAll(".ground, .road")].every((e) => {{
@@ -447,7 +447,7 @@ def test_the_drawing_fills_its_panel_on_every_screen(
             if width > height:  # beside the table the whole hand is in sight
                 assert await page.evaluate(WHOLE, ".own"), where
 
-    told(story)
+    run_story(story)
 
 
 # Which properties of the track are animated in any frame from now on.
@@ -489,4 +489,4 @@ def test_runs_are_transforms_and_stand_still_for_those_who_ask(server: Running, 
                 assert "transform" in moving
                 assert moving <= {"transform", "opacity", "visibility"}
 
-    told(story)
+    run_story(story)

@@ -17,9 +17,9 @@ from tests.web.browser import (
     needs_browser,
     new_page,
     play_to_the_end,
+    run_story,
     seated,
     soon,
-    told,
 )
 
 pytestmark = needs_browser
@@ -183,4 +183,4 @@ def test_every_event_turn_and_refusal_of_a_whole_game_is_announced_once(
         await page.get_by_role("button", name=WORDS["end.replay"]).click()
         await page.wait_for_selector(".reel input[type=range]")
 
-    told(story)
+    run_story(story)

@@ -3,7 +3,7 @@
 from playwright.async_api import Browser, expect
 
 from tests.server.running import Running
-from tests.web.browser import has_shown, needs_browser, new_page, records, seated, told
+from tests.web.browser import has_shown, needs_browser, new_page, records, run_story, seated
 from tests.web.guests import Guests
 
 pytestmark = needs_browser
@@ -52,4 +52,4 @@ def test_a_host_locks_removes_lets_in_and_pauses(server: Running) -> None:
             await host.get_by_role("button", name="Continue").click()
             await expect(late.locator(".paused")).to_have_count(0)
 
-    told(story)
+    run_story(story)

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, soon, told
+from tests.web.browser import needs_browser, new_page, run_story, seated, soon
 
 pytestmark = needs_browser
 
@@ -52,7 +52,7 @@ def test_a_hint_in_large_letters_leaves_the_mouse_free(server: Running, height: 
         await expect(hint).not_to_have_text(first)
         await soon(apart)
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize(("game", "table"), [("course", ".lanes"), ("chasse", ".heap")])
@@ -69,7 +69,7 @@ def test_a_turn_in_large_letters_covers_neither_track_nor_heap(
 
         await soon(free)
 
-    told(story)
+    run_story(story)
 
 
 # Names of the seats that leave their place.
@@ -92,7 +92,7 @@ def test_large_letters_leave_the_total_and_the_names_of_the_chasse_whole(
         assert not await page.evaluate(OVER, [".heap .left", ".heap .total"])
         assert await page.locator(".chasse .place").evaluate_all(CUT_NAMES) == []
 
-    told(story)
+    run_story(story)
 
 
 # What is wider than the screen, and by how much the page is.
@@ -118,4 +118,4 @@ def test_no_screen_in_large_letters_is_wider_than_a_phone(server: Running, langu
             await page.wait_for_selector(".chair")
             assert await page.evaluate(WIDER) == [], f"the lobby of {game}"
 
-    told(story)
+    run_story(story)

@@ -4,7 +4,7 @@ from playwright.async_api import Browser
 
 from tests.server.running import Running
 from tests.web.axe import violations
-from tests.web.browser import needs_browser, new_page, seated, soon, told
+from tests.web.browser import needs_browser, new_page, run_story, seated, soon
 from tests.web.learning import ANSWER, child, gate
 
 pytestmark = needs_browser
@@ -55,7 +55,7 @@ def test_a_new_child_practises_for_two_minutes_and_sees_squares_light_up(server:
         for part in await page.locator(".game, .code button, .today").all():
             assert await part.evaluate(seen)
 
-    told(story)
+    run_story(story)
 
 
 def test_the_map_is_a_table_that_arrows_walk_in(server: Running) -> None:
@@ -79,7 +79,7 @@ def test_the_map_is_a_table_that_arrows_walk_in(server: Running) -> None:
         assert not await page.locator(".top").is_visible()
         assert await table.is_visible()
 
-    told(story)
+    run_story(story)
 
 
 # Whether a finger at its middle would press it.
@@ -114,7 +114,7 @@ def test_on_a_phone_squares_suit_a_finger_and_what_one_tells_is_in_sight(server:
         await view.wait_for(state="detached")
         assert await page.evaluate("document.activeElement.dataset.at") == "8,8"
 
-    told(story)
+    run_story(story)
 
 
 def test_a_child_is_carried_by_a_link_that_no_server_sees_and_deleted_by_two_taps(
@@ -162,7 +162,7 @@ def test_a_child_is_carried_by_a_link_that_no_server_sees_and_deleted_by_two_tap
         await there.get_by_text("A piece of this map is missing").wait_for()
         assert "matou.child" not in await there.evaluate(KEPT)
 
-    told(story)
+    run_story(story)
 
 
 def test_parents_see_the_map_what_is_hardest_and_how_long(server: Running) -> None:
@@ -180,7 +180,7 @@ def test_parents_see_the_map_what_is_hardest_and_how_long(server: Running) -> No
         await page.get_by_text("12 minutes").wait_for()
         assert await violations(page) == []
 
-    told(story)
+    run_story(story)
 
 
 FORBIDDEN = """Object.defineProperty(window, "localStorage", {get() { throw new DOMException("no", "SecurityError"); }});"""
@@ -204,7 +204,7 @@ def test_where_nothing_may_be_kept_play_goes_on_and_the_page_says_so(server: Run
         await page.get_by_text("1 card known").wait_for()
         await page.get_by_text("This device keeps nothing").wait_for()
 
-    told(story)
+    run_story(story)
 
 
 def test_round_one_tablet_each_child_says_where_it_sits(server: Running) -> None:
@@ -244,7 +244,7 @@ def test_round_one_tablet_each_child_says_where_it_sits(server: Running) -> None
         assert len(deck) == 1
         assert not [one for one in sent if "matou2" in one]
 
-    told(story)
+    run_story(story)
 
 
 def test_cards_may_be_played_while_a_lobby_waits_and_the_deal_ends_them(server: Running) -> None:
@@ -268,4 +268,4 @@ def test_cards_may_be_played_while_a_lobby_waits_and_the_deal_ends_them(server: 
         assert not await guest.locator(".meanwhile").count()
         assert await guest.evaluate("localStorage['matou.child.snow']") != before
 
-    told(story)
+    run_story(story)

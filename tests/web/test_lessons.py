@@ -7,7 +7,7 @@ from playwright.async_api import Browser
 
 from matou.games.registry import GAMES
 from tests.server.running import Running
-from tests.web.browser import HURRIED, LOOK_MS, needs_browser, new_page, soon, told
+from tests.web.browser import HURRIED, LOOK_MS, needs_browser, new_page, run_story, soon
 
 pytestmark = needs_browser
 
@@ -29,7 +29,7 @@ def test_a_lesson_is_played_to_its_last_word(server: Running, game: str) -> None
                 await _lesson_card(page)
             await page.wait_for_timeout(LOOK_MS)
 
-    told(story)
+    run_story(story)
 
 
 # Words that their box cuts off, and cards below the screen.
@@ -51,7 +51,7 @@ def test_on_a_phone_on_its_side_a_lesson_is_whole(server: Running, game: str) ->
 
         await soon(whole)
 
-    told(story)
+    run_story(story)
 
 
 async def _lesson_card(page: Any) -> None:

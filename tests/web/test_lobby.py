@@ -3,7 +3,7 @@
 from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
-from tests.web.browser import has_shown, needs_browser, new_page, records, seated, told
+from tests.web.browser import has_shown, needs_browser, new_page, records, run_story, seated
 from tests.web.guests import Guests
 
 pytestmark = needs_browser
@@ -41,7 +41,7 @@ def test_the_fourth_gets_a_chair_a_latecomer_the_next_deal_and_both_are_told(
             await late.get_by_role("button", name="Play in the next game").click()
             await expect(late.locator(".watching")).to_contain_text("in with the next deal")
 
-    told(story)
+    run_story(story)
 
 
 def test_one_touch_makes_the_youngest_start(server: Running) -> None:
@@ -69,7 +69,7 @@ def test_one_touch_makes_the_youngest_start(server: Running) -> None:
         await tablet.locator(".youngest label").nth(1).click()
         await expect(tablet.locator(".paw-zone[data-place='2']")).to_contain_text("You start!")
 
-    told(story)
+    run_story(story)
 
 
 def test_settings_offer_what_the_rules_take_and_say_why_they_refuse(server: Running) -> None:
@@ -116,7 +116,7 @@ def test_settings_offer_what_the_rules_take_and_say_why_they_refuse(server: Runn
         await page.get_by_role("radio", name="Addi Cat's").check(force=True)
         await expect(page.get_by_text("Edition", exact=True)).to_have_count(0)
 
-    told(story)
+    run_story(story)
 
 
 def test_removing_somebody_asks_with_their_name(server: Running) -> None:
@@ -137,7 +137,7 @@ def test_removing_somebody_asks_with_their_name(server: Running) -> None:
             await asks.get_by_role("button", name=f"Faire sortir {name}").click()
             await expect(host.locator(".chair", has_text=name)).to_have_count(0)
 
-    told(story)
+    run_story(story)
 
 
 def test_a_projector_shows_the_code_large_whoever_sits_there(server: Running) -> None:
@@ -155,4 +155,4 @@ def test_a_projector_shows_the_code_large_whoever_sits_there(server: Running) ->
             assert box["y"] + box["height"] <= 1080
         await expect(guest.get_by_role("button", name="Lock the room")).to_have_count(0)
 
-    told(story)
+    run_story(story)

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import needs_browser, new_page, run_story, seated
 
 pytestmark = needs_browser
 
@@ -85,7 +85,7 @@ def test_a_tap_while_the_connection_is_lost_stops_no_game(server: Running, game:
         await page.wait_for_selector(DONE[game])
         assert len(await asked(page)) == 1, "no card was laid by itself before"
 
-    told(story)
+    run_story(story)
 
 
 async def _my_turn(page: Page) -> None:
@@ -114,7 +114,7 @@ def test_taps_in_the_lobby_while_the_connection_is_lost_do_not_stick(server: Run
         await expect(page.get_by_role("button", name="Sit here")).to_have_count(3)
         assert len(await asked(page)) == 2
 
-    told(story)
+    run_story(story)
 
 
 # A view that this page cannot draw, once: from a server that is newer, say.
@@ -149,7 +149,7 @@ def test_a_table_that_cannot_be_drawn_is_opened_again_with_its_seat(
         await again.click()
         await page.wait_for_selector("button.stack-of, .hand-card")
 
-    told(story)
+    run_story(story)
 
 
 def test_a_tab_that_was_replaced_says_so_and_can_play_here_again(server: Running) -> None:
@@ -166,4 +166,4 @@ def test_a_tab_that_was_replaced_says_so_and_can_play_here_again(server: Running
         await page.wait_for_selector("button.stack-of")
         await expect(other.get_by_role("button", name="Play here")).to_be_visible()
 
-    told(story)
+    run_story(story)

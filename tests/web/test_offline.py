@@ -26,8 +26,8 @@ from tests.web.browser import (
     needs_browser,
     new_page,
     play_to_the_end,
+    run_story,
     seated,
-    told,
 )
 
 pytestmark = needs_browser
@@ -71,7 +71,7 @@ def test_without_a_server_home_rulebook_and_lessons_open(tmp_path: Path, languag
         await page.wait_for_selector("main.lost")
 
     try:
-        told(story)
+        run_story(story)
     finally:
         running.kill()
 
@@ -98,7 +98,7 @@ def test_a_game_that_was_played_here_is_watched_without_a_server(tmp_path: Path)
         await page.wait_for_selector(".chasse .heap")
 
     try:
-        told(story)
+        run_story(story)
     finally:
         running.kill()
 
@@ -135,7 +135,7 @@ def test_what_needs_the_server_says_so_and_offers_what_does_not(tmp_path: Path) 
         await page.wait_for_selector(".unreached", state="detached")
 
     try:
-        told(story)
+        run_story(story)
     finally:
         running.kill()
 
@@ -201,7 +201,7 @@ def test_a_new_version_is_not_held_back_by_the_old_one(tmp_path: Path) -> None:
         await other.wait_for_selector(".game")
         await other.close()
 
-    told(story)
+    run_story(story)
 
 
 def test_the_icons_are_what_the_manifest_says(server: Running) -> None:

@@ -15,9 +15,9 @@ from tests.web.browser import (
     new_page,
     play_to_the_end,
     records,
+    run_story,
     seated,
     soon,
-    told,
 )
 from tests.web.freezing import Freezing
 from tests.web.guests import Guests
@@ -61,7 +61,7 @@ def test_a_latecomer_takes_a_cats_place_at_the_mouse_at_once(server: Running) ->
         await expect(watching).to_have_count(0)
         await expect(late.locator("#tells")).to_contain_text("You play now.")
 
-    told(story)
+    run_story(story)
 
 
 def test_at_hidden_hands_a_latecomer_plays_from_the_next_game_on(server: Running) -> None:
@@ -77,7 +77,7 @@ def test_at_hidden_hands_a_latecomer_plays_from_the_next_game_on(server: Running
         await late.get_by_role("button", name="Seulement regarder").click()
         await expect(late.locator(".watching")).to_contain_text("Tu regardes la partie.")
 
-    told(story)
+    run_story(story)
 
 
 def test_after_the_game_a_watcher_sits_down_with_one_tap_for_the_next(brisk: Running) -> None:
@@ -97,7 +97,7 @@ def test_after_the_game_a_watcher_sits_down_with_one_tap_for_the_next(brisk: Run
         await host.get_by_role("button", name="Play again").click()
         await late.wait_for_selector(".seat.own")
 
-    told(story)
+    run_story(story)
 
 
 def test_after_the_game_the_host_changes_it_in_the_same_room(brisk: Running) -> None:
@@ -123,7 +123,7 @@ def test_after_the_game_the_host_changes_it_in_the_same_room(brisk: Running) -> 
         for page in (host, guest):
             await page.wait_for_selector(".hand-table .hand button")
 
-    told(story)
+    run_story(story)
 
 
 # --- hosts ---------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def test_who_opened_the_room_is_its_host_again_and_everybody_sees_it(tmp_path: P
 
     before = "from matou.server.rooms.handlers import presence; presence.HOST_AWAY_MS = 1500.0"
     with Running(tmp_path / "data", before=before) as server:
-        told(story)
+        run_story(story)
 
 
 # --- the line ------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def test_a_frozen_line_is_seen_within_five_seconds_and_goes_on_by_itself(server:
             await _deal(host)
             await page.wait_for_selector(".seat.own")
 
-    told(story)
+    run_story(story)
 
 
 # --- the way in ----------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_a_full_room_says_so_and_lets_in_when_there_is_a_place(server: Running) 
             await late.get_by_role("button", name="Try again").click()
             await late.wait_for_selector(".chairs")
 
-    told(story)
+    run_story(story)
 
 
 def test_where_watching_is_allowed_a_full_table_is_watched(server: Running) -> None:
@@ -220,7 +220,7 @@ def test_where_watching_is_allowed_a_full_table_is_watched(server: Running) -> N
             await expect(watching).to_contain_text("Every chair is taken.")
             await expect(watching.get_by_role("button")).to_have_count(0)
 
-    told(story)
+    run_story(story)
 
 
 def test_on_plain_http_the_link_is_copied_the_old_way(server: Running) -> None:
@@ -244,7 +244,7 @@ def test_on_plain_http_the_link_is_copied_the_old_way(server: Running) -> None:
         assert await page.locator("form.code input").input_value() != ""
         page.errors.clear()  # type: ignore[attr-defined]  # another name is asked here, on purpose
 
-    told(story)
+    run_story(story)
 
 
 def _named(server: Running, base: str) -> Running:
@@ -307,7 +307,7 @@ def test_eight_seats_use_the_whole_of_a_projector(server: Running) -> None:
 
             await soon(use_the_screen)
 
-    told(story)
+    run_story(story)
 
 
 def _on_screen(boxes: list[list[float]]) -> None:

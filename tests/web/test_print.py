@@ -6,7 +6,7 @@ from matou.cards import CHEESE
 from matou.games.registry import options
 from tests.paper import reading
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import needs_browser, new_page, run_story, seated
 
 pytestmark = needs_browser
 
@@ -32,7 +32,7 @@ def test_a_deck_is_printed_from_the_settings(server: Running) -> None:
         assert printed.count(2 * "Sansissue") == 2  # both ways up
         assert "252×52×5" in printed
 
-    told(story)
+    run_story(story)
 
 
 # The middles of what is drawn, by what it says.
@@ -62,4 +62,4 @@ def test_fact_cards_are_printed_by_the_browser_and_nothing_is_sent(server: Runni
         assert len(reading.pages(await page.pdf(format="A4"))) == 6
         assert not any("/api/" in one for one in sent)
 
-    told(story)
+    run_story(story)

@@ -4,7 +4,7 @@ lies on the photo finish."""
 from playwright.async_api import Browser, Page
 
 from tests.server.running import Running
-from tests.web.browser import LOOK_MS, MOUSE_STEP, needs_browser, new_page, seated, told
+from tests.web.browser import LOOK_MS, MOUSE_STEP, needs_browser, new_page, run_story, seated
 
 pytestmark = needs_browser
 
@@ -66,4 +66,4 @@ def test_a_paw_that_lost_leaves_the_mouse_with_the_verdict(server: Running) -> N
             await page.wait_for_selector(".told .photo")
             assert await page.evaluate("window.covers") == 0
 
-    told(story)
+    run_story(story)

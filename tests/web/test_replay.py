@@ -9,7 +9,7 @@ from matou.cli import matou_command
 from matou.record.game_record import write_record
 from tests.record.test_old_records import APART, passive
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, one_step_on, told
+from tests.web.browser import needs_browser, new_page, one_step_on, run_story
 
 pytestmark = needs_browser
 
@@ -36,7 +36,7 @@ def test_a_link_to_a_moment_works_on_any_other_device(server: Running, tmp_path:
         await friend.get_by_text("3/").wait_for()
         assert await friend.locator(".heap .total").text_content() == total
 
-    told(story)
+    run_story(story)
 
 
 def test_what_is_no_record_is_said_so(server: Running, tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_what_is_no_record_is_said_so(server: Running, tmp_path: Path) -> None:
         await page.get_by_role("alert").get_by_text("This file is not a Matou game").wait_for()
         await page.get_by_text("Open a saved game").wait_for()  # and another may be chosen
 
-    told(story)
+    run_story(story)
 
 
 def test_a_mix_is_told_and_shown_at_the_table(server: Running, tmp_path: Path) -> None:
@@ -69,4 +69,4 @@ def test_a_mix_is_told_and_shown_at_the_table(server: Running, tmp_path: Path) -
         assert await page.locator(".fallen").count() == 0
         assert await page.locator(".stack-of .count").all_inner_texts() == ["3", "3", "3"]
 
-    told(story)
+    run_story(story)

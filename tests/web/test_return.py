@@ -4,7 +4,14 @@ from playwright.async_api import Browser, expect
 
 from matou.cli.catalogue import catalogue
 from tests.server.running import Running
-from tests.web.browser import MOUSE_STEP, needs_browser, new_page, play_to_the_end, seated, told
+from tests.web.browser import (
+    MOUSE_STEP,
+    needs_browser,
+    new_page,
+    play_to_the_end,
+    run_story,
+    seated,
+)
 
 pytestmark = needs_browser
 
@@ -34,7 +41,7 @@ def test_a_cat_is_kept_after_the_first_game_and_wants_a_rematch(brisk: Running) 
         await page.locator(".continue").click()
         await page.wait_for_selector(".mouse-press")
 
-    told(story)
+    run_story(story)
 
 
 def test_whoever_has_a_cat_is_offered_no_other(brisk: Running) -> None:
@@ -55,4 +62,4 @@ def test_whoever_has_a_cat_is_offered_no_other(brisk: Running) -> None:
         await page.wait_for_selector(".at-hand .button-main")
         assert await page.locator(".take-cat").count() == 0
 
-    told(story)
+    run_story(story)

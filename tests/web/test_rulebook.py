@@ -12,8 +12,8 @@ from tests.web.browser import (
     new_page,
     play_to_the_end,
     play_until,
+    run_story,
     seated,
-    told,
 )
 
 pytestmark = needs_browser
@@ -54,7 +54,7 @@ def test_the_rulebook_opens_above_a_screen(server: Running, path: str) -> None:
         await _asks(page)
         await page.wait_for_selector("main h1", state="attached")
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("game", ["multipli", "course", "chasse"])
@@ -67,7 +67,7 @@ def test_the_rulebook_opens_above_a_table_and_the_table_stays(server: Running, g
         await _asks(page)
         assert await page.locator("main[data-same=yes]").count() == 1
 
-    told(story)
+    run_story(story)
 
 
 def test_the_rulebook_opens_above_lobby_and_end(brisk: Running) -> None:
@@ -85,7 +85,7 @@ def test_the_rulebook_opens_above_lobby_and_end(brisk: Running) -> None:
         await page.locator(".played button").first.click()
         await page.wait_for_selector(".reel")
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize(("game", "size"), [("chasse", "phone"), ("course", "desktop")])
@@ -112,7 +112,7 @@ def test_the_article_that_applied_opens_under_its_line(
         await text.wait_for(state="detached")
         assert await page.evaluate("document.activeElement.matches('.rule-mark')")
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
@@ -126,7 +126,7 @@ def test_the_rule_of_the_mouse_opens_in_place(server: Running, size: str) -> Non
         await page.wait_for_function(READABLE)
         assert await page.locator(ABOVE).count() == 0
 
-    told(story)
+    run_story(story)
 
 
 def test_keys_typed_into_the_rulebook_do_not_play(server: Running) -> None:
@@ -141,7 +141,7 @@ def test_keys_typed_into_the_rulebook_do_not_play(server: Running) -> None:
         await page.wait_for_selector(ABOVE, state="detached")
         assert await page.locator(".fallen").count() == 0
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("path", ["/rules", "/rules/", "/rules/m10", "/rules/M10"])
@@ -159,4 +159,4 @@ def test_an_address_of_the_rulebook_is_a_page(server: Running, path: str) -> Non
         await page.locator(".rules-search input").fill("cadeau piege")
         assert 0 < await page.locator("article").count() < 12
 
-    told(story)
+    run_story(story)

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Browser
 
 from tests.server.running import Running
-from tests.web.browser import Asked, needs_browser, new_page, seated, soon, told
+from tests.web.browser import Asked, needs_browser, new_page, run_story, seated, soon
 
 pytestmark = needs_browser
 
@@ -34,7 +34,7 @@ def test_tiles_keep_their_shape_and_take_the_names_of_the_edition(server: Runnin
         await page.get_by_text("moderne").click()
         await page.get_by_text("Piège").wait_for()
 
-    told(story)
+    run_story(story)
 
 
 def test_from_calm_to_the_deal_are_few_tabs(server: Running) -> None:
@@ -50,7 +50,7 @@ def test_from_calm_to_the_deal_are_few_tabs(server: Running) -> None:
                 return
         raise AssertionError("more than 15 steps")
 
-    told(story)
+    run_story(story)
 
 
 # Choices of a list whose words are longer than its field, beside its arrow.
@@ -86,7 +86,7 @@ def test_every_group_of_settings_fits_a_phone(server: Running, game: str) -> Non
                 assert await page.evaluate("document.documentElement.scrollWidth") <= 390
                 assert await group.evaluate(CUT) == []
 
-    told(story)
+    run_story(story)
 
 
 def test_choices_made_faster_than_the_server_answers_all_count(server: Running) -> None:
@@ -120,4 +120,4 @@ def test_choices_made_faster_than_the_server_answers_all_count(server: Running) 
         changed = set(before) ^ set(await page.evaluate(chosen))
         assert changed == {"quick: about 40 cards", "the whole box", "5", "9", "10"}
 
-    told(story)
+    run_story(story)

@@ -14,9 +14,9 @@ from tests.web.browser import (
     new_page,
     play_on,
     reacts,
+    run_story,
     seated,
     soon,
-    told,
 )
 from tests.web.tablet import EASY, deal, fingers, paw, until_a_pair, wake
 
@@ -107,7 +107,7 @@ def test_at_one_tablet_slips_are_whole_and_lie_on_nothing(patient: Running, peop
                 await page.wait_for_selector(".told", timeout=2500)
         await _right_at(page, [*TABLETS, *([(844, 390)] if people < 5 else [])])
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 8])
@@ -120,4 +120,4 @@ def test_on_a_phone_a_slip_is_whole_and_lies_on_nothing(server: Running, players
         await _told(page)
         await _right_at(page, [(390, 844), (360, 740), (844, 390), (768, 1024)])
 
-    told(story)
+    run_story(story)

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, CDPSession, TimeoutError
 
 from matou.server.http.page import FILES
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, reacts, seated, soon, told
+from tests.web.browser import needs_browser, new_page, reacts, run_story, seated, soon
 
 pytestmark = [needs_browser]
 
@@ -32,8 +32,8 @@ TABLES = {"multipli": ".mouse-table", "course": ".course", "chasse": ".chasse"}
 
 
 async def _worked(line: CDPSession) -> dict[str, float]:
-    told = (await line.send("Performance.getMetrics"))["metrics"]
-    return {one["name"]: one["value"] for one in told if one["name"] in WORKED}
+    run_story = (await line.send("Performance.getMetrics"))["metrics"]
+    return {one["name"]: one["value"] for one in run_story if one["name"] in WORKED}
 
 
 def test_an_idle_table_draws_nothing(server: Running) -> None:
@@ -57,7 +57,7 @@ def test_an_idle_table_draws_nothing(server: Running) -> None:
 
         await soon(at_rest)  # a stack beckons a few times first, drawings become stills
 
-    told(story)
+    run_story(story)
 
 
 def test_a_slow_device_loses_effects_and_no_tap(server: Running) -> None:
@@ -78,7 +78,7 @@ def test_a_slow_device_loses_effects_and_no_tap(server: Running) -> None:
         await page.locator(".mouse-press").tap()
         await page.wait_for_function("() => printed")
 
-    told(story)
+    run_story(story)
 
 
 # Every card that was seen on top of a pile, and every one that flew.
@@ -109,7 +109,7 @@ def test_the_cards_that_fly_are_those_that_lay_there(server: Running) -> None:
         assert set(seen["flew"]) & on_top
         assert set(seen["flew"]) <= set(seen["tops"])
 
-    told(story)
+    run_story(story)
 
 
 def test_what_the_page_needs_first_is_named_in_the_document_and_compressed(

@@ -7,7 +7,7 @@ from playwright.async_api import Browser
 
 from matou.cli import matou_command
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, told
+from tests.web.browser import needs_browser, new_page, run_story
 
 pytestmark = needs_browser
 # On how many lines the digits of a sum stand; the height of the sum and the width of a digit in em.
@@ -38,4 +38,4 @@ def test_the_sum_of_a_lost_token_stands_on_one_line(server: Running, tmp_path: P
         assert seen["high"] < 2.4, "one line"
         assert seen["wide"] < 1, "digits side by side"
 
-    told(story)
+    run_story(story)

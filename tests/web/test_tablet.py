@@ -16,10 +16,10 @@ from tests.web.browser import (
     new_page,
     play_until,
     reacts,
+    run_story,
     seated,
     settle,
     soon,
-    told,
 )
 from tests.web.tablet import EASY, PILES, another, deal, fingers, paw, until_a_pair, wake, worth
 
@@ -98,7 +98,7 @@ def test_everybody_has_the_same_place_in_lobby_and_table(server: Running, people
         seats_here = await page.locator(".seat").count()
         await expect(page.locator(".paw-press kbd")).to_have_count(seats_here)
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("people", range(2, 9))
@@ -115,7 +115,7 @@ def test_on_a_phone_as_the_shared_table_nothing_lies_on_the_mouse(
             await page.set_viewport_size({"width": w, "height": h})
             await soon(partial(_nothing_on_the_mouse, page, w, h))
 
-    told(story)
+    run_story(story)
 
 
 # The longest sentence that a shared table waits with.
@@ -205,7 +205,7 @@ def test_a_slap_is_felt_at_once_and_told_to_both_beside_the_cards(patient: Runni
         await page.locator(".seat[data-next='true'] button.stack-of").tap()
         await page.wait_for_selector(".told", state="detached")
 
-    told(story)
+    run_story(story)
 
 
 async def _told_well(page: Page, first: int, second: int) -> None:
@@ -251,7 +251,7 @@ def test_of_two_touches_of_one_moment_the_larger_one_wins(patient: Running) -> N
         ]  # fmt: skip
         assert "same moment" in await hands.nth(1).inner_text()
 
-    told(story)
+    run_story(story)
 
 
 def test_a_greedy_hand_reads_that_the_pair_is_not_its_own(patient: Running) -> None:
@@ -275,7 +275,7 @@ def test_a_greedy_hand_reads_that_the_pair_is_not_its_own(patient: Running) -> N
         assert "=" in words
         assert "but they do not belong to" in words
 
-    told(story)
+    run_story(story)
 
 
 def test_a_hit_on_the_sleeping_mouse_moves_nothing_on_a_phone(server: Running) -> None:
@@ -296,7 +296,7 @@ def test_a_hit_on_the_sleeping_mouse_moves_nothing_on_a_phone(server: Running) -
             assert abs(was["top"] - now["top"]) < 6, "a ready stack beckons by four pixels"
             assert now["left"] >= 0
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("players", [3, 5])
@@ -317,4 +317,4 @@ def test_on_a_phone_a_proof_lies_on_no_card(server: Running, players: int) -> No
         await soon(apart)
         assert await violations(page) == []
 
-    told(story)
+    run_story(story)

@@ -8,7 +8,15 @@ from typing import Any
 from playwright.async_api import Browser, CDPSession, Page, TimeoutError
 
 from tests.server.running import Running
-from tests.web.browser import HAND_STEP, LOOK_MS, needs_browser, new_page, play_on, reacts, told
+from tests.web.browser import (
+    HAND_STEP,
+    LOOK_MS,
+    needs_browser,
+    new_page,
+    play_on,
+    reacts,
+    run_story,
+)
 from tests.web.tablet import deal, fingers, paw, until_a_pair, wake
 
 pytestmark = needs_browser
@@ -38,7 +46,7 @@ def test_two_windows_by_link_and_a_reload_in_the_middle(server: Running) -> None
         assert abs(await guest.locator(".hand button").count() - before) <= 1
         await _turns(host, guest, 6)
 
-    told(story)
+    run_story(story)
 
 
 async def _turns(host: Page, guest: Page, count: int) -> None:
@@ -63,7 +71,7 @@ def test_of_two_fingers_on_one_tablet_the_earlier_wins(patient: Running) -> None
         first, _ = await _race(page, patient, session, touch)
         assert await _winner(page) == first
 
-    told(story)
+    run_story(story)
 
 
 def test_of_two_fingers_of_one_touch_the_nearer_to_the_head_wins(patient: Running) -> None:
@@ -87,7 +95,7 @@ def test_of_two_fingers_of_one_touch_the_nearer_to_the_head_wins(patient: Runnin
         assert one["ms"] == two["ms"]
         assert one["head"] > two["head"]
 
-    told(story)
+    run_story(story)
 
 
 async def _race(

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import needs_browser, new_page, run_story, seated
 from tests.web.test_large import TWICE
 
 pytestmark = needs_browser
@@ -38,7 +38,7 @@ def test_a_host_on_a_phone_reaches_every_button(server: Running, width: int, let
         assert await row.count() >= 6
         assert await row.evaluate_all(OUTSIDE) == []
 
-    told(story)
+    run_story(story)
 
 
 # Pixels between the last button of the turn and the right edge of its panel.
@@ -56,4 +56,4 @@ def test_the_buttons_of_a_turn_stand_at_the_right_edge(server: Running, game: st
         await page.wait_for_selector(".hand-card")
         assert await page.evaluate(TO_THE_EDGE) < 40
 
-    told(story)
+    run_story(story)

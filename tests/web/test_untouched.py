@@ -7,7 +7,7 @@ from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
 from tests.web.axe import violations
-from tests.web.browser import needs_browser, new_page, seated, told
+from tests.web.browser import needs_browser, new_page, run_story, seated
 
 pytestmark = needs_browser
 
@@ -65,7 +65,7 @@ def test_an_untouched_tablet_sleeps_and_any_touch_goes_on(hurried: Running, game
         if game == "course":
             await _awake_by_touches(page)
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize("game", ["multipli", "course"])
@@ -89,4 +89,4 @@ def test_neither_tab_nor_a_screen_reader_reaches_what_a_pause_covers(
         await page.wait_for_selector(".paused", state="detached")
         assert await pause.evaluate("it => it === document.activeElement"), "back where it was"
 
-    told(story)
+    run_story(story)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, Route, expect
 
-from tests.browser.evening import Evening, small
+from tests.browser.device import Device, small
 from tests.conftest import SOAK
 from tests.server.running import Running
 from tests.web.browser import (
@@ -22,9 +22,9 @@ from tests.web.browser import (
     play_to_the_end,
     play_until,
     reacts,
+    run_story,
     settle,
     soon,
-    told,
 )
 from tests.web.exported import BASE, SHEETS, StaticHost, exported, needs_python
 from tests.web.tablet import fingers, paw, until_a_pair
@@ -113,7 +113,7 @@ def test_alone_with_a_reload_in_mid_game_and_the_network_cut(host: StaticHost) -
         await page.wait_for_selector(".hand")
         assert all(path.startswith(BASE) for path in host.asked)
 
-    told(story)
+    run_story(story)
 
 
 def test_two_fingers_at_one_tablet(host: StaticHost) -> None:
@@ -136,7 +136,7 @@ def test_two_fingers_at_one_tablet(host: StaticHost) -> None:
         await page.wait_for_selector(".told .photo")
         assert await page.locator(".told .photo-ms").count() >= 2, "both hands are in the photo"
 
-    told(story)
+    run_story(story)
 
 
 def test_two_tabs_share_the_rooms_and_the_second_goes_on_alone(host: StaticHost) -> None:
@@ -162,7 +162,7 @@ def test_two_tabs_share_the_rooms_and_the_second_goes_on_alone(host: StaticHost)
 
         await soon(goes_on)
 
-    told(story)
+    run_story(story)
 
 
 def test_what_one_page_cannot_do_is_explained(host: StaticHost) -> None:
@@ -183,7 +183,7 @@ def test_what_one_page_cannot_do_is_explained(host: StaticHost) -> None:
             await page.locator("main.lost", has_text=WHY).wait_for()
         assert not any("/api/" in path or "/ws" in path for path in host.asked)
 
-    told(story)
+    run_story(story)
 
 
 def test_every_screen_is_a_fragment_and_the_rules_open_above(host: StaticHost) -> None:
@@ -202,15 +202,15 @@ def test_every_screen_is_a_fragment_and_the_rules_open_above(host: StaticHost) -
         await page.get_by_role("link", name="Matou, home").click()
         await page.wait_for_selector(".game")
 
-    told(story)
+    run_story(story)
 
 
 def test_a_replay_keeps_the_address_of_the_folder(host: StaticHost) -> None:
-    evening = Evening(1)
-    evening.open(small("addi"))
-    evening.deal()
-    evening.play()
-    (record,) = evening.records
+    device = Device(1)
+    device.open(small("addi"))
+    device.deal()
+    device.play()
+    (record,) = device.records
 
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
@@ -222,7 +222,7 @@ def test_a_replay_keeps_the_address_of_the_folder(host: StaticHost) -> None:
         await one_step_on(page)
         await page.wait_for_url(f"{host.base}#/replay#1")
 
-    told(story)
+    run_story(story)
 
 
 def test_a_deck_is_printed_from_a_file_of_the_folder(host: StaticHost) -> None:
@@ -239,7 +239,7 @@ def test_a_deck_is_printed_from_a_file_of_the_folder(host: StaticHost) -> None:
         answer = await page.context.request.get(host.base.removesuffix(BASE) + address)
         assert (await answer.body()).startswith(b"%PDF-")
 
-    told(story)
+    run_story(story)
 
 
 def test_a_page_of_a_server_plays_on_by_itself_and_says_so_once(tmp_path: Path) -> None:
@@ -269,7 +269,7 @@ def test_a_page_of_a_server_plays_on_by_itself_and_says_so_once(tmp_path: Path) 
             await page.get_by_role("link", name="Matou, home").click()
 
     try:
-        told(story)
+        run_story(story)
     finally:
         running.kill()
 
@@ -289,7 +289,7 @@ def test_a_page_without_python_says_that_a_new_game_has_to_wait(tmp_path: Path) 
         await page.get_by_role("link", name="The rulebook").wait_for()
 
     try:
-        told(story)
+        run_story(story)
     finally:
         running.kill()
 
@@ -304,7 +304,7 @@ def test_what_is_not_kept_is_said_and_play_goes_on(host: StaticHost, why: str) -
         await page.locator(".around-here", has_text="This game is not kept").wait_for()
         await play_until(page, HAND_STEP, ".talon, .discard, .track")
 
-    told(story)
+    run_story(story)
 
 
 def test_what_the_browser_deleted_in_mid_game_is_kept_again(host: StaticHost) -> None:
@@ -328,7 +328,7 @@ def test_what_the_browser_deleted_in_mid_game_is_kept_again(host: StaticHost) ->
         await page.reload()
         await page.wait_for_selector(".hand")
 
-    told(story)
+    run_story(story)
 
 
 def test_a_game_goes_on_from_before_what_is_damaged_and_says_so(host: StaticHost) -> None:
@@ -345,7 +345,7 @@ def test_a_game_goes_on_from_before_what_is_damaged_and_says_so(host: StaticHost
         await page.locator(".around-here", has_text="were damaged and are gone").wait_for()
         await page.wait_for_selector(".hand")
 
-    told(story)
+    run_story(story)
 
 
 def test_the_rooms_of_a_frozen_tab_go_on_in_another_and_it_comes_back(host: StaticHost) -> None:
@@ -369,7 +369,7 @@ def test_the_rooms_of_a_frozen_tab_go_on_in_another_and_it_comes_back(host: Stat
 
         await soon(goes_on)
 
-    told(story)
+    run_story(story)
 
 
 async def _spoiled(route: Route, why: str) -> None:
@@ -408,4 +408,4 @@ def test_nothing_of_python_is_asked_for_before_the_first_screen(host: StaticHost
         )
         assert stood < first
 
-    told(story)
+    run_story(story)

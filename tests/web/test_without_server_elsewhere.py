@@ -9,7 +9,7 @@ from tests.web.browser import HAND_STEP
 from tests.web.browsers.chromium import Chromium80
 from tests.web.browsers.driver import Driver
 from tests.web.exported import StaticHost, exported, needs_python
-from tests.web.test_browsers import BROWSERS, plays, told
+from tests.web.test_browsers import BROWSERS, plays, run_in
 
 pytestmark = needs_python
 PATIENCE_S = 60  # Python starts in them while the machine is busy
@@ -43,4 +43,4 @@ def test_the_others_play_by_themselves_or_say_that_they_need_a_server(
             await browser.wait_for("document.querySelector('.hand') !== null", PATIENCE_S)
             await plays(browser, HAND_STEP, "card")
 
-    told(kind, story)
+    run_in(kind, story)

@@ -20,7 +20,7 @@ class Member:
         self.session = session
         self.base = base
         self.token = token
-        self.told: dict[str, dict[str, Any]] = {}
+        self.latest: dict[str, dict[str, Any]] = {}
         self.answers: dict[int, str] = {}
         self.farewell = ""
         self.longest_wait = 0.0  # seconds that a pupil had no table, as the desk says
@@ -40,7 +40,7 @@ class Member:
                 await self.hear(json.loads(came.data))
 
     async def hear(self, said: dict[str, Any]) -> None:
-        self.told[said["say"]] = said
+        self.latest[said["say"]] = said
         if said["say"] == "desk":
             waits = [pupil["waits"] for pupil in said["pupils"]]
             self.longest_wait = max([self.longest_wait, *waits])
@@ -169,7 +169,7 @@ class Class:
     async def teacher(self) -> Member:
         desk = Member(self.session, self.base, self.keys["desk"])
         await desk.connect()
-        await desk.until(lambda: "desk" in desk.told)
+        await desk.until(lambda: "desk" in desk.latest)
         return desk
 
     async def join(self, **asked: Any) -> Pupil:

@@ -299,9 +299,9 @@ def test_pupils_are_told_of_themselves_and_not_of_others():
     school = School()
     school.join_all(4)
     school.wait(GATHER_S)
-    told = school.lines[1].last("forpupil")
-    assert told["you"] == 1
-    assert "pupils" not in told
+    result = school.lines[1].last("forpupil")
+    assert result["you"] == 1
+    assert "pupils" not in result
     text = str(school.lines[1].heard)
     assert school.state.desk not in text
     assert school.state.board not in text

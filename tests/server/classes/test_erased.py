@@ -28,7 +28,7 @@ def school(data: Path, story: Story, hours: float = 0.0) -> None:
         seconds = 1.8e9 + 3600 * hours
         return Reading(seconds, "one", 3600 * hours, seconds)
 
-    async def told() -> None:
+    async def scenario() -> None:
         storage = SqliteStorage(data, clocks)
         rooms = Rooms(storage, os.urandom, Metrics())
         classes = Classes(rooms, tuple)
@@ -37,7 +37,7 @@ def school(data: Path, story: Story, hours: float = 0.0) -> None:
         await rooms.stop()
         await storage.close()
 
-    asyncio.run(asyncio.wait_for(told(), 60))
+    asyncio.run(asyncio.wait_for(scenario(), 60))
 
 
 async def opened(classes: Classes) -> ClassActor:

@@ -28,21 +28,21 @@ def own_server(tmp_path: Path) -> Iterator[Running]:
 
 
 def lesson(server: Running, story: Callable[[Class], Awaitable[None]]) -> None:
-    async def told() -> None:
+    async def scenario() -> None:
         connector = aiohttp.TCPConnector(limit=0)
         async with aiohttp.ClientSession(connector=connector) as session:
             await story(Class(session, server.base))
 
-    asyncio.run(asyncio.wait_for(told(), 300))
+    asyncio.run(asyncio.wait_for(scenario(), 300))
 
 
 def seated(pupil: Pupil) -> Callable[[], bool]:
-    return lambda: pupil.told.get("forpupil", {"table": -1})["table"] > 0 and bool(pupil.seats)
+    return lambda: pupil.latest.get("forpupil", {"table": -1})["table"] > 0 and bool(pupil.seats)
 
 
 def paused(pupil: Pupil) -> Callable[[], bool]:
     """By the class, and at the table."""
-    return lambda: pupil.told["forpupil"]["seen"]["paused"] and pupil.room["paused"]
+    return lambda: pupil.latest["forpupil"]["seen"]["paused"] and pupil.room["paused"]
 
 
 def test_a_class_from_the_code_to_the_first_card(server):
@@ -51,8 +51,8 @@ def test_a_class_from_the_code_to_the_first_card(server):
         pupils = [await lesson.join() for _ in range(7)]
         for pupil in pupils:
             await pupil.until(seated(pupil))
-        await desk.until(lambda: len(desk.told["desk"]["tables"]) >= 2)
-        heads = [head for table in desk.told["desk"]["tables"] for head in table["heads"]]
+        await desk.until(lambda: len(desk.latest["desk"]["tables"]) >= 2)
+        heads = [head for table in desk.latest["desk"]["tables"] for head in table["heads"]]
         assert sorted(head["pupil"] for head in heads if head["pupil"] > 0) == list(range(1, 8))
 
     lesson(server, story)
@@ -64,19 +64,19 @@ def test_a_pupil_cannot_act_as_teacher_nor_as_host(server):
         pupil, other = [await lesson.join() for _ in range(2)]
         pupil.plays = other.plays = False
         await desk.until(
-            lambda: [one["line"] for one in desk.told["desk"]["pupils"]] == ["here", "here"]
+            lambda: [one["line"] for one in desk.latest["desk"]["pupils"]] == ["here", "here"]
         )
         assert await desk.ask("beginround") == "done"
         await all_seated([pupil, other])
         for ask in ("pauseall", "resumeall", "expel", "closeclass", "beginround", "endround"):
             number = await pupil.send(ask)
-            await pupil.until(lambda: "refused" in pupil.told)
-            assert pupil.told.pop("refused")["key"] == "unknown", (ask, number)
-            pupil.told.clear()
+            await pupil.until(lambda: "refused" in pupil.latest)
+            assert pupil.latest.pop("refused")["key"] == "unknown", (ask, number)
+            pupil.latest.clear()
             if ask == "beginround":  # so much nonsense ends a line
                 await pupil.drop()
                 await pupil.connect()
-                await pupil.until(lambda: "welcome" in pupil.told)
+                await pupil.until(lambda: "welcome" in pupil.latest)
         asked: dict[str, dict[str, Any]] = {
             "pause": {}, "resume": {}, "start": {}, "close": {}, "leave": {}, "lock": {},
             "remove": {"guest": 2}, "handover": {"guest": 1}, "sit": {"chair": 3}, "rise": {},
@@ -88,7 +88,7 @@ def test_a_pupil_cannot_act_as_teacher_nor_as_host(server):
         assert pupil.table is not None
         hands = pupil.table["hands"]
         assert [place for place, hand in enumerate(hands) if hand is not None] == pupil.seats
-        await desk.until(lambda: desk.told["desk"]["seen"]["stage"] == "round")
+        await desk.until(lambda: desk.latest["desk"]["seen"]["stage"] == "round")
 
     lesson(server, story)
 
@@ -98,12 +98,12 @@ def test_a_board_only_reads(server):
         await lesson.open()
         board = Member(lesson.session, lesson.base, lesson.keys["board"])
         await board.connect()
-        await board.until(lambda: "board" in board.told)
-        told = json.dumps(board.told["board"])
-        assert lesson.keys["desk"].rpartition(".")[2] not in told
+        await board.until(lambda: "board" in board.latest)
+        result = json.dumps(board.latest["board"])
+        assert lesson.keys["desk"].rpartition(".")[2] not in result
         await board.send("closeclass")
-        await board.until(lambda: "refused" in board.told)
-        assert board.told["refused"]["key"] == "unknown"
+        await board.until(lambda: "refused" in board.latest)
+        assert board.latest["refused"]["key"] == "unknown"
 
     lesson(server, story)
 
@@ -136,7 +136,7 @@ def test_the_only_class_of_a_private_network_needs_no_code(own_server):
         await lesson.open()
         assert json.loads((await lesson.get("/api/class/here"))[1])["open"]
         pupil = await lesson.join(here=True)
-        await pupil.until(lambda: "forpupil" in pupil.told)
+        await pupil.until(lambda: "forpupil" in pupil.latest)
         headers = {"X-Forwarded-For": "10.0.0.7"}
         async with lesson.session.get(f"{lesson.base}/api/class/here", headers=headers) as answer:
             assert not (await answer.json())["open"]
@@ -155,7 +155,7 @@ def test_a_cat_comes_back_from_another_device(server):
         await pupil.until(seated(pupil))
         assert (await lesson.post("/api/class/join", code=lesson.keys["code"], cat=7))[0] == 409
         await pupil.drop()
-        await desk.until(lambda: desk.told["desk"]["pupils"][0]["line"] == "away")
+        await desk.until(lambda: desk.latest["desk"]["pupils"][0]["line"] == "away")
         found = (await lesson.post("/api/class/find", code=lesson.keys["code"].lower()))[1]
         assert found["away"] == [7]
         back = await lesson.join(cat=7, back=True)
@@ -164,7 +164,7 @@ def test_a_cat_comes_back_from_another_device(server):
         await pupil.connect()
         await pupil.until(lambda: bool(pupil.farewell))
         assert pupil.farewell == "no such room"
-        await desk.until(lambda: desk.told["desk"]["pupils"][0]["came_back"])
+        await desk.until(lambda: desk.latest["desk"]["pupils"][0]["came_back"])
         assert await desk.ask("undo", pupil=back.you) == "done"
         await back.until(lambda: back.farewell == "undone")
 
@@ -214,22 +214,22 @@ def test_thirty_pupils_play_two_rounds_whatever_happens(own_server):
         assert desk.longest_wait <= MAX_WAIT_S
         await desk.drop()  # the teacher reloads the page
         desk = await lesson.teacher()
-        assert desk.told["desk"]["seen"]["paused"]
+        assert desk.latest["desk"]["seen"]["paused"]
         assert await desk.ask("resumeall") == "done"
 
         own_server.kill()
         own_server.start()
         lesson.base = own_server.base
         for pupil in awake:
-            pupil.base, pupil.told, pupil.room = own_server.base, {}, {}
+            pupil.base, pupil.latest, pupil.room = own_server.base, {}, {}
             await pupil.connect()
         assert desk.longest_wait <= MAX_WAIT_S
         desk = await lesson.teacher()
         await all_seated(awake)
-        await desk.until(lambda: desk.told["desk"]["seen"]["together"]["moves"] > 200)
+        await desk.until(lambda: desk.latest["desk"]["seen"]["together"]["moves"] > 200)
         assert await desk.ask("endround") == "done"
-        await desk.until(lambda: desk.told["desk"]["seen"]["stage"] == "between")
-        await awake[0].until(lambda: awake[0].told["forpupil"]["table"] == -1)
+        await desk.until(lambda: desk.latest["desk"]["seen"]["stage"] == "between")
+        await awake[0].until(lambda: awake[0].latest["forpupil"]["table"] == -1)
 
         other = {"game": "addi", "options": {"tables": "5", "specials": "none"}, "minutes": 0}
         assert await desk.ask("choose", settings=other) == "done"
@@ -240,10 +240,10 @@ def test_thirty_pupils_play_two_rounds_whatever_happens(own_server):
         assert {pupil.table["game"] for pupil in awake if pupil.table} == {"addi"}
         sizes = [
             sum(head["pupil"] > 0 for head in table["heads"])
-            for table in desk.told["desk"]["tables"]
+            for table in desk.latest["desk"]["tables"]
         ]
         assert max(sizes) - min(sizes) <= 1
-        await desk.until(lambda: desk.told["desk"]["seen"]["together"]["pairs"] > 5)
+        await desk.until(lambda: desk.latest["desk"]["seen"]["together"]["pairs"] > 5)
         assert await desk.ask("endround") == "done"
         token = lesson.keys["desk"]
         text = (await lesson.get("/api/class/answers.csv", token))[1]

@@ -61,6 +61,6 @@ def test_the_document_has_the_arithmetic_of_four_letters():
     assert f"{codes:,} codes" in text
     for classes in (1, 10, 30):
         seconds = codes / classes / 2 / guesses_a_second
-        told = f"{seconds / 3600:.1f} hours" if seconds > 3600 else f"{seconds / 60:.0f} minutes"
+        result = f"{seconds / 3600:.1f} hours" if seconds > 3600 else f"{seconds / 60:.0f} minutes"
         by_all = codes / classes / 2 / GUESSES_OF_A_PROCESSOR
-        assert f"| {classes} | {told} | {by_all:.0f} s |" in text
+        assert f"| {classes} | {result} | {by_all:.0f} s |" in text

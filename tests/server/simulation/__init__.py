@@ -1,4 +1,4 @@
-"""A room, its journal, the network and the people, driven by one seed and a clock of its own.
+"""A room, its journal, the network and the people, all driven by one seed and a clock of its own.
 
-Run one evening again, with its story: `python -m tests.server.simulation SEED`.
+Repeat a run, with its log: `python -m tests.server.simulation SEED`.
 """

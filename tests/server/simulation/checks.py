@@ -1,4 +1,4 @@
-"""What must hold at every moment of a simulated evening."""
+"""What must hold at every moment of a simulated run."""
 
 from typing import Any
 

@@ -125,5 +125,5 @@ def _played(before: Table, fact: stored.Played, swap: Swap) -> tuple[Table, list
     return table, heard
 
 
-def _bytes(told: object) -> bytes:
-    return msgspec.json.encode(told)
+def _bytes(result: object) -> bytes:
+    return msgspec.json.encode(result)

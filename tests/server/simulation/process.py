@@ -56,7 +56,7 @@ class Process:
         self.inbox: deque[tuple[float, Callable[[float], Then | None]]] = deque()
         self.busy = False
         self.links: dict[Link, Page] = {}
-        self.told = 0
+        self.messages = 0
         self._doing: list[tuple[int, int]] = []
         self.acted: set[tuple[int, int]] = set()  # messages that became an action
         self._wakes_at = float("inf")
@@ -281,7 +281,7 @@ class Process:
 
     def _send(self, link: Link, page: "Page", out: Out) -> None:
         checks.no_secret(self.room.state, self.folded, out.data)
-        self.told += 1
+        self.messages += 1
         self.spoken = max(self.spoken, out.number)
         if out.number:
             link.times[out.number] = self.world.now

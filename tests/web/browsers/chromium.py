@@ -40,10 +40,10 @@ class Chromium80(Driver):
         async with asyncio.timeout(30):
             async for message in self.socket:
                 assert message.type is aiohttp.WSMsgType.TEXT, message
-                told = json.loads(message.data)
-                if wanted(told):
-                    assert "error" not in told, told
-                    return told
+                result = json.loads(message.data)
+                if wanted(result):
+                    assert "error" not in result, result
+                    return result
         raise ConnectionError("the browser has gone")
 
     async def size(self, width: int, height: int) -> None:
@@ -55,10 +55,10 @@ class Chromium80(Driver):
         await self._answer(lambda message: message.get("method") == "Page.loadEventFired")
 
     async def evaluate(self, script: str) -> Any:
-        told = await self.send("Runtime.evaluate", expression=script, awaitPromise=True,
+        result = await self.send("Runtime.evaluate", expression=script, awaitPromise=True,
                                returnByValue=True)  # fmt: skip
-        assert "exceptionDetails" not in told, told["exceptionDetails"]
-        return told["result"].get("value")
+        assert "exceptionDetails" not in result, result["exceptionDetails"]
+        return result["result"].get("value")
 
     async def press(self, key: str) -> None:
         code = {"Tab": 9, "Escape": 27}.get(key, 0)

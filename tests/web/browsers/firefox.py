@@ -40,10 +40,10 @@ class Firefox(Driver):
         await self.socket.send_json({"id": number, "method": method, "params": words})
         async with asyncio.timeout(30):
             async for message in self.socket:
-                told = json.loads(message.data)
-                if told.get("id") == number:
-                    assert told["type"] == "success", told
-                    return told["result"]
+                result = json.loads(message.data)
+                if result.get("id") == number:
+                    assert result["type"] == "success", result
+                    return result["result"]
         raise ConnectionError("the browser has gone")
 
     async def open(self, address: str) -> None:
@@ -51,12 +51,12 @@ class Firefox(Driver):
                         wait="complete")  # fmt: skip
 
     async def evaluate(self, script: str) -> Any:
-        told = await self.send(
+        result = await self.send(
             "script.evaluate", target={"context": self.page}, awaitPromise=True,
             expression=f"Promise.resolve({script}).then((value) => JSON.stringify(value ?? null))",
         )  # fmt: skip
-        assert told["type"] == "success", told
-        return json.loads(told["result"]["value"])
+        assert result["type"] == "success", result
+        return json.loads(result["result"]["value"])
 
     async def press(self, key: str) -> None:
         strokes = [{"type": kind, "value": key} for kind in ("keyDown", "keyUp")]
@@ -64,5 +64,5 @@ class Firefox(Driver):
         await self.send("input.performActions", context=self.page, actions=[keyboard])
 
     async def picture(self) -> bytes:
-        told = await self.send("browsingContext.captureScreenshot", context=self.page)
-        return base64.b64decode(told["data"])
+        result = await self.send("browsingContext.captureScreenshot", context=self.page)
+        return base64.b64decode(result["data"])

@@ -34,15 +34,15 @@ class WebKit(Driver):
         await self.until(lambda: _answers(port))
         options = {"binary": str(MINI_BROWSER), "args": ["--automation"]}
         wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
-        told = await self.ask("POST", "/session", capabilities=wanted)
-        self.base += f"/session/{told['sessionId']}"
+        result = await self.ask("POST", "/session", capabilities=wanted)
+        self.base += f"/session/{result['sessionId']}"
 
     async def ask(self, method: str, path: str, **words: Any) -> Any:
         body = None if method == "GET" else json.dumps(words)
         async with self.http.request(method, self.base + path, data=body) as answer:
-            told = await answer.json(content_type=None)
-            assert answer.status == 200, told
-            return told["value"]
+            result = await answer.json(content_type=None)
+            assert answer.status == 200, result
+            return result["value"]
 
     async def open(self, address: str) -> None:
         await self.ask("POST", "/url", url=address)
@@ -54,9 +54,9 @@ class WebKit(Driver):
             f"Promise.resolve().then(() => {script}).then("
             "(value) => done({value: value ?? null}), (error) => done({error: String(error)}))"
         )
-        told = await self.ask("POST", "/execute/async", script=run, args=[])
-        assert "error" not in told, told
-        return told["value"]
+        result = await self.ask("POST", "/execute/async", script=run, args=[])
+        assert "error" not in result, result
+        return result["value"]
 
     async def press(self, key: str) -> None:
         strokes = [{"type": kind, "value": key} for kind in ("keyDown", "keyUp")]

@@ -339,7 +339,7 @@ class SimulatedTables:
         await self._call(work)
 
     async def forget(self, me: Incarnation, rooms: Sequence[str]) -> None:
-        raise AssertionError("no evening is so long that a room expires")
+        raise AssertionError("no run is so long that a room expires")
 
     async def tidy(self) -> None:
         await self._call(lambda: None)

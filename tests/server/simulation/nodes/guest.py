@@ -18,7 +18,7 @@ from tests.server.client import apart
 from tests.server.simulation.nodes.process import NodeProcess
 
 if TYPE_CHECKING:
-    from tests.server.simulation.nodes.evening import NodesEvening
+    from tests.server.simulation.nodes.run import NodesRun
 
 PATIENCE_MS = 6000.0  # without a word, then the connection counts as lost
 
@@ -63,9 +63,9 @@ class Wire:
 class Guest:
     """Asks for a new cat again and again; what was acknowledged must be stored once."""
 
-    def __init__(self, evening: "NodesEvening", name: str) -> None:
-        self.evening = evening
-        self.world = evening.world
+    def __init__(self, simulation: "NodesRun", name: str) -> None:
+        self.simulation = simulation
+        self.world = simulation.world
         self.name = name
         self.token = ""
         self.you = -1
@@ -94,7 +94,7 @@ class Guest:
         self.world.after(self.world.rng.uniform(100, 900), self._beat)
 
     def _knock(self) -> None:
-        process = self.evening.any_node()
+        process = self.simulation.any_node()
         if process is not None and self.token:
             self.wire = Wire(self, process)
             self.heard_at = self.world.now
@@ -128,7 +128,7 @@ class Guest:
             wire.lost()
 
     def _passed_on(self, wire: Wire, address: str) -> None:
-        there = self.evening.node_at(address)
+        there = self.simulation.node_at(address)
         if there is None or not there.ready:
             self.world.after(200, wire.lost)
         else:
@@ -141,7 +141,7 @@ class Guest:
             actor = await process.rooms.by_code(code)
             self.token = await process.rooms.join(actor, "", "")
         except Elsewhere as there:
-            owner = self.evening.node_at(there.address)
+            owner = self.simulation.node_at(there.address)
             if owner is not None and owner.ready:
                 owner.spawn(self.join(owner, code))
             else:
@@ -151,7 +151,7 @@ class Guest:
 
     def _again(self, code: str) -> None:
         def go() -> None:
-            process = self.evening.any_node()
+            process = self.simulation.any_node()
             if process is None:
                 self._again(code)
             else:
@@ -165,7 +165,7 @@ class Guest:
             self.wire = None
             self.open_ask = 0
             process = wire.process
-            self.evening.in_process(process, lambda: self._gone(process, wire))
+            self.simulation.in_process(process, lambda: self._gone(process, wire))
 
     def _gone(self, process: NodeProcess, wire: Wire) -> None:
         room = self.token.partition(".")[0]
@@ -185,7 +185,7 @@ class Guest:
         message = messages.Dress(id=number, cat=cat)
         wire, process = self.wire, self.wire.process
         arrive = partial(self._arrive, process, wire, message)
-        self.world.after(self.lag(), partial(self.evening.in_process, process, arrive))
+        self.world.after(self.lag(), partial(self.simulation.in_process, process, arrive))
 
     def _arrive(self, process: NodeProcess, wire: Wire, message: messages.Dress) -> None:
         assert process.rooms is not None

@@ -71,7 +71,7 @@ class ProcessLoop(asyncio.BaseEventLoop):
             events._set_running_loop(None)
 
     def bury(self) -> None:
-        """After the evening: nothing of it is told of as unfinished."""
+        """After the run: nothing of it is told of as unfinished."""
         self.gone = True
         for task in asyncio.all_tasks(self):
             task._log_destroy_pending = False  # type: ignore[attr-defined]

@@ -73,7 +73,7 @@ class NodeProcess:
             peer.lost()
 
     def bury(self) -> None:
-        """After the evening."""
+        """After the run."""
         self.loop.bury()
         for work in self.unbegun:
             work.close()

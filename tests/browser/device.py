@@ -22,7 +22,7 @@ def small(game: str) -> dict[str, Any]:
     return chosen | {"cats": "searcher"}
 
 
-class Evening:
+class Device:
     """What the worker's script does, with a clock and a storage of the test."""
 
     def __init__(self, seed: int) -> None:
@@ -34,7 +34,7 @@ class Evening:
         self.turns: list[str] = []
         self.bodies: dict[str, list[str]] = {}
         self.records: list[dict[str, Any]] = []
-        self.heard: dict[int, list[dict[str, Any]]] = {}
+        self.received: dict[int, list[dict[str, Any]]] = {}
         self.answered: list[dict[str, Any]] = []  # the first searches, with what was found
         self.closed: list[int] = []
         self.due: float | None = None
@@ -56,7 +56,7 @@ class Evening:
         self.records += turn.get("finished", [])
         self.closed += turn.get("closed", [])
         for page, message in turn.get("told", []):
-            self._hear(page, message)
+            self._on_message(page, message)
         self.due = turn.get("due")
         for search in turn.get("searches", []):
             self._search(search)
@@ -70,8 +70,8 @@ class Evening:
             self.answered.append(search | {"action": action})
             self.ask("searched", number=search["number"], action=action)
 
-    def _hear(self, page: int, message: dict[str, Any]) -> None:
-        self.heard.setdefault(page, []).append(message)
+    def _on_message(self, page: int, message: dict[str, Any]) -> None:
+        self.received.setdefault(page, []).append(message)
         if message["say"] in ("welcome", "told"):
             self.n = message["n"]
             self.room = message["room"] or self.room
@@ -83,7 +83,7 @@ class Evening:
         """A message of a page, and the answer to it."""
         self._id += 1
         self.ask("heard", page=page, message={"ask": what, "id": self._id, **words})
-        answers = [one for one in self.heard.get(page, []) if one.get("id") == self._id]
+        answers = [one for one in self.received.get(page, []) if one.get("id") == self._id]
         return answers[-1] if answers else {}
 
     def open(self, settings: dict[str, Any], page: int = 1) -> str:

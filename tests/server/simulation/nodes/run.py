@@ -1,4 +1,4 @@
-"""One evening of several nodes from one seed: faults, then peace, then the laws."""
+"""One run of several nodes from one seed: faults, then peace, then the laws."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,8 +22,8 @@ GOES_ON_MS = 20_000.0  # of peace, in which everybody plays again
 
 
 @dataclass
-class Told:
-    """What came of an evening."""
+class Summary:
+    """The totals of a run."""
 
     events: int
     acknowledged: int
@@ -32,7 +32,7 @@ class Told:
     steps: int
 
 
-class NodesEvening:
+class NodesRun:
     """Everything between a seed and the last check."""
 
     def __init__(self, seed: int, locks: bool = True) -> None:
@@ -76,7 +76,7 @@ class NodesEvening:
 
     def _step(self) -> None:
         self.steps += 1
-        assert self.steps < MAX_STEPS, "the evening does not end"
+        assert self.steps < MAX_STEPS, "the run does not end"
         world = self.world
         loop = min((one.loop for one in self.nodes.values()), key=lambda loop: loop.due)
         if world.next_at <= loop.due:
@@ -89,7 +89,7 @@ class NodesEvening:
         while not done():
             self._step()
 
-    def run(self) -> Told:
+    def run(self) -> Summary:
         try:
             self._open_rooms()
             self._trouble()
@@ -103,7 +103,7 @@ class NodesEvening:
         rows = [row for events in self.database.events.values() for row in events]
         acknowledged = sum(len(guest.acknowledged) for guest in self.guests)
         overs = sum(unit.epoch - 1 for unit in self.database.units.values())
-        return Told(len(rows), acknowledged, overs, self.faults, self.steps)
+        return Summary(len(rows), acknowledged, overs, self.faults, self.steps)
 
     def _open_rooms(self) -> None:
         self._until(lambda: all(one.ready for one in self.nodes.values()))

@@ -1,4 +1,4 @@
-"""One evening from one seed: a room, people who come and go, faults; then peace, and the end."""
+"""One run from one seed: a room, people who come and go, faults; then peace, and the end."""
 
 from dataclasses import dataclass
 
@@ -16,8 +16,8 @@ STUCK = 4 * 3_600_000.0  # milliseconds of peace after which a game should long 
 
 
 @dataclass
-class Told:
-    """What came of an evening."""
+class Summary:
+    """The totals of a run."""
 
     games: int
     events: int
@@ -26,7 +26,7 @@ class Told:
     steps: int
 
 
-class Evening:
+class SimulationRun:
     """Everything that happens between a seed and the last check."""
 
     def __init__(self, seed: int, loud: bool = False) -> None:
@@ -41,7 +41,7 @@ class Evening:
         if self.world.chance(0.2):
             self._guess()
 
-    def run(self) -> Told:
+    def run(self) -> Summary:
         self._trouble()
         while self.world.now < self.peace_at and not self.world.still:
             self._step()
@@ -51,7 +51,9 @@ class Evening:
             assert self.world.now < self.peace_at + STUCK, "the game does not end"
         self._last_checks()
         state = self.process.room.state
-        return Told(state.games, state.seq, self.process.told, self.process.deaths, self.steps)
+        return Summary(
+            state.games, state.seq, self.process.messages, self.process.deaths, self.steps
+        )
 
     def _step(self) -> None:
         self.steps += 1
