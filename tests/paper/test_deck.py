@@ -145,7 +145,7 @@ def test_white_cards_have_a_back_of_their_own() -> None:
 def test_the_frame_of_a_card_keeps_away_from_the_cut_and_the_foot_is_readable(paper: str) -> None:
     front, back = reading.pages(press(deck(MULTIPLI, {"results": "12", "paper": paper})))[:2]
     for page in (front, back):
-        assert min(reading.margins(page)) >= 1.5
+        assert min(reading.margins(page)) >= 2.9
     assert reading.smallest_type(front, cards=False) >= 9
 
 

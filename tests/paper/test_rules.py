@@ -119,6 +119,24 @@ def test_nothing_that_is_read_in_a_leaflet_is_smaller_than_nine_points(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_stand_beside_their_article_and_no_table_is_torn(game: str, language: str) -> None:
+    sheets = rules(game, {"language": language})
+    read = small_pages(press(sheets))
+    for article in sheets.asked["articles"]:
+        head = " ".join(f"{article['title']} {article['number']}".split())
+        [page] = [page for page in read if head in " ".join(page)]
+        kinds = [name.split("-")[:-2] for name in article["pictures"]]
+        edition = options(game, {}).edition
+        names = [sentences(language)[f"card.{edition}.{'-'.join(kind)}"] for kind in kinds]
+        assert [name for name in names if name not in page] == [], head
+        for table in (one for one in article["blocks"] if "rows" in one):
+            rows = [" ".join(cells) for cells in table["rows"][1:]]
+            told = [" ".join(page) for page in read]
+            assert any(all(row in page for row in rows) for page in told), head
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_learning_decks_name_every_result_card_that_stays_in(language: str) -> None:
     for game in ("multipli", "addi"):
         [book] = [one for one in rules(game, {"language": language}).asked["articles"]
