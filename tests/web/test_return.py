@@ -26,6 +26,7 @@ def test_a_cat_is_kept_after_the_first_game_and_wants_a_rematch(brisk: Running) 
         await page.wait_for_selector(".mouse-press")
         await play_to_the_end(page, MOUSE_STEP)
         await page.locator(".take-cat .button-main").click()
+        await page.locator(".choose-tables").get_by_text("1 to 3").click()
         for picture in (3, 5):
             await page.locator(".secret-pad button").nth(picture).click()
         cat = await page.evaluate("localStorage.getItem('matou.me')")
@@ -34,6 +35,8 @@ def test_a_cat_is_kept_after_the_first_game_and_wants_a_rematch(brisk: Running) 
         await page.goto(brisk.base)
         await expect(page.locator(".today-mouse")).to_have_count(3)
         await expect(page.locator(".today-days")).to_contain_text("1 day")
+        for mouse in await page.locator(".today-mouse strong").all_text_contents():
+            assert {*mouse.split("×")} & {"1", "2", "3"}
         await page.locator(".rematch").click()
         await page.wait_for_selector(".mouse-press")  # no lobby and no podium in between
         await page.goto(brisk.base)

@@ -26,7 +26,7 @@ export function NewChild({ learner, tables = "", worn, done, close }: Props) {
   if (chosen !== null)
     return (
       <>
-        {learner === undefined && worn === undefined && (
+        {learner === undefined && (
           <section class="sheet">
             <ChooseTables value={learns.value} pick={(text) => (learns.value = text)} />
           </section>
