@@ -411,6 +411,35 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(url, caplog):
     assert "the database takes no events, all rooms wait" in caplog.text
 
 
+def test_an_idle_connection_that_ends_does_not_keep_the_event_loop_busy(url):
+    async def story() -> None:
+        async with node(url, "one") as one:
+            await append(one, "room", 0, [b"a"])
+            await append(one, "room", 1, [b"b"])
+            results = one.tables._append._results
+            assert results is not None
+            assert results._registered
+            await asyncio.to_thread(cluster().kill)
+            while results._registered:
+                await asyncio.sleep(0.01)
+            await asyncio.to_thread(cluster().start)
+            await brought(one, "room", 2, b"c")
+            assert await stored(one, "room") == {"room": [b"a", b"b", b"c"]}
+
+    run(story)
+
+
+def test_a_batch_of_many_megabytes_is_sent_piece_by_piece(url):
+    async def story() -> None:
+        async with node(url, "one") as one:
+            await append(one, "room", 0, [b"a"])
+            large = [bytes([number]) * 1_000_000 for number in range(20)]
+            await append(one, "room", 1, large)
+            assert await stored(one, "room") == {"room": [b"a", *large]}
+
+    run(story)
+
+
 def test_a_batch_whose_answer_was_lost_is_there_once(url):
     async def story() -> None:
         async with node(url, "one") as one:

@@ -54,6 +54,9 @@ class Blobs(Packed):
         super().__init__(len(blobs), _joined(blobs), BYTEA)
 
 
+Kind = type[Numbers] | type[Texts] | type[Blobs]
+
+
 def _joined(parts: Sequence[bytes]) -> bytes:
     """All items with their lengths; joined without a Python loop."""
     lengths = map(_NUMBER, map(len, parts))

@@ -20,6 +20,7 @@ from matou.server.storage.postgres.arrays import register
 
 DEADLINE_S: Final = 2.0  # for a call; the renewal of a lease has a shorter one
 FAREWELL_S: Final = 0.5  # in which a call whose socket is shut down notices it
+LATE: Final = "the database has not answered for"
 FAIL_FAST_S: Final = 0.5  # after a failure calls that already waited for their turn fail, too
 
 Connection = AsyncConnection[tuple[Any, ...]]
@@ -54,12 +55,17 @@ class Link:
         self._failure = ""
 
     async def run(
-        self, work: Work[Answer], deadline_s: float = DEADLINE_S, twice: bool = False
+        self,
+        work: Work[Answer],
+        deadline_s: float = DEADLINE_S,
+        twice: bool = False,
+        guarded: bool = False,
     ) -> Answer:
         """Run a function with the connection.
 
         Errors of the statement itself are passed on. `twice`: repeat once on a new connection where
-        the old one was lost.
+        the old one was lost. `guarded`: the function keeps the deadline by itself, and raises
+        TimeoutError; a task for it would cost as much CPU as the rest of the call.
         """
         loop = asyncio.get_running_loop()
         asked = loop.time()
@@ -68,6 +74,8 @@ class Link:
                 raise StorageFailed(self._failure)
             had = self._connection
             try:
+                if guarded and had is not None and not had.closed:
+                    return await self._work(work, deadline_s)
                 return await self._in_time(work, deadline_s)
             except StorageFailed as error:
                 if twice and had is not None and had.closed and loop.time() - asked < deadline_s:
@@ -76,7 +84,7 @@ class Link:
                 raise
 
     async def _in_time(self, work: Work[Answer], deadline_s: float) -> Answer:
-        task = asyncio.ensure_future(self._work(work))
+        task = asyncio.ensure_future(self._work(work, deadline_s))
         try:
             await asyncio.wait({task}, timeout=deadline_s)
         except asyncio.CancelledError:
@@ -85,9 +93,9 @@ class Link:
         if task.done():
             return task.result()
         await self._cut(task)
-        raise StorageFailed(f"the database has not answered for {deadline_s:g} s")
+        raise StorageFailed(f"{LATE} {deadline_s:g} s")
 
-    async def _work(self, work: Work[Answer]) -> Answer:
+    async def _work(self, work: Work[Answer], deadline_s: float) -> Answer:
         connection: Connection | None = None
         try:
             connection = await self._opened()
@@ -101,6 +109,12 @@ class Link:
             rights = isinstance(error, psycopg.errors.InsufficientPrivilege)
             failed = StorageFailed(f"the database failed: {why}")
             raise failed from (error if rights else None)  # others may repeat the address
+        except TimeoutError:
+            self._forget()
+            raise StorageFailed(f"{LATE} {deadline_s:g} s") from None
+        except asyncio.CancelledError:
+            self._forget()
+            raise
         except OSError as error:
             self._forget()
             raise StorageFailed(f"the database cannot be reached: {error}") from None

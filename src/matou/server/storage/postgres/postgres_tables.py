@@ -9,7 +9,7 @@ from matou.server.storage.chain import Head, start
 from matou.server.storage.interface import Damaged, Record, RoomEntry
 from matou.server.storage.postgres import statements
 from matou.server.storage.postgres.address import DatabaseAddress
-from matou.server.storage.postgres.arrays import Blobs, Numbers, Packed, Texts
+from matou.server.storage.postgres.arrays import Blobs, Kind, Numbers, Packed, Texts
 from matou.server.storage.postgres.link import DEADLINE_S, Connection, Link
 from matou.server.storage.postgres.migrate import migrate
 from matou.server.storage.postgres.prepared import Prepared
@@ -27,10 +27,15 @@ RENEWAL_DEADLINE_S: Final = 1.0
 READ_DEADLINE_S: Final = 5.0  # for a room with a long evening
 SWEEP_DEADLINE_S: Final = 9.0
 Values = dict[str, Any]
-ARRAYS: Final[dict[str, type[Packed]]] = {  # of every batch
+ARRAYS: Final[dict[str, Kind]] = {  # of every batch
     **{"rooms": Texts, "units": Texts, "befores": Numbers, "hashes_before": Blobs},
     **{"lengths": Numbers, "hashes": Blobs, "epochs": Numbers, "event_rooms": Texts},
     **{"seqs": Numbers, "event_epochs": Numbers, "event_hashes": Blobs, "bodies": Blobs},
+}
+# Of one event a room, these equal those.
+SAME: Final = {
+    **{"units": "rooms", "event_rooms": "rooms", "seqs": "befores"},
+    **{"event_epochs": "epochs", "event_hashes": "hashes"},
 }
 Rows = list[tuple[Any, ...]]
 
@@ -52,6 +57,7 @@ class PostgresTables:
         await migrate(self._reads, self._address)
 
     async def close(self) -> None:
+        self._append.close()
         for link in (self._appends, self._reads, self._lease):
             await link.close()
 
@@ -70,7 +76,9 @@ class PostgresTables:
         arrays = _packed(brought)
         new = any(change.before is None for change in brought.changes)
         if not (new or brought.entries or brought.records):
-            return await self._appends.run(lambda link: self._append.run(link, arrays))
+            return await self._appends.run(
+                lambda link: self._append.run(link, arrays, DEADLINE_S), guarded=True
+            )
         values = arrays | _extras(brought) | _own(me)
         try:
             rows = await self._rows(self._appends, statements.APPEND_MORE, values)
@@ -190,26 +198,30 @@ def _own(me: Incarnation) -> Values:
 
 
 def _packed(brought: Brought) -> dict[str, Packed]:
+    """Equal columns are packed once: most batches bring one event of each room."""
     changes, rows = brought.changes, brought.rows
     befores = [change.before or start(change.room) for change in changes]
-    names = [change.room for change in changes]
-    rooms = Texts(names)
-    units = [change.unit for change in changes]
-    event_rooms = [row[0] for row in rows]
-    return {
-        "rooms": rooms,
-        "units": rooms if units == names else Texts(units),
-        "befores": Numbers([head.length for head in befores]),
-        "hashes_before": Blobs([head.hash for head in befores]),
-        "lengths": Numbers([change.after.length for change in changes]),
-        "hashes": Blobs([change.after.hash for change in changes]),
-        "epochs": Numbers([change.after.epoch for change in changes]),
-        "event_rooms": rooms if event_rooms == names else Texts(event_rooms),
-        "seqs": Numbers([row[1] for row in rows]),
-        "event_epochs": Numbers([row[2] for row in rows]),
-        "event_hashes": Blobs([row[3] for row in rows]),
-        "bodies": Blobs([row[4] for row in rows]),
+    afters = [change.after for change in changes]
+    columns: dict[str, list[Any]] = {
+        "rooms": [change.room for change in changes],
+        "units": [change.unit for change in changes],
+        "befores": [head.length for head in befores],
+        "hashes_before": [head.hash for head in befores],
+        "lengths": [head.length for head in afters],
+        "hashes": [head.hash for head in afters],
+        "epochs": [head.epoch for head in afters],
+        "event_rooms": [row[0] for row in rows],
+        "seqs": [row[1] for row in rows],
+        "event_epochs": [row[2] for row in rows],
+        "event_hashes": [row[3] for row in rows],
+        "bodies": [row[4] for row in rows],
     }
+    packed: dict[str, Packed] = {}
+    for name, kind in ARRAYS.items():
+        same = SAME.get(name, name)
+        equal = same in packed and columns[name] == columns[same]
+        packed[name] = packed[same] if equal else kind(columns[name])
+    return packed
 
 
 def _extras(brought: Brought) -> Values:
