@@ -11,6 +11,15 @@ const [folder, devices, turns] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
 const told = JSON.parse(readFileSync(`${folder}/python.json`, "utf8"));
 const python = await start(loadPyodide, `${folder}/`, told, readFileSync(`${folder}/msgspec.wasm`));
+python.runPython(`
+import dataclasses
+compiled, quick = [], dataclasses.exec
+def watched(text, *spaces):
+    if text not in METHODS:
+        compiled.append(text)
+    quick(text, *spaces)
+dataclasses.exec = watched
+`);
 const host = python.runPython(`
 from random import Random
 from matou.browser.host import Host
@@ -23,6 +32,7 @@ const said = JSON.parse(readFileSync(devices, "utf8")).map(({ seed, wall, reques
   return { turns: answered, found: searches.map(({ position, seat, cat, seed }) => think(position, seat, cat, seed)) };
 });
 const modules = JSON.parse(python.runPython("import json, sys; json.dumps(sorted(sys.modules))"));
+const compiled = JSON.parse(python.runPython("json.dumps(compiled)"));
 const version = python.runPython("'.'.join(map(str, sys.version_info[:2]))");
-writeFileSync(turns, JSON.stringify({ said, modules, version, heap: python._module.HEAP8.length }));
+writeFileSync(turns, JSON.stringify({ said, modules, compiled, version, heap: python._module.HEAP8.length }));
 process.exit(0); // Pyodide leaves handles open

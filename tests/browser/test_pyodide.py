@@ -70,6 +70,7 @@ def test_whole_games_of_all_kinds_are_the_same_to_the_byte(
     found = played(devices, tmp_path, node, str(SCRIPT), str(build_python.BUILT))
     assert_same(devices, found)
     assert found["heap"] <= MAX_HEAP
+    assert found["compiled"] == [], "methods of dataclasses are compiled when Python is packed"
     assert not {"aiohttp", "sqlite3", "multiprocessing", "ssl"} & {*found["modules"]}
 
 

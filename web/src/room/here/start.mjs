@@ -1,8 +1,8 @@
 // Starts Python with the modules that `python.mjs` packed: the same in the page's workers and in Node.
 
 /** msgspec's extension lies beside the archive, because Python loads none out of a zip. */
-const FIND_CORE = `
-import gc, sys
+const PREPARE = `
+import dataclasses, gc, marshal, sys
 from importlib.util import spec_from_file_location
 
 class Core:
@@ -11,6 +11,8 @@ class Core:
         return spec_from_file_location(name, "/lib/_core.so") if name == "msgspec._core" else None
 
 sys.meta_path.insert(0, Core)
+METHODS = marshal.loads(dataclasses.__loader__.get_data("dataclasses.bin"))
+dataclasses.exec = lambda text, *spaces: exec(METHODS.get(text, text), *spaces)
 gc.disable()  # while modules are imported, nothing becomes garbage
 `;
 
@@ -23,7 +25,7 @@ export async function start(loadPyodide, at, told, core) {
     packageBaseUrl: at,
   });
   python.FS.writeFile("/lib/_core.so", core);
-  python.runPython(FIND_CORE);
+  python.runPython(PREPARE);
   return python;
 }
 
