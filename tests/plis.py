@@ -270,7 +270,7 @@ def lay(session: Session) -> None:
     table = session.table
     assert isinstance(table, Plis)
     cards = own_cards(session, table.hands)
-    session.print(screen.hand(cards, session.teller))
+    session.print(screen.hand(cards, session.narrator))
     found = picked(session, session.ask("ask.card"), cards)
     if found is not None:
         session.try_to(PLAYS[table.turn][found[2]])
@@ -285,7 +285,9 @@ TERMINAL = Terminal(
     play=lambda session, table: play_hands(session, table, lay),
     help="help.plis",
     score=points,
-    told=lambda table, seat, teller: teller.words.say("table.points", count=points(table, seat)),
+    score_text=lambda table, seat, narrator: narrator.words.say(
+        "table.points", count=points(table, seat)
+    ),
     sentences={
         "en": {"Taken": "{seat} takes the trick with {card}.", "help.plis": "The largest wins."},
         "fr": {"Taken": "{seat} prend le pli avec {card}.", "help.plis": "Le plus grand gagne."},

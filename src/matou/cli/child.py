@@ -89,19 +89,19 @@ def child(
     for level in (*levels, *(() if cats in (OWN, EVERY) else (cats,))):
         reflex_named(level)  # or says which there are
     meetings = _meetings(game, tables, levels or tuple(REFLEX_LEVELS), cats)
-    study, told_of, cases = (
+    study, row_of, cases = (
         (follow, followed, -(-games // GAMES_OF_A_CHILD)) if pace else (meet, met, games)
     )
     found, interrupted = run_study(study, meetings, cases, seed, jobs, cluster)
-    told = [told_of(meeting, columns) for meeting, columns in found.items() if columns]
+    rows = [row_of(meeting, columns) for meeting, columns in found.items() if columns]
     console = Console(highlight=False)
     if as_json:
-        summary = {"game": game, "seed": seed, "interrupted": interrupted, "children": told}
+        summary = {"game": game, "seed": seed, "interrupted": interrupted, "children": rows}
         click.echo(json.dumps(summary, indent=1))
-    elif told:
+    elif rows:
         ended = " (stopped)" if interrupted else ""
-        console.print(f"[bold]{game}[/bold], seed {seed}: {told[0]['games']:,} games a line{ended}")
-        console.print(_grid(told, pace))
+        console.print(f"[bold]{game}[/bold], seed {seed}: {rows[0]['games']:,} games a line{ended}")
+        console.print(_grid(rows, pace))
     if interrupted:
         click.get_current_context().exit(INTERRUPTED)
 
@@ -118,16 +118,16 @@ def _meetings(
     return list(dict.fromkeys(meetings))
 
 
-# --- what came of them -------------------------------------------------------------------
+# --- results ----------------------------------------------------------------------------
 
 
-def _said(part: dict[str, float]) -> str:
+def _interval(part: dict[str, float]) -> str:
     return f"{part['share']:.0%} ({part['low']:.0%}–{part['high']:.0%})"
 
 
-def _grid(told: list[dict[str, Any]], pace: bool) -> Grid:
+def _grid(found: list[dict[str, Any]], pace: bool) -> Grid:
     """A row for each meeting; with cats that follow, how far the races are from the aim."""
-    rows = [_pace_row(row) if pace else _row(row) for row in told]
+    rows = [_pace_row(row) if pace else _row(row) for row in found]
     grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
     for place, name in enumerate(rows[0]):
         grid.add_column(name, justify="right" if place > 1 else "left")
@@ -141,8 +141,8 @@ def _row(row: dict[str, Any]) -> dict[str, str]:
         "child": row["child"],
         "against": f"{row['cats']}s",
         "players": str(row["players"]),
-        "ahead of a cat": _said(row["ahead"]),
-        "first of all": _said(row["first"]),
+        "ahead of a cat": _interval(row["ahead"]),
+        "first of all": _interval(row["first"]),
         "minutes": f"{row['minutes']:.0f}",
         "fair": "yes" if row["fair"] else "not {} to {} %".format(*FAIR_PER_CENT),
     }
@@ -153,8 +153,8 @@ def _pace_row(row: dict[str, Any]) -> dict[str, str]:
         "child": row["child"],
         "cats": f"{row['times']:.2f} ×",
         "players": str(row["players"]),
-        f"races won, first {WARM_UP_RACES}": _said(row["early"]),
-        f"later (aim {TARGET_WIN_SHARE:.0%})": _said(row["later"]),
-        "ahead of a cat": _said(row["ahead"]),
+        f"races won, first {WARM_UP_RACES}": _interval(row["early"]),
+        f"later (aim {TARGET_WIN_SHARE:.0%})": _interval(row["later"]),
+        "ahead of a cat": _interval(row["ahead"]),
         "minutes": f"{row['minutes']:.0f}",
     }

@@ -120,8 +120,10 @@ def _prints(card: int, chosen: Options) -> list[str]:
 
 
 def _show(summary: dict[str, Any], chosen: Options) -> None:
-    told = "".join(f", {key}={value}" for key, value in summary["options"].items())
-    click.echo(f"{click.style(summary['game'], bold=True)}{told}: {summary['dealt']} cards dealt")
+    options = "".join(f", {key}={value}" for key, value in summary["options"].items())
+    click.echo(
+        f"{click.style(summary['game'], bold=True)}{options}: {summary['dealt']} cards dealt"
+    )
     counts = [(len(summary["operations"]), "operations"), (len(summary["results"]), "results")]
     counts += [(special["count"], special["name"]) for special in summary["specials"]]
     for count, name in counts:

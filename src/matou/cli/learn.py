@@ -77,14 +77,14 @@ def learn(
         return
     study = partial(case, family=family)
     found, interrupted = run_study(study, [*ARMS], children, seed, jobs, cluster)
-    told = [] if interrupted else claims(found)
+    checked = [] if interrupted else claims(found)
     if as_json:
         summary = {"facts": family, "children": children, "seed": seed}
-        summary |= {"interrupted": interrupted, "claims": [one.plain() for one in told]}
+        summary |= {"interrupted": interrupted, "claims": [one.plain() for one in checked]}
         click.echo(json.dumps(summary, indent=1))
-    elif told:
+    elif checked:
         click.echo(f"{family}, {children} children, seed {seed} (simulated)")
-        Console(highlight=False).print(_grid(told))
+        Console(highlight=False).print(_grid(checked))
     if interrupted:
         click.echo("matou learn: stopped before all children were through", err=True)
         click.get_current_context().exit(INTERRUPTED)
@@ -93,13 +93,13 @@ def learn(
 # --- claims ------------------------------------------------------------------------------
 
 
-def _grid(told: list[Claim]) -> Grid:
+def _grid(found: list[Claim]) -> Grid:
     grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
     grid.add_column("claim")
     grid.add_column("figure", justify="right")
     grid.add_column("goal", justify="right")
     grid.add_column("")
-    for one in told:
+    for one in found:
         kept = Text("yes" if one.goal else "") if one.kept else Text("missed", style="bold")
         grid.add_row(one.what, f"{one.figure:.3f}", one.goal, kept)
     return grid
@@ -110,17 +110,17 @@ def _grid(told: list[Claim]) -> Grid:
 
 def _show_published(path: Path, chosen_on: Path | None, as_json: bool) -> None:
     try:
-        told = compare_with(path, chosen_on)
+        found = compare_with(path, chosen_on)
     except UnreadableError as error:
         raise Misuse(str(error)) from None
     if as_json:
-        click.echo(json.dumps([asdict(one) for one in told], indent=1))
+        click.echo(json.dumps([asdict(one) for one in found], indent=1))
         return
     grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
-    grid.add_column("what tells the times")
+    grid.add_column("what predicts the times")
     grid.add_column("facts or people", justify="right")
     grid.add_column("rank correlation", justify="right")
-    for one in told:
+    for one in found:
         grid.add_row(one.what, str(one.of), f"{one.rank:.3f}")
     Console(highlight=False).print(grid)
 

@@ -106,8 +106,8 @@ def play(
     for name, value in (("seat", seat), ("pace", pace), ("window", window), ("language", language)):
         if click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE:
             again.append(f"--{name}={value}")
-    told = words.say("play.again", command=shlex.join(again))
-    session.console.print(told, markup=False, soft_wrap=True)  # on one line, to be copied
+    hint = words.say("play.again", command=shlex.join(again))
+    session.console.print(hint, markup=False, soft_wrap=True)  # on one line, to be copied
 
 
 def _play(session: Session, table: Table) -> None:

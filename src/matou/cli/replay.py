@@ -8,8 +8,8 @@ import click
 from matou.cli.asking import example, json_option, language_option
 from matou.cli.files import read_text
 from matou.cli.mistakes import Mistake, Misuse
+from matou.cli.narrator import Narrator
 from matou.cli.playing.registry import TERMINALS
-from matou.cli.telling import Teller
 from matou.games.events import Event
 from matou.games.game import Table
 from matou.record import game_record
@@ -23,7 +23,7 @@ from matou.record.words import seat_name, spell_action
     epilog=example("matou replay evening.txt --moves", "matou replay - < evening.txt"),
 )
 @click.argument("file", metavar="FILE")
-@click.option("--moves", is_flag=True, help="Tell each action and what came of it.")
+@click.option("--moves", is_flag=True, help="Print each action and its events.")
 @click.option(
     "--until",
     type=click.IntRange(min=0),
@@ -33,38 +33,38 @@ from matou.record.words import seat_name, spell_action
 @language_option
 @json_option
 def replay(file: str, moves: bool, until: int | None, language: str, as_json: bool) -> None:
-    """Play the record in FILE (- for standard input) again and tell how it went.
+    """Play the record in FILE (- for standard input) again and describe it.
 
-    A record that is damaged, or tells what the rules refuse, is named with its line; status 2.
+    A record that is damaged, or has an action that the rules refuse, is named with its line; status 2.
     """
     try:
         record = read_record(read_text(file))
-        # The whole record is played once before a word is said: nothing is told half.
+        # The whole record is played before anything is printed, so that no output is half.
         table = replayed(record) if until is None else _stopped(record, until)
     except RecordError as error:
         raise Mistake(f"{file}: {error}") from None
     shown = record.moves if until is None else record.moves[:until]
     summary = _summary(record, table, len(shown))
-    told = _told(record, len(shown), language) if moves else []
+    narrated = _narrate(record, len(shown), language) if moves else []
     if as_json:
         if moves:
-            summary["told"] = [{"action": action, "events": said} for action, said in told]
+            summary["told"] = [{"action": action, "events": said} for action, said in narrated]
         if until is not None:
             summary["position"] = write_position(table)
         click.echo(json.dumps(summary, ensure_ascii=False, indent=1))
         return
-    for number, (action, said) in enumerate(told, start=1):
+    for number, (action, said) in enumerate(narrated, start=1):
         click.echo(f"{number:>4}. {action}")
         for sentence in said:
             click.echo(f"      {sentence}")
-    for line in _telling(summary):
+    for line in _describe(summary):
         click.echo(line)
     if until is not None:
         click.echo("\n" + write_position(table), nl=False)
 
 
 def _stopped(record: Record, until: int) -> Table:
-    """The table after some moves; the rest of the record is not looked at."""
+    """The table after some moves; the rest of the record is ignored."""
     if until > len(record.moves):
         raise Misuse(f"--until {until}: the record has {len(record.moves)} moves")
     tables = [record.start]
@@ -73,21 +73,21 @@ def _stopped(record: Record, until: int) -> Table:
     return tables[-1]
 
 
-def _told(record: Record, moves: int, language: str) -> list[tuple[str, list[str]]]:
-    """Each action of a record that was found good, and its events in words."""
-    heard: list[Event] = []
+def _narrate(record: Record, moves: int, language: str) -> list[tuple[str, list[str]]]:
+    """Each action of a valid record, with the sentences of its events."""
+    events: list[Event] = []
     options = record.start.options
     terminal = TERMINALS[options.game.name]
-    teller = Teller(options, terminal.words(language), terminal.parts)
-    told: list[tuple[str, list[str]]] = []
+    narrator = Narrator(options, terminal.words(language), terminal.parts)
+    narrated: list[tuple[str, list[str]]] = []
     for move, table in game_record.replay(
-        Record(record.start, record.moves[:moves], ""), heard.append
+        Record(record.start, record.moves[:moves], ""), events.append
     ):
         clock = f"{move.time:.3f} " if move.time is not None else ""
         action = clock + spell_action(move.action, table.options.family)
-        told.append((action, [said for said in map(teller.tell, heard) if said]))
-        heard.clear()
-    return told
+        narrated.append((action, [one for one in map(narrator.sentence, events) if one]))
+        events.clear()
+    return narrated
 
 
 def _summary(record: Record, table: Table, moves: int) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def _summary(record: Record, table: Table, moves: int) -> dict[str, Any]:
     }
 
 
-def _telling(summary: dict[str, Any]) -> list[str]:
+def _describe(summary: dict[str, Any]) -> list[str]:
     options = "".join(f", {name}={value}" for name, value in summary["options"].items())
     lines = [
         f"{summary['game']}{options}, {summary['players']} players ({' '.join(summary['seats'])})"

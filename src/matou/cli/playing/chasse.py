@@ -7,11 +7,11 @@ from rich.panel import Panel
 from rich.text import Text
 
 from matou.cards import CHEESE, TRAP
+from matou.cli.narrator import Narrator
 from matou.cli.playing import screen
 from matou.cli.playing.hands import own_cards, picked, play_hands, target
 from matou.cli.playing.session import Session
 from matou.cli.playing.terminal import Terminal, step
-from matou.cli.telling import Teller
 from matou.games import actions as act
 from matou.games.actions import SILENT, Action
 from matou.games.chasse import events
@@ -33,10 +33,10 @@ def lay(session: Session) -> None:
     table = session.table
     assert isinstance(table, Chasse)
     cards = own_cards(session, table.hands)
-    session.print(shown(table, session.teller))
+    session.print(shown(table, session.narrator))
     if table.must == 2:
         session.say("table.must")
-    session.print(screen.hand(cards, session.teller))
+    session.print(screen.hand(cards, session.narrator))
     while True:
         found = picked(session, session.ask("ask.card"), cards)
         if found is None:
@@ -64,21 +64,21 @@ def _said(session: Session, table: Chasse, card: int) -> int:
         session.say("play.unknown", text=line[:20])
 
 
-# --- what is shown and told ----------------------------------------------------------------
+# --- what is printed ---------------------------------------------------------------------
 
 
-def shown(table: Chasse, teller: Teller) -> Panel:
+def shown(table: Chasse, narrator: Narrator) -> Panel:
     """The total, the direction and the tokens."""
-    seen = view(table, teller.listener)
-    words = teller.words
+    seen = view(table, narrator.viewer)
+    words = narrator.words
     total = words.say(
         "table.total",
         total=seen["total"],
-        direction=teller.direction(seen["direction"]),
+        direction=narrator.direction(seen["direction"]),
         pile=seen["pile"],
     )
     tokens = "   ".join(
-        f"{teller.seat(seat)}: {words.say('table.tokens', count=count)}"
+        f"{narrator.seat(seat)}: {words.say('table.tokens', count=count)}"
         for seat, count in enumerate(seen["tokens"])
     )
     return Panel(Text.assemble((total, "bold"), "\n", tokens), expand=False)
@@ -89,15 +89,15 @@ def score(table: Table, seat: int) -> int:
     return table.tokens[seat]
 
 
-def told(table: Table, seat: int, teller: Teller) -> str:
-    return teller.words.say("table.tokens", count=score(table, seat))
+def score_text(table: Table, seat: int, narrator: Narrator) -> str:
+    return narrator.words.say("table.tokens", count=score(table, seat))
 
 
-def parts(event: Event, teller: Teller) -> dict[str, object]:
+def parts(event: Event, narrator: Narrator) -> dict[str, object]:
     match event:
         case events.Laid():
             return {"sum": step(event.total - change(event.card), event.total)}
     return {}
 
 
-CHASSE: Final = Terminal(play, "help.chasse", score, told, parts)
+CHASSE: Final = Terminal(play, "help.chasse", score, score_text, parts)

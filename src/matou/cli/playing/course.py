@@ -6,11 +6,11 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 
 from matou.cards import CLOCK
+from matou.cli.narrator import Narrator
 from matou.cli.playing import screen
 from matou.cli.playing.hands import own_cards, picked, play_hands, target
 from matou.cli.playing.session import Session
 from matou.cli.playing.terminal import Terminal, step
-from matou.cli.telling import Teller
 from matou.games import actions as act
 from matou.games.actions import Action
 from matou.games.course import events
@@ -48,10 +48,10 @@ def offer(session: Session, last: Action) -> None:
 def _answer(session: Session, table: Course, answers: list[Action], by: int) -> bool:
     """C9, C11: lay a defence, or not."""
     cards = own_cards(session, table.hands)
-    session.print(screen.hand(cards, session.teller))
-    names = ", ".join(session.teller.card(card) for card in {a.card for a in answers})
+    session.print(screen.hand(cards, session.narrator))
+    names = ", ".join(session.narrator.card(card) for card in {a.card for a in answers})
     while True:
-        line = session.ask("ask.react", seat=session.teller.seat(by), cards=names)
+        line = session.ask("ask.react", seat=session.narrator.seat(by), cards=names)
         if not line:
             return False
         found = picked(session, line, cards)
@@ -77,8 +77,8 @@ def ask(session: Session) -> None:
 def _lay(session: Session, table: Course) -> None:
     seat = table.turn
     cards = own_cards(session, table.hands)
-    session.print(shown(table, session.teller))
-    session.print(screen.hand(cards, session.teller))
+    session.print(shown(table, session.narrator))
+    session.print(screen.hand(cards, session.narrator))
     while True:
         found = picked(session, session.ask("ask.card"), cards)
         if found is None:
@@ -115,7 +115,7 @@ def _one_of(session: Session, found: list[Action]) -> Action:
         if letter in named:
             continue  # chase and sumo lifted by one card (1×1): the chase first
         named[letter] = action
-        attack = session.teller.card(action.target) if action.kind == act.LIFT else ""
+        attack = session.narrator.card(action.target) if action.kind == act.LIFT else ""
         texts.append(words.say(USES[letter][1], attack=attack))
     line = session.ask("ask.use", uses=", ".join(texts)).lower()
     return named.get(line[:1]) or found[0]
@@ -124,9 +124,9 @@ def _one_of(session: Session, found: list[Action]) -> Action:
 def _give(session: Session, table: Course) -> None:
     """C11: another card for the stolen one, or the stolen one back."""
     cards = own_cards(session, table.hands)
-    session.print(screen.hand(cards, session.teller))
+    session.print(screen.hand(cards, session.narrator))
     while True:
-        line = session.ask("ask.give", card=session.teller.card(table.stolen))
+        line = session.ask("ask.give", card=session.narrator.card(table.stolen))
         if line.lower() == "b":
             session.do(act.RETURNS[table.turn])
             return
@@ -135,19 +135,19 @@ def _give(session: Session, table: Course) -> None:
             return
 
 
-# --- what is shown and told ----------------------------------------------------------------
+# --- what is printed ---------------------------------------------------------------------
 
 
-def shown(table: Course, teller: Teller) -> Panel:
+def shown(table: Course, narrator: Narrator) -> Panel:
     """Points, attacks and defences of every seat."""
-    seen = view(table, teller.listener)
-    words = teller.words
+    seen = view(table, narrator.viewer)
+    words = narrator.words
     grid = Grid(box=None, show_header=False, padding=(0, 1))
     for _ in range(3):
         grid.add_column(no_wrap=True)
     for seat in range(table.seats):
         notes = [
-            words.say(key, cards=", ".join(teller.card(card) for card in cards))
+            words.say(key, cards=", ".join(narrator.card(card) for card in cards))
             for key, cards in (
                 ("table.attacked", seen["attacks"][seat]),
                 ("table.defended", seen["defences"][seat]),
@@ -155,7 +155,7 @@ def shown(table: Course, teller: Teller) -> Panel:
             if cards
         ]
         points = words.say("table.points", count=seen["totals"][seat])
-        grid.add_row(teller.seat(seat), points, "; ".join(notes))
+        grid.add_row(narrator.seat(seat), points, "; ".join(notes))
     title = words.say("table.course", pile=seen["pile"], talon=len(seen["talon"]))
     return Panel(grid, title=title, expand=False)
 
@@ -165,16 +165,16 @@ def score(table: Table, seat: int) -> int:
     return table.totals[seat]
 
 
-def told(table: Table, seat: int, teller: Teller) -> str:
-    return teller.words.say("table.points", count=score(table, seat))
+def score_text(table: Table, seat: int, narrator: Narrator) -> str:
+    return narrator.words.say("table.points", count=score(table, seat))
 
 
-def parts(event: Event, teller: Teller) -> dict[str, object]:
+def parts(event: Event, narrator: Narrator) -> dict[str, object]:
     match event:
         case events.LaidPoints():
-            worth = teller.options.worth[event.card]
+            worth = narrator.options.worth[event.card]
             return {"sum": step(event.total - worth, event.total)}
     return {}
 
 
-COURSE: Final = Terminal(play, "help.course", score, told, parts)
+COURSE: Final = Terminal(play, "help.course", score, score_text, parts)

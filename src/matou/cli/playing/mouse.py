@@ -8,11 +8,11 @@ from rich.text import Text
 
 from matou.bots.registry import choose
 from matou.cards import ADDI, is_special, terms
+from matou.cli.narrator import Narrator
 from matou.cli.playing.mouse_race import Race, typed
 from matou.cli.playing.screen import face
 from matou.cli.playing.session import GoneError, Session
 from matou.cli.playing.terminal import Terminal
-from matou.cli.telling import Teller
 from matou.games.actions import FLIPS, REVEAL_ALL, TIME_IS_UP
 from matou.games.events import Event
 from matou.games.game import Options, Table
@@ -70,7 +70,7 @@ def _asked(session: Session, table: Mouse, key: str) -> bool:
 
 def _race(session: Session, table: Mouse) -> None:
     """One race: until it is settled, another one begins, or time is up."""
-    session.print(shown(table, session.teller))
+    session.print(shown(table, session.narrator))
     race = Race(session, table)
     if session.calm:
         race.run_calm()
@@ -78,19 +78,21 @@ def _race(session: Session, table: Mouse) -> None:
         race.run_timed()
 
 
-# --- what is shown and told ----------------------------------------------------------------
+# --- what is printed ---------------------------------------------------------------------
 
 
-def shown(table: Mouse, teller: Teller) -> Columns:
+def shown(table: Mouse, narrator: Narrator) -> Columns:
     """A panel for each seat: its top, and how many cards lie before it."""
-    seen = view(table, teller.listener)
-    words = teller.words
+    seen = view(table, narrator.viewer)
+    words = narrator.words
     out = {seat for place in seen["out"] for seat in place}
     panels = []
     for seat in range(table.seats):
         pile = seen["piles"][seat]
         body = (
-            face(pile[-1], teller) if pile else Text(words.say("table.out") if seat in out else "·")
+            face(pile[-1], narrator)
+            if pile
+            else Text(words.say("table.out") if seat in out else "·")
         )
         stack = words.say("table.stack", count=seen["stacks"][seat])
         below = f"{stack}, {words.say('table.pile', count=len(pile))}"
@@ -98,7 +100,7 @@ def shown(table: Mouse, teller: Teller) -> Columns:
         panels.append(
             Panel(
                 Text.assemble(body, "\n", (below, "dim")),
-                title=teller.seat(seat),
+                title=narrator.seat(seat),
                 border_style="bold yellow" if fell else "dim",
             )
         )
@@ -116,18 +118,20 @@ def score(table: Table, seat: int) -> int:
     return -table.count(seat)
 
 
-def told(table: Table, seat: int, teller: Teller) -> str:
+def score_text(table: Table, seat: int, narrator: Narrator) -> str:
     assert isinstance(table, Mouse)
     if table.switches.endless:
-        return teller.words.say("table.points", count=table.points[seat])
+        return narrator.words.say("table.points", count=table.points[seat])
     held = table.count(seat)
-    return teller.words.say("table.cards", count=held) if held else teller.words.say("table.out")
+    return (
+        narrator.words.say("table.cards", count=held) if held else narrator.words.say("table.out")
+    )
 
 
-def parts(event: Event, teller: Teller) -> dict[str, object]:
+def parts(event: Event, narrator: Narrator) -> dict[str, object]:
     match event:
         case events.Won():
-            return {"sum": comparison(event, teller.options)}
+            return {"sum": comparison(event, narrator.options)}
     return {}
 
 
@@ -149,4 +153,4 @@ def _face(card: int, options: Options) -> str:
     return f"{a}+{b}" if options.family == ADDI else f"{a}×{b}"
 
 
-MOUSE: Final = Terminal(play, "help.mouse", score, told, parts)
+MOUSE: Final = Terminal(play, "help.mouse", score, score_text, parts)

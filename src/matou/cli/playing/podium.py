@@ -19,8 +19,8 @@ def shares_its_place(session: Session) -> bool:
 
 
 def podium(session: Session) -> Grid:
-    """Who came where, the best first."""
-    table, teller, terminal = session.table, session.teller, session.terminal
+    """The seats with their places, the best first."""
+    table, narrator, terminal = session.table, session.narrator, session.terminal
 
     def rank(seat: int) -> int:
         return _rank(session, seat)
@@ -33,6 +33,9 @@ def podium(session: Session) -> Grid:
             place = count
         style = "bold yellow" if seat in table.winners else ""
         grid.add_row(
-            f"{place}.", teller.seat(seat), terminal.told(table, seat, teller), style=style
+            f"{place}.",
+            narrator.seat(seat),
+            terminal.score_text(table, seat, narrator),
+            style=style,
         )
     return grid

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console, RenderableType
 
 from matou.cli.catalogue import Catalogue
+from matou.cli.narrator import Narrator
 from matou.cli.playing.keys import Keys
-from matou.cli.telling import Teller
 from matou.games.actions import Action
 from matou.games.chance import Chance
 from matou.games.events import Ended, Event
@@ -43,13 +43,13 @@ class Session:
         self.calm = calm or not self.keys.live
         self.own = [seat for seat in range(table.seats) if table.owner(seat) == player]
         self.console = Console(highlight=False)
-        self.teller = Teller(table.options, words, terminal.parts, self.own[0])
-        self.teller.own = set(self.own)
+        self.narrator = Narrator(table.options, words, terminal.parts, self.own[0])
+        self.narrator.own = set(self.own)
         self.recorder = Recorder(table)
         self.quiet = False
-        self._heard: list[Event] = []
+        self._events: list[Event] = []
         self._began = monotonic()
-        table.listener = self._heard.append
+        table.listener = self._events.append
 
     @property
     def cats(self) -> int:
@@ -59,10 +59,10 @@ class Session:
     def do(self, action: Action) -> None:
         """Play an action, record it, and print its events."""
         self.recorder.play(action, monotonic() - self._began if self.keys.live else None)
-        heard = list(self._heard)
-        self._heard.clear()
-        for event in heard:
-            sentence = "" if isinstance(event, Ended) else self.teller.tell(event)
+        events = list(self._events)
+        self._events.clear()
+        for event in events:
+            sentence = "" if isinstance(event, Ended) else self.narrator.sentence(event)
             if sentence and not self.quiet:
                 self.print(sentence)
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from matou.cli.catalogue import Catalogue, catalogue
+from matou.cli.narrator import Narrator, Parts
 from matou.cli.playing.session import Session
-from matou.cli.telling import Parts, Teller
 from matou.games.events import Event
 from matou.games.game import Table
 
 
-def no_parts(event: Event, teller: Teller) -> dict[str, object]:
+def no_parts(event: Event, narrator: Narrator) -> dict[str, object]:
     return {}
 
 
@@ -19,10 +19,10 @@ class Terminal:
     """The parts of a game in the terminal."""
 
     play: Callable[[Session, Table], None]  # until the game is over
-    help: str  # the key of what `?` tells
+    help: str  # the key of the help that `?` prints
     score: Callable[[Table, int], int]  # of a seat; more is better
-    told: Callable[[Table, int, Teller], str]  # the same in words
-    parts: Parts = no_parts  # what its events tell beside their fields
+    score_text: Callable[[Table, int, Narrator], str]  # the score as a sentence
+    parts: Parts = no_parts  # the placeholders of its own events
     # By language, the sentences that words/ does not have.
     sentences: dict[str, dict[str, str]] = field(default_factory=dict)
 

@@ -1,31 +1,29 @@
-"""Sentences for the events that a seat may know."""
+"""Sentences for the events that a viewer may know."""
 
 from collections.abc import Callable
 from dataclasses import fields
-from typing import Final
 
 from matou.cli.catalogue import Catalogue
 from matou.games.events import Event, Turned
 from matou.games.game import Options
+from matou.games.views import EVERYTHING
 from matou.narration import CARD_PARTS, CARDS_PARTS, SEAT_PARTS, SEATS_PARTS, sentence_key
 from matou.record.words import seat_name
 
-ALL_KNOWING: Final = -2  # hears everything, and sits nowhere
-
-Parts = Callable[[Event, "Teller"], dict[str, object]]
+Parts = Callable[[Event, "Narrator"], dict[str, object]]
 
 
-class Teller:
-    """Tells the events of one table to one listener."""
+class Narrator:
+    """Makes the sentences of one table for one viewer."""
 
     def __init__(
-        self, options: Options, words: Catalogue, more: Parts, listener: int = ALL_KNOWING
+        self, options: Options, words: Catalogue, more: Parts, viewer: int = EVERYTHING
     ) -> None:
         self.options = options
         self.words = words
-        self.more = more  # what a game's own events tell beside their fields
-        self.listener = listener
-        self.own: set[int] = {listener}  # a player of two owns two seats (M3)
+        self.more = more  # the placeholders of a game's own events
+        self.viewer = viewer
+        self.own: set[int] = {viewer}  # a player of two owns two seats (M3)
 
     # --- names ---------------------------------------------------------------------------
 
@@ -46,15 +44,15 @@ class Teller:
 
     # --- events --------------------------------------------------------------------------
 
-    def tell(self, event: Event) -> str:
+    def sentence(self, event: Event) -> str:
         """The event as a sentence; empty where there is nothing to say."""
-        if self.listener != ALL_KNOWING:
-            event = event.seen_by(self.listener)
+        if self.viewer != EVERYTHING:
+            event = event.seen_by(self.viewer)
         key = sentence_key(event)
         return self.words.say(self._about_you(event, key), **self._parts(event)) if key else ""
 
     def _about_you(self, event: Event, key: str) -> str:
-        """The sentence that speaks to the listener: `Gave.taker.you` where that is who takes."""
+        """The key of the sentence that addresses the viewer: `Gave.taker.you` if the viewer takes."""
         for part in (*SEAT_PARTS, *SEATS_PARTS):
             value = getattr(event, part, ())
             seats = set(value) if isinstance(value, tuple) else {value}
