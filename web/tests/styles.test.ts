@@ -73,7 +73,7 @@ test("planted: a class of two folders is found, however it is written", async ()
 });
 
 test("every layer is one of the scale, and every one of the scale is used", () => {
-  const scale = [...read("look/layers.css").matchAll(/(--layer-\w+): (\d+)/g)].map(([, name, at]) => ({
+  const scale = [...read("look/layers.css").matchAll(/(--layer-\w+): (-?\d+)/g)].map(([, name, at]) => ({
     name,
     at: Number(at),
   }));

@@ -28,7 +28,7 @@ export function OperationFace({ a, b, sign, size, label }: Common & { a: number;
       <path
         d="M18 45C17 39 17.6 33 19 29C22 32 25 36 27.4 41ZM82 45C83 39 82.4 33 81 29C78 32 75 36 72.6 41Z"
         fill={INK}
-        opacity=".14"
+        fill-opacity=".14"
       />
       <Number value={a} x={at.a} y={at.y} size={at.size} />
       <Number value={b} x={at.b} y={at.y} size={at.size} />
@@ -79,7 +79,7 @@ export function ResultFace({ value, sign, size, label }: Common & { value: numbe
     <Sheet size={size} label={label ?? String(value)}>
       <g transform={sign === "×" ? "translate(10 23) scale(.8)" : "translate(3.5 11) scale(.93)"}>
         <Shape d={MOUSE} fill={sign === "×" ? "#ffe9a3" : "#d6e4f0"} line={1.6} />
-        <path d={MOUSE_EARS} fill={INK} opacity=".12" />
+        <path d={MOUSE_EARS} fill={INK} fill-opacity=".12" />
         <path d={MOUSE_WHISKERS} fill={INK} />
       </g>
       <Number value={value} x={50} y={[0, 90, 88, 84][digits]!} size={[0, 54, 47, 33][digits]!} />

@@ -10,7 +10,7 @@ export const Gift = () => (
       <path d="M90 24C98 30 96 44 82 46" stroke="#5d4632" stroke-width="6" stroke-dasharray="4 5" fill="none" />
     </Limb>
     <Shape d="M18 50H82L79 94H21Z" fill="#5c9a86" line={2.6} />
-    <path d="M66 50H82L79 94H68Z" fill={INK} opacity=".12" />
+    <path d="M66 50H82L79 94H68Z" fill={INK} fill-opacity=".12" />
     <path d="M42 50H58L57 94H43Z" fill="#f2c14b" stroke={INK} stroke-width="1.8" />
     <Shape d="M12 36C30 33 70 33 88 36V50C70 53 30 53 12 50Z" fill="#6fb09b" line={2.6} />
     <path d="M41 34.5H59V51.6H41Z" fill="#f2c14b" stroke={INK} stroke-width="1.8" />

@@ -30,7 +30,7 @@ export const Trap = () => (
 const Box = () => (
   <g transform="rotate(27 94 87)">
     <Shape d="M28 40H94V87H28Z" fill="#d6a767" line={2.8} />
-    <path d="M78 40H94V87H78Z" fill={INK} opacity=".12" />
+    <path d="M78 40H94V87H78Z" fill={INK} fill-opacity=".12" />
     <path d="M28 40H94V52H28Z" fill="#e4bd84" />
     <path d={dash(28, 52, 94, 52.6, 1.8)} fill={INK} />
     <path d="M54 40H66V62L60 58L54 62Z" fill="#f3e3c2" stroke={INK} stroke-width="1.4" />

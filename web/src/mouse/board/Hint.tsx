@@ -20,19 +20,25 @@ interface Props {
 
 /** `covered`: a story lies there; only what cannot wait is said, and not what the story tells: who came late. */
 export function Hint({ show, box, covered, needs }: Props) {
-  const line = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const words = line.current?.querySelector(".hint-words");
-    if (words) needs(words.getBoundingClientRect().height);
-  });
+  const said = useRef<HTMLDivElement>(null);
   const watches = show.view.mine.value.length === 0 && show.room.you.value >= 0; // told below the table
-  void awaitedAt(show)?.text; // other words, another height
   const note = show.note.value;
   const urgent = (note !== null && !note.late) || show.room.warned.value !== null || show.view.paused.value;
-  if ((covered || watches) && !urgent) return null;
+  const silent = (covered || watches) && !urgent;
+  useLayoutEffect(() => {
+    if (said.current === null) return;
+    const { current } = said;
+    // Told after a frame is laid out: to measure here would lay the table out once more for every sentence.
+    const watch = new ResizeObserver(() => needs(current.offsetHeight));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [silent]);
+  if (silent) return null;
   return (
-    <div ref={line} class="hint-line" style={placed(box)}>
-      <Words show={show} />
+    <div class="hint-line" style={placed(box)}>
+      <div ref={said}>
+        <Words show={show} />
+      </div>
       <ReadAgain />
     </div>
   );

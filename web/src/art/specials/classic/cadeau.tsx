@@ -35,7 +35,7 @@ const HairBow = () => (
 const Present = () => (
   <g>
     <Shape d="M33 66C44 65.4 56 65.4 67 66L66 91C56 91.8 44 91.8 34 91Z" fill="#5c9a86" line={2.4} />
-    <path d="M58 66H67L66 91H58.6Z" fill={INK} opacity=".12" />
+    <path d="M58 66H67L66 91H58.6Z" fill={INK} fill-opacity=".12" />
     <path d="M46 66H54L53.8 91.4H46.2Z" fill={RIBBON} stroke={INK} stroke-width="1.5" />
     <path d="M33.4 75.4H66.6L66.4 81H33.6Z" fill={RIBBON} stroke={INK} stroke-width="1.5" />
     <Shape d={LOOP} fill={RIBBON} line={1.9} />
