@@ -24,6 +24,10 @@ LOOK_MS = 100  # between two looks at a page, in a loop that waits for a state
 expect.set_options(timeout=PATIENCE_S * 1000)
 SIZES = {"phone": (390, 844), "tablet": (1024, 768), "desktop": (1920, 1080)}
 
+# Letters twice as large, as somebody may have set them.
+TWICE = """addEventListener("DOMContentLoaded",
+  () => document.documentElement.style.fontSize = "200%")"""
+
 
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:

@@ -4,12 +4,10 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, run_story, seated, soon
+from tests.web.browser import TWICE, needs_browser, new_page, run_story, seated, soon
 
 pytestmark = needs_browser
 
-TWICE = """addEventListener("DOMContentLoaded",
-  () => document.documentElement.style.fontSize = "200%")"""
 OVER = """([one, other]) => {
   const box = (css) => document.querySelector(css).getBoundingClientRect();
   const a = box(one), b = box(other);

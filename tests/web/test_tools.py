@@ -4,8 +4,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, run_story, seated
-from tests.web.test_large import TWICE
+from tests.web.browser import TWICE, needs_browser, new_page, run_story, seated
 
 pytestmark = needs_browser
 

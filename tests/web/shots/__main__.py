@@ -1,14 +1,19 @@
-"""Take them: `python -m tests.web.shots`, or only visits whose name has a word in it, as `... told`."""
+"""Take them: `python -m tests.web.shots`, or only visits whose name has a word in it, as `... told`.
+
+The name of a look among the words, as `... evening told`, has the visits taken in that look.
+"""
 
 import asyncio
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
+from typing import Any, Final
 
 from playwright.async_api import Browser, Page
 
 from tests.server.running import Running
-from tests.web.browser import chromium, new_page
+from tests.web.browser import TWICE, chromium, new_page
 from tests.web.shots import (  # noqa: F401  # their visits
     doors,
     ends,
@@ -22,12 +27,27 @@ from tests.web.shots.visits import LANGUAGES, VISITS, Size, Visit, Visitor
 
 OUT = Path(__file__).parents[3] / "web" / "screenshots"
 SETTLED = 500  # milliseconds until nothing moves after a change of size
+# How somebody sees the page, by its name: what the browser is told.
+LOOKS: Final[dict[str, dict[str, Any]]] = {
+    "day": {},
+    "evening": {"color_scheme": "dark"},
+    "forced": {"forced_colors": "active", "color_scheme": "dark"},
+    "large": {},  # letters twice as large
+}
 
 
 async def picture(
-    browser: Browser, server: Running, made: Visit, sizes: tuple[Size, ...], language: str
+    browser: Browser,
+    server: Running,
+    made: Visit,
+    sizes: tuple[Size, ...],
+    language: str,
+    look: str,
 ) -> None:
-    page = await new_page(browser, language=LANGUAGES[language], has_touch=True)
+    page = await new_page(browser, language=LANGUAGES[language], has_touch=True, **LOOKS[look])
+    if look == "large":
+        await page.add_init_script(TWICE)
+    mark = "" if look == "day" else f"-{look}"
     await _resize(page, sizes[0])
     who = Visitor(page, server, browser, language)
     async for moment in made.story(who):
@@ -35,7 +55,7 @@ async def picture(
             if len(sizes) > 1:
                 await _resize(who.page, size)
                 await who.page.wait_for_timeout(SETTLED)
-            name = f"{moment}-{size[0]}x{size[1]}-{language}.png"
+            name = f"{moment}-{size[0]}x{size[1]}-{language}{mark}.png"
             await who.page.screenshot(path=OUT / name)
             print(name, flush=True)
         if len(sizes) > 1:
@@ -50,18 +70,20 @@ async def _resize(page: Page, size: Size) -> None:
 
 async def main(words: list[str]) -> None:
     OUT.mkdir(exist_ok=True)
-    wanted = [made for made in VISITS if not words or any(word in made.name for word in words)]
+    looks = [word for word in words if word in LOOKS] or ["day"]
+    named = [word for word in words if word not in LOOKS]
+    wanted = [made for made in VISITS if not named or any(word in made.name for word in named)]
     failed = []
     with tempfile.TemporaryDirectory() as folder, Running(Path(folder) / "data") as server:
         async with chromium() as browser:
             for made in wanted:
-                for language in LANGUAGES:
-                    for sizes in [(size,) for size in made.sizes] if made.each else [made.sizes]:
-                        try:
-                            async with asyncio.timeout(240):
-                                await picture(browser, server, made, sizes, language)
-                        except Exception as error:  # the others are taken all the same
-                            failed.append(f"{made.name} {language} {sizes}: {error!r}")
+                each = [(size,) for size in made.sizes] if made.each else [made.sizes]
+                for look, language, sizes in product(looks, LANGUAGES, each):
+                    try:
+                        async with asyncio.timeout(240):
+                            await picture(browser, server, made, sizes, language, look)
+                    except Exception as error:  # the others are taken all the same
+                        failed.append(f"{made.name} {look} {language} {sizes}: {error!r}")
     sys.exit("\n".join(failed))
 
 
