@@ -52,7 +52,7 @@ class Narrator:
         return self.words.say(self._about_you(event, key), **self._parts(event)) if key else ""
 
     def _about_you(self, event: Event, key: str) -> str:
-        """The key of the sentence that addresses the viewer: `Gave.taker.you` if the viewer takes."""
+        """The key of the sentence that addresses the viewer, such as `Gave.taker.you`."""
         for part in (*SEAT_PARTS, *SEATS_PARTS):
             value = getattr(event, part, ())
             seats = set(value) if isinstance(value, tuple) else {value}

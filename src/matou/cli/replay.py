@@ -35,7 +35,7 @@ from matou.record.words import seat_name, spell_action
 def replay(file: str, moves: bool, until: int | None, language: str, as_json: bool) -> None:
     """Play the record in FILE (- for standard input) again and describe it.
 
-    A record that is damaged, or has an action that the rules refuse, is named with its line; status 2.
+    A damaged record, or an action that the rules refuse, is named with its line; status 2.
     """
     try:
         record = read_record(read_text(file))
