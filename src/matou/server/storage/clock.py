@@ -6,6 +6,7 @@ at the first start, and after that only for how long the machine was off.
 
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -28,8 +29,9 @@ def steady() -> float:
     return time.monotonic()
 
 
+@cache
 def boot() -> str:
-    """An identifier of this boot, or empty where the system has none."""
+    """An identifier of this boot, or empty where the system has none; a process has one."""
     try:
         return BOOT_ID.read_text().strip()
     except OSError:
