@@ -154,7 +154,7 @@ def test_a_code_that_another_room_has_is_not_given(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     codes = iter(["AAAAAAAA", "AAAAAAAA", "CCCCCCCC"])
-    monkeypatch.setattr(registry, "new_code", lambda random, length: next(codes))
+    monkeypatch.setattr(registry, "new_code", lambda random, of_class: next(codes))
 
     async def story(here: Rooms) -> None:
         rooms = [await here.open(COURSE, "", "") for _ in range(2)]

@@ -11,14 +11,18 @@ Randomness = Callable[[int], bytes]  # so many unguessable bytes
 ALPHABET: Final = "34679ACDEFGHJKMNPQRTWXY"
 CODE_LENGTH: Final = 8
 CLASS_CODE_LENGTH: Final = 4  # children type it off a board
+# Letters alone: a French keyboard wants Shift for digits. No vowels, so that no code is a word.
+CLASS_ALPHABET: Final = "BCDFGHJKLMNPQRSTVWXZ"
 
 
-def new_code(random: Randomness, length: int = CODE_LENGTH) -> str:
+def new_code(random: Randomness, of_class: bool = False) -> str:
     """Letters of the alphabet, each as likely: bytes beyond a multiple are thrown away."""
-    fair = 256 - 256 % len(ALPHABET)
+    alphabet = CLASS_ALPHABET if of_class else ALPHABET
+    length = CLASS_CODE_LENGTH if of_class else CODE_LENGTH
+    fair = 256 - 256 % len(alphabet)
     letters: list[str] = []
     while len(letters) < length:
-        letters += [ALPHABET[byte % len(ALPHABET)] for byte in random(length) if byte < fair]
+        letters += [alphabet[byte % len(alphabet)] for byte in random(length) if byte < fair]
     return "".join(letters[:length])
 
 

@@ -7,7 +7,7 @@ import pytest
 from matou.server.http.class_api import private
 from matou.server.http.own_addresses import interface_addresses, short_origin
 from matou.server.http.rate_limits import CLASS_CODE_BURST, MAX_CLASS_CODE_DELAY_S, RateLimits
-from matou.server.tokens import ALPHABET, CLASS_CODE_LENGTH
+from matou.server.tokens import CLASS_ALPHABET, CLASS_CODE_LENGTH, new_code
 from matou.server.units import is_class, new_class_name, table_name, unit_of
 
 MAX_SILENT_OF_ADDRESS = 400  # connections of an address that are no WebSocket
@@ -54,8 +54,16 @@ def test_pupils_who_mistype_wait_for_nothing_and_who_guesses_waits_long():
     assert limits.guessed_class("another", 0.0) == 0.0
 
 
+def test_a_code_of_a_class_is_four_letters_that_spell_no_word():
+    bytes_in_turn = iter(range(256))
+    code = new_code(lambda count: bytes(next(bytes_in_turn) for _ in range(count)), of_class=True)
+    assert len(code) == CLASS_CODE_LENGTH
+    assert CLASS_ALPHABET.isalpha()
+    assert not set("AEIOUY") & set(CLASS_ALPHABET)
+
+
 def test_the_document_has_the_arithmetic_of_four_letters():
-    codes = len(ALPHABET) ** CLASS_CODE_LENGTH
+    codes = len(CLASS_ALPHABET) ** CLASS_CODE_LENGTH
     guesses_a_second = MAX_SILENT_OF_ADDRESS / MAX_CLASS_CODE_DELAY_S
     text = (Path(__file__).parents[3] / "docs" / "doors.md").read_text("utf-8")
     assert f"{codes:,} codes" in text

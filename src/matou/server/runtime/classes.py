@@ -76,7 +76,7 @@ class Classes:
         await self.rooms.housekeeper.make_room(address)
         storage, random = self.rooms.storage, self.rooms.random
         name, at = new_class_name(random), storage.now()
-        code = await self.rooms.new_code(CLASS_CODE_LENGTH)
+        code = await self.rooms.new_code(of_class=True)
         classroom = Classroom(ClassState(), random, self.addresses)
         classroom.open(settings, code, at, recalled or [])
         actor = self._run(classroom, RoomEntry(name, code, at + CLASS_LIFE_S, at), 0, OWNER_EPOCH)

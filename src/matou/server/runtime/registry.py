@@ -30,7 +30,6 @@ from matou.server.storage.interface import (
     StorageError,
 )
 from matou.server.tokens import (
-    CODE_LENGTH,
     Randomness,
     board_secret,
     new_code,
@@ -134,13 +133,13 @@ class Rooms:
         entry = RoomEntry(name, name, expires, at, unit=unit_of(name))
         return self._run(room, entry, 0, epoch)
 
-    async def new_code(self, length: int = CODE_LENGTH) -> str:
+    async def new_code(self, of_class: bool = False) -> str:
         """An unused code.
 
         If two rooms draw the same one at once, the storage raises `CodeTaken`.
         """
         while True:
-            code = new_code(self.random, length)
+            code = new_code(self.random, of_class)
             if await self.storage.find(code) is None:
                 return code
 
