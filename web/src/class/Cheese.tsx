@@ -16,7 +16,7 @@ export function Cheese({ full, label }: { full: number; label: string }) {
   const clip = useName();
   const level = TOP + HEIGHT * (1 - Math.min(1, Math.max(0, full)));
   return (
-    <Picture box={[220, 172]} size="100%" label={label} class="wall-cheese">
+    <Picture box={[220, 172]} size="min(13rem, 42vh)" label={label} class="wall-cheese">
       <clipPath id={clip}>
         <path d={WHEEL} />
       </clipPath>

@@ -49,7 +49,7 @@ function ComeIn({ board: { way, cats } }: { board: Board }) {
   return (
     <>
       <div class="wall-way">
-        <img src={file(`api/qr/class/${way.code}.svg`)} alt={say("wall.qr")} />
+        <img src={file(`api/qr/class/${way.code}.svg?${way.addresses[0] ?? ""}`)} alt={say("wall.qr")} />
         <div>
           <p>{say("wall.type")}</p>
           {typed(way.addresses).map((address) => (

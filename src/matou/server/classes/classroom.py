@@ -32,7 +32,7 @@ from matou.server.rooms.wire.refusals import Declined
 from matou.server.tokens import Randomness
 
 TELL_EVERY_S: Final = 0.5  # smallest interval between two views
-COUNTING_S: Final = 5.0  # interval of views when only the time left has changed
+COUNTING_S: Final = 5.0  # the same when only the time left or an address may have changed
 
 Addresses = Callable[[], Sequence[str]]
 
@@ -190,8 +190,7 @@ class Classroom:
         """The time of the next step; a class without connections sends nothing."""
         soon = [decide.due(self.state), self._deals_at()]
         if not self.empty:
-            counting = COUNTING_S if self.state.stage == ROUND else UNLIMITED
-            soon.append(self._told + (TELL_EVERY_S if self._news else counting))
+            soon.append(self._told + (TELL_EVERY_S if self._news else COUNTING_S))
         return min(soon)
 
     def _deals_at(self) -> float:
