@@ -29,6 +29,7 @@ from matou.paper.layout import LAYOUT, Sheets
 from matou.paper.practice import FACTS, MAP, fact_cards, fact_map
 from matou.paper.press import NoPressError, press
 from matou.paper.rules import RULES, rules
+from matou.paper.school import SCHOOL, school
 from matou.server.classes.wire.cats import MAX_PUPILS, SCARVES, class_cat
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -172,6 +173,24 @@ def _class(address: str, cats: int, output: str | None, show: bool, **given: obj
         for coat, scarf in [class_cat(number)]
     ]
     deliver(class_cards(_words(given), found, _qr), output, "matou-class.pdf", show)
+
+
+@print.command(
+    name="school",
+    short_help="A register entry and a letter to families.",
+    epilog=example(
+        "matou print school --language fr --school 'École des Tilleuls' -o ecole.pdf",
+        "matou print school --contact 'dpo@example.org'",
+    ),
+)
+@click.option("--school", metavar="NAME", help="The school; else a line to write on.")
+@click.option("--contact", metavar="TEXT", help="Whom to ask; else a line to write on.")
+@_choices({name: SCHOOL[name] for name in ("language", "paper")})
+@_out
+def _school(output: str | None, show: bool, **given: object) -> None:
+    """What a school needs on paper before a class plays: an entry for its register of processing,
+    and a letter to families. Read both before you use them."""
+    deliver(school(_words(given)), output, "matou-school.pdf", show)
 
 
 def _origin(address: str) -> str:

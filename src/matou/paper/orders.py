@@ -4,6 +4,7 @@ from matou.paper.deck import deck
 from matou.paper.practice import fact_map
 from matou.paper.press import press
 from matou.paper.rules import rules
+from matou.paper.school import school
 
 # What is printed, of which game (where that matters), with which options.
 Order = tuple[str, str, tuple[tuple[str, str], ...]]
@@ -18,5 +19,7 @@ def printed(order: Order) -> bytes:
             return press(deck(game, given))
         case "rules":
             return press(rules(game, given))
+        case "school":
+            return press(school(given))
         case _:
             return press(fact_map(given))

@@ -44,7 +44,7 @@ class Printing:
         game = "{game:[a-z]{1,20}}"
         return [
             web.get(f"/api/print/{{what:deck|rules}}/{game}.pdf", self.sheets),
-            web.get("/api/print/{what:map}.pdf", self.sheets),
+            web.get("/api/print/{what:map|school}.pdf", self.sheets),
         ]
 
     def stop(self) -> None:
