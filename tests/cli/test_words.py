@@ -122,7 +122,7 @@ def test_no_sentence_names_a_card_as_only_one_edition_does(language: str) -> Non
 
 # Several children, or a teacher, whom a French page addresses as adults are.
 SPOKEN_TO_AS_VOUS = ("end.title.shared", "class.over.more", "class.lead", "class.continue", "desk.",
-                     "wall.")  # fmt: skip
+                     "wall.", "school.")  # fmt: skip
 
 
 def test_french_speaks_to_a_child_everywhere() -> None:

@@ -31,6 +31,8 @@ const ClassDoor = ofClass(() => import("./class/Door.tsx").then((m) => m.ClassDo
 const Pupil = ofClass(() => speakOfLearning().then(() => import("./class/Pupil.tsx").then((m) => m.Pupil)));
 const Desk = ofClass(() => import("./class/Desk.tsx").then((m) => m.Desk));
 const Wall = ofClass(() => import("./class/Wall.tsx").then((m) => m.Wall));
+const Card = ofClass(() => import("./class/Card.tsx").then((m) => m.Card));
+const Privacy = ofClass(() => import("./class/Privacy.tsx").then((m) => m.Privacy));
 const RulesAbove = later(
   () => import("./rules/Above.tsx").then((m) => m.RulesAbove),
   () => null,
@@ -51,6 +53,8 @@ const SCREENS: Screen[] = [
   [/^\/parents$/, Parents],
   [/^\/class$/, OpenClass],
   [/^\/c\/(\w+)$/, ClassDoor],
+  [/^\/cat\/(\w+)$/, Card],
+  [/^\/privacy$/, Privacy],
   [/^\/in\/(\w+)$/, Pupil],
   [/^\/desk\/([\w.]+)$/, Desk],
   [/^\/wall\/([\w.]+)$/, Wall],
@@ -59,7 +63,7 @@ const SCREENS: Screen[] = [
 ];
 
 /** What others, on devices of their own, have a part in. */
-const NEEDS_SERVER = /^\/(r|board|class|c|in|desk|wall)(\/|$)/;
+const NEEDS_SERVER = /^\/(r|board|class|c|cat|in|desk|wall)(\/|$)/;
 
 export function App() {
   return (

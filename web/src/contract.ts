@@ -1195,8 +1195,9 @@ export interface OpenedClass {
 }
 
 export interface FoundClass {
-  game: string;
+  game: GameName;
   door: boolean;
+  by_level: boolean;
   taken: number[];
   away: number[];
 }

@@ -1,5 +1,4 @@
 // The class is over for this device; a way back where there is one.
-import { useSignal } from "@preact/signals";
 import { Heading } from "../controls/Heading.tsx";
 import { Top } from "../controls/Top.tsx";
 import { Cat } from "../pictures.tsx";
@@ -11,7 +10,6 @@ import { ClassCode } from "./Door.tsx";
 const BY_CODE = ["undone", "unknown", "no such room"];
 
 export function Bye({ why }: { why: string }) {
-  const code = useSignal("");
   const told = sayKnown(`class.bye.${why}`) || say("class.bye.unknown");
   return (
     <main class="class-bye">
@@ -19,7 +17,7 @@ export function Bye({ why }: { why: string }) {
       <Cat coat="calico" mood={why === "closed" ? "winning" : "watching"} size="11rem" />
       <Heading title={say(why === "closed" ? "class.bye" : "class.title")} says={told} />
       <p>{told}</p>
-      {BY_CODE.includes(why) && <ClassCode code={code.value} write={(text) => (code.value = text)} />}
+      {BY_CODE.includes(why) && <ClassCode />}
       {why === "replaced" && (
         <button type="button" class="button-main" onClick={() => location.reload()}>
           {say("class.bye.again")}

@@ -3,16 +3,16 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type FoundClass, MAX_PUPILS } from "../contract.ts";
 import { Heading } from "../controls/Heading.tsx";
-import { Top } from "../controls/Top.tsx";
+import { Top, link } from "../controls/Top.tsx";
 import { WaitingCat } from "../controls/WaitingCat.tsx";
 import { go } from "../places.ts";
 import { announce } from "../speech/live.ts";
 import { say, sayKnown } from "../words/words.ts";
 import { ClassCat, catWords } from "./cats.tsx";
 import { type By, findClass, joinClass, keyOf } from "./requests.ts";
-import { keepPupil, nameOf } from "./tokens.ts";
 
 const CODE_LETTERS = 4;
+const ANY_CAT = -1;
 const ALL = Array.from({ length: MAX_PUPILS }, (_, cat) => cat);
 
 /** `/c/{code}`; `/c/here`: the only open class of this network. */
@@ -29,11 +29,10 @@ export function ClassDoor({ name }: { name: string }) {
     trouble.value = "";
     void look();
   }, [name]);
-  const enter = async (cat: number, back: boolean) => {
+  const enter = async (cat: number) => {
+    if (found.value === null) return;
     try {
-      const { token } = await joinClass(by, cat, back);
-      keepPupil(token);
-      go(`/in/${nameOf(token)}`, true);
+      go(await joinClass(by, found.value, cat), true);
     } catch (error) {
       const key = keyOf(error);
       trouble.value = key;
@@ -56,7 +55,7 @@ export function ClassDoor({ name }: { name: string }) {
 interface CatsProps {
   found: FoundClass;
   trouble: string;
-  enter: (cat: number, back: boolean) => Promise<void>;
+  enter: (cat: number) => Promise<void>;
 }
 
 function Cats({ found: { away, taken, door }, trouble, enter }: CatsProps) {
@@ -72,19 +71,14 @@ function Cats({ found: { away, taken, door }, trouble, enter }: CatsProps) {
       {!door && <p>{say("class.door.shut")}</p>}
       {back && <p>{say("class.door.back.more")}</p>}
       {!back && door && (
-        <button type="button" class="button-main" onClick={() => void enter(-1, false)}>
+        <button type="button" class="button-main" onClick={() => void enter(ANY_CAT)}>
           {say("class.door.any")}
         </button>
       )}
       <ul class="class-cats" data-back={back}>
         {cats.map((cat) => (
           <li key={cat}>
-            <button
-              type="button"
-              aria-label={catWords(cat)}
-              title={catWords(cat)}
-              onClick={() => void enter(cat, back)}
-            >
+            <button type="button" aria-label={catWords(cat)} title={catWords(cat)} onClick={() => void enter(cat)}>
               <ClassCat cat={cat} size={back ? 72 : 44} />
             </button>
           </li>
@@ -95,47 +89,53 @@ function Cats({ found: { away, taken, door }, trouble, enter }: CatsProps) {
           {say("class.door.new")}
         </button>
       )}
+      <a {...link("/privacy")}>{say("privacy.link")}</a>
     </main>
   );
 }
 
-const troubleWords = (why: string): string =>
+export const troubleWords = (why: string): string =>
   why === "no room" ? say("class.door.none") : sayKnown(`lost.${why}`) || say("lost.other");
 
 /** The code was wrong, or this page does not know it. */
-export function CodeAgain({ why }: { why: string }) {
-  const code = useSignal("");
-  return (
-    <main class="class-door">
-      <Top />
-      <Heading title={say("class.door.code")} />
-      <p role="alert">{troubleWords(why)}</p>
-      <ClassCode code={code.value} write={(text) => (code.value = text)} />
-    </main>
-  );
+export const CodeAgain = ({ why }: { why: string }) => (
+  <main class="class-door">
+    <Top />
+    <Heading title={say("class.door.code")} />
+    <p role="alert">{troubleWords(why)}</p>
+    <ClassCode />
+  </main>
+);
+
+interface CodeProps {
+  enter?: (code: string) => void;
 }
 
-export const ClassCode = ({ code, write }: { code: string; write: (code: string) => void }) => (
-  <form
-    class="class-code"
-    onSubmit={(event) => {
-      event.preventDefault();
-      go(`/c/${code.trim().toUpperCase()}`, true);
-    }}
-  >
-    <label>
-      {say("class.door.code")}
-      <input
-        value={code}
-        onInput={(event) => write(event.currentTarget.value)}
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck={false}
-        maxLength={CODE_LETTERS}
-      />
-    </label>
-    <button type="submit" class="button-main" disabled={code.trim().length < CODE_LETTERS}>
-      {say("class.door.in")}
-    </button>
-  </form>
-);
+export function ClassCode({ enter = (code) => go(`/c/${code}`, true) }: CodeProps) {
+  const code = useSignal("");
+  const typed = code.value.trim().toUpperCase();
+  return (
+    <form
+      class="class-code"
+      onSubmit={(event) => {
+        event.preventDefault();
+        enter(typed);
+      }}
+    >
+      <label>
+        {say("class.door.code")}
+        <input
+          value={code.value}
+          onInput={(event) => (code.value = event.currentTarget.value)}
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          maxLength={CODE_LETTERS}
+        />
+      </label>
+      <button type="submit" class="button-main" disabled={typed.length < CODE_LETTERS}>
+        {say("class.door.in")}
+      </button>
+    </form>
+  );
+}

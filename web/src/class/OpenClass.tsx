@@ -63,6 +63,7 @@ export function OpenClass() {
           onChange={(event) => void read(event.currentTarget.files?.[0])}
         />
       </label>
+      <a {...link("/privacy")}>{say("privacy.title")}</a>
     </main>
   );
 }

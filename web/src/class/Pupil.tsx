@@ -1,5 +1,5 @@
 // A pupil in a class: cards until the table comes, the table, and the end of a round; all over one connection.
-import { signal, untracked, useSignalEffect } from "@preact/signals";
+import { signal, untracked, useComputed, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import type { ForPupil } from "../contract.ts";
@@ -18,6 +18,7 @@ import { ClassCat, catName } from "./cats.tsx";
 import { useClassConnection } from "./connection.ts";
 import { CodeAgain } from "./Door.tsx";
 import { Facts } from "./Facts.tsx";
+import { levelHere, NO_LEVEL } from "./level.ts";
 import { PupilStrip } from "./PupilStrip.tsx";
 import { Seat } from "./Seat.tsx";
 import { forgetPupil, tokenOf } from "./tokens.ts";
@@ -53,6 +54,13 @@ function InClass({ name, token }: { name: string; token: string }) {
     if (tables.value !== null) tables.value.room.gestures.value = settings?.emotes !== false;
   });
   useEffect(() => () => void (hushed.value = false), []);
+  const levelled = useComputed(() => {
+    const settings = told.value?.seen.settings;
+    return settings?.groups === "level" ? levelHere(settings.game) : NO_LEVEL;
+  });
+  useSignalEffect(() => {
+    if (levelled.value !== NO_LEVEL) void connection.ask({ ask: "telllevel", level: levelled.value });
+  });
   const why = connection.farewell.value;
   if (why) {
     if (NO_WAY_BACK.includes(why)) forgetPupil(name);

@@ -19,7 +19,12 @@ interface Props {
   close: () => void;
 }
 
-export function PupilSheet({ pupil: { pupil, cat, table, planned, paw, came_back }, places, wish, close }: Props) {
+export function PupilSheet({
+  pupil: { pupil, cat, table, planned, paw, came_back, level },
+  places,
+  wish,
+  close,
+}: Props) {
   const done = (message: Parameters<Wish>[0]) => {
     void wish(message);
     close();
@@ -31,6 +36,7 @@ export function PupilSheet({ pupil: { pupil, cat, table, planned, paw, came_back
       <p>
         <ClassCat cat={cat} size={60} /> <strong>{catWords(cat)}</strong>
       </p>
+      {level >= 0 && <p>{say("desk.level", { count: level })}</p>}
       {paw && (
         <button type="button" class="button-main" onClick={() => done({ ask: "lowerpaw", pupil })}>
           {say("desk.lower")}

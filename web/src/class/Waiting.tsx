@@ -10,13 +10,17 @@ import type { Session } from "../practice/session.ts";
 import { knownHere } from "../profiles/children.ts";
 import { signOf } from "../table/cards.ts";
 import { say } from "../words/words.ts";
+import { ClassCat, catName } from "./cats.tsx";
 
-export function Waiting({ pupil: { seen } }: { pupil: ForPupil }) {
+export function Waiting({ pupil: { cat, seen } }: { pupil: ForPupil }) {
   const ended = useSignal<Session | null>(null);
   return (
     <main class="class-wait">
       <Top />
       <Heading title={say("class.wait")} class="class-wait-title" />
+      <p class="class-wait-cat">
+        <ClassCat cat={cat} size={44} /> {say("class.you", { cat: catName(cat) })}
+      </p>
       {ended.value === null ? (
         <Practice
           cat={null}

@@ -2,6 +2,8 @@
 import type { ClassSettings, FoundClass, Grid, JoinedClass, OpenedClass } from "../contract.ts";
 import { file } from "../address.ts";
 import { ApiError, asked, post } from "../room/api.ts";
+import { levelHere, NO_LEVEL } from "./level.ts";
+import { keepPupil, nameOf } from "./tokens.ts";
 
 /** How this page names a class: by its code, or as the only open one of this network. */
 export type By = { code: string } | { here: true };
@@ -9,8 +11,15 @@ export type By = { code: string } | { here: true };
 export const openClass = (settings: ClassSettings | null, text: string): Promise<OpenedClass> =>
   post("/api/classes", { settings, file: text });
 export const findClass = (by: By): Promise<FoundClass> => post("/api/class/find", by);
-export const joinClass = (by: By, cat: number, back: boolean): Promise<JoinedClass> =>
-  post("/api/class/join", { ...by, cat, back });
+
+/** Come in as this cat; resolves with the address of the pupil's page. */
+export async function joinClass(by: By, found: FoundClass, wanted: number): Promise<string> {
+  const back = found.away.includes(wanted);
+  const level = found.by_level ? levelHere(found.game) : NO_LEVEL;
+  const { token, cat } = await post<JoinedClass>("/api/class/join", { ...by, cat: wanted, back, level });
+  keepPupil(token, cat);
+  return `/in/${nameOf(token)}`;
+}
 
 const bearer = (desk: string) => ({ headers: { Authorization: `Bearer ${desk}` } });
 

@@ -4,6 +4,7 @@ import { kept, keptList, remember, unremember } from "../device/kept.ts";
 interface Own {
   name: string; // of the class
   token: string;
+  cat?: number;
 }
 
 const PUPIL_KEY = "matou.class";
@@ -18,11 +19,13 @@ const others = (name: string): Own[] => all().filter((one) => one.name !== name)
 
 export const nameOf = (token: string): string => token.split(".")[0] ?? "";
 export const tokenOf = (name: string): string | undefined => all().find((one) => one.name === name)?.token;
+/** Of a class in which this device is that cat. */
+export const nameOfCat = (cat: number): string | undefined => all().find((one) => one.cat === cat)?.name;
 export const forgetPupil = (name: string): void => remember(PUPIL_KEY, JSON.stringify(others(name)));
 
-export function keepPupil(token: string): void {
+export function keepPupil(token: string, cat: number): void {
   const name = nameOf(token);
-  remember(PUPIL_KEY, JSON.stringify([{ name, token }, ...others(name)].slice(0, MAX_KEPT)));
+  remember(PUPIL_KEY, JSON.stringify([{ name, token, cat }, ...others(name)].slice(0, MAX_KEPT)));
 }
 
 /** The class that was opened here last, for a teacher who has closed the page. */

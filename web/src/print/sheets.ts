@@ -56,6 +56,9 @@ export function mapAt(sign: "×" | "+"): string {
   return lone ? readyAt(`map-${family}`, ["paper", "ink"]) : address("map", { family }, ["paper", "ink"]);
 }
 
+/** The register entry and the letter to families; only a server has classes. */
+export const schoolAt = (): string => address("school", {}, ["paper"]);
+
 /** Without a server: a sheet that lies beside the page, in the reader's language where there is one. */
 function readyAt(sheets: string, layout: Choice[]): string {
   const languages = (document.documentElement.dataset["prints"] ?? "").split(" ");

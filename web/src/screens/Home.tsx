@@ -78,7 +78,8 @@ export function Home() {
         ))}
       </nav>
       <footer class="credit">
-        {say("home.credit")} <a href={file("licenses.txt")}>{say("home.licenses")}</a>
+        {say("home.credit")} <a href={file("licenses.txt")}>{say("home.licenses")}</a>{" "}
+        <a {...link("/privacy")}>{say("home.privacy")}</a>
       </footer>
     </main>
   );

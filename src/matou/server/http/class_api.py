@@ -14,6 +14,7 @@ from matou.server.classes.class_file import ClassFileError, read_file, write_fil
 from matou.server.classes.state.state import CLOSED
 from matou.server.classes.views import grid_seen
 from matou.server.classes.wire.http import ClassHere, ClassKey, FoundClass, JoinClass, OpenClass
+from matou.server.classes.wire.settings import LEVEL
 from matou.server.http.api import NO_ROOM, WAITS, bearer, body, qr_code, said
 from matou.server.http.own_addresses import OwnAddresses
 from matou.server.http.proxies import forwarding_header
@@ -108,6 +109,7 @@ class ClassApi:
         found: FoundClass = {
             "game": state.settings.game,
             "door": state.door,
+            "by_level": state.settings.groups == LEVEL,
             "taken": sorted(one.cat for one in pupils if state.here(one.number)),
             "away": sorted(one.cat for one in pupils if not state.here(one.number)),
         }

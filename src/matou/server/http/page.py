@@ -34,6 +34,8 @@ SCREENS: Final = (
     "/parents",
     "/class",
     "/c/{code}",
+    "/cat/{cat}",
+    "/privacy",
     "/in/{class}",
     "/desk/{token}",
     "/wall/{token}",

@@ -5,6 +5,7 @@ from typing import TypedDict
 from msgspec import Struct
 
 from matou.server.classes.wire.settings import ClassSettings
+from matou.server.rooms.wire.view_types import GameName
 
 
 class ClassKey(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,8 +41,9 @@ class OpenedClass(TypedDict):
 class FoundClass(TypedDict):
     """A class as those who stand before its door may know it."""
 
-    game: str
+    game: GameName
     door: bool  # open: new cats may come in
+    by_level: bool  # groups are made by level, so pages tell that of a profile
     taken: list[int]  # cats that are here
     away: list[int]  # cats that are away: "which cat are you?"
 
