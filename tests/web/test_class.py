@@ -46,12 +46,16 @@ def school(tmp_path: Any) -> Any:
         yield running
 
 
-async def _opened(browser: Browser, server: Running) -> tuple[Page, Page, str]:
-    """Two taps from the first screen; the desk, the board and the code that stands there."""
+async def opens_a_class(
+    browser: Browser, server: Running, deck: str = ""
+) -> tuple[Page, Page, str]:
+    """Two taps from the first screen, three with another deck; the desk, the board and the code."""
     teacher = await new_page(browser, "tablet")
     await teacher.set_viewport_size(CHROMEBOOK)  # type: ignore[arg-type]
     await teacher.goto(server.base)
     await teacher.locator("a[href='/class']").click()
+    if deck:
+        await teacher.get_by_role("radio", name=deck).check(force=True)
     await teacher.locator(".class-go").click()
     code = await teacher.locator(".desk-code").inner_text()
     assert re.fullmatch(r"[A-Z]{4}", code)
@@ -61,7 +65,7 @@ async def _opened(browser: Browser, server: Running) -> tuple[Page, Page, str]:
     return teacher, board, code
 
 
-async def _comes_in(browser: Browser, server: Running, code: str, size: str = "tablet") -> Page:
+async def comes_in(browser: Browser, server: Running, code: str, size: str = "tablet") -> Page:
     """By the code on the first screen, as the first free cat."""
     pupil = await new_page(browser, size)
     await pupil.goto(server.base)
@@ -72,7 +76,7 @@ async def _comes_in(browser: Browser, server: Running, code: str, size: str = "t
     return pupil
 
 
-async def _is_readable(board: Page) -> None:
+async def is_readable(board: Page) -> None:
     for width, height in PROJECTORS:
         await board.set_viewport_size({"width": width, "height": height})
         await board.wait_for_function(f"() => ({OUTSIDE})().length === 0")
@@ -84,11 +88,11 @@ async def _is_readable(board: Page) -> None:
 
 def test_a_class_is_opened_played_paused_come_back_to_and_closed(school: Running) -> None:
     async def story(browser: Browser) -> None:
-        teacher, board, code = await _opened(browser, school)
-        await _is_readable(board)
+        teacher, board, code = await opens_a_class(browser, school)
+        await is_readable(board)
 
         # Two pupils: one by the code, one by the large button of the only class here.
-        one = await _comes_in(browser, school, code)
+        one = await comes_in(browser, school, code)
         other = await new_page(browser, "phone")
         await other.goto(school.base)
         await other.locator(".into-class").click()
@@ -155,7 +159,7 @@ def test_a_class_is_opened_played_paused_come_back_to_and_closed(school: Running
 
 def test_where_websockets_are_blocked_requests_carry_the_class(school: Running) -> None:
     async def story(browser: Browser) -> None:
-        _, _, code = await _opened(browser, school)
+        _, _, code = await opens_a_class(browser, school)
         pupil = await new_page(browser)
         await pupil.route_web_socket("**/ws*", lambda socket: socket.close())
         await pupil.goto(f"{school.base}/c/{code}")
@@ -173,11 +177,11 @@ def test_a_pupil_plays_in_the_oldest_chromium(school: Running) -> None:
     async def old(code: str) -> None:
         async with asyncio.timeout(90), Chromium80() as pupil:
             await pupil.open(f"{school.base}/c/{code}")
-            await _until(pupil, "document.querySelectorAll('.class-cats button').length === 60")
+            await is_so(pupil, "document.querySelectorAll('.class-cats button').length === 60")
             await pupil.evaluate("document.querySelector('.class-cats button').click()")
-            await _until(pupil, f"document.querySelector({TABLE!r}) !== null")
+            await is_so(pupil, f"document.querySelector({TABLE!r}) !== null")
             await pupil.evaluate("document.querySelector('.class-paw').click()")
-            await _until(pupil, "document.querySelector('.class-paw[aria-pressed=true]') !== null")
+            await is_so(pupil, "document.querySelector('.class-paw[aria-pressed=true]') !== null")
             assert await pupil.evaluate("window.scriptErrors") == []
 
     with urlopen(
@@ -186,7 +190,7 @@ def test_a_pupil_plays_in_the_oldest_chromium(school: Running) -> None:
         asyncio.run(old(json.load(answer)["code"]))
 
 
-async def _until(browser: Chromium80, holds: str) -> None:
+async def is_so(browser: Chromium80, holds: str) -> None:
     async with asyncio.timeout(PATIENCE_S):
         while not await browser.evaluate(holds):
             await asyncio.sleep(LOOK_MS / 1000)

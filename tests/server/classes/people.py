@@ -22,6 +22,7 @@ class Member:
         self.token = token
         self.latest: dict[str, dict[str, Any]] = {}
         self.answers: dict[int, str] = {}
+        self.awake = True  # else its page is frozen
         self.farewell = ""
         self.longest_wait = 0.0  # seconds that a pupil had no table, as the desk says
         self.asked = 0
@@ -50,7 +51,7 @@ class Member:
             self.answers[said["done"]] = "done"
         elif said["say"] == "farewell":
             self.farewell = said["why"]
-        elif said["say"] == "probe":
+        elif said["say"] == "probe" and self.awake:
             await self.send("awake")
         self.changed.set()
 
@@ -127,7 +128,7 @@ class Pupil(Member):
 
     async def _act(self) -> None:
         table = self.table
-        if table is None or self.room["phase"] != "playing" or self.room["paused"]:
+        if table is None or self.room.get("phase") != "playing" or self.room["paused"]:
             return
         for seat in self.seats:
             if "choices" in table:

@@ -10,8 +10,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from matou.server.classes.handlers.rounds import MAX_WAIT_S
-from tests.server.classes.people import Class, Member, Pupil
+from tests.server.classes.people import Class, Member
+from tests.server.classes.two_rounds import Roles, all_seated, seated, two_rounds
 from tests.server.running import Running
 
 
@@ -34,15 +34,6 @@ def lesson(server: Running, story: Callable[[Class], Awaitable[None]]) -> None:
             await story(Class(session, server.base))
 
     asyncio.run(asyncio.wait_for(scenario(), 300))
-
-
-def seated(pupil: Pupil) -> Callable[[], bool]:
-    return lambda: pupil.latest.get("forpupil", {"table": -1})["table"] > 0 and bool(pupil.seats)
-
-
-def paused(pupil: Pupil) -> Callable[[], bool]:
-    """By the class, and at the table."""
-    return lambda: pupil.latest["forpupil"]["seen"]["paused"] and pupil.room["paused"]
 
 
 def test_a_class_from_the_code_to_the_first_card(server):
@@ -171,103 +162,8 @@ def test_a_cat_comes_back_from_another_device(server):
     lesson(server, story)
 
 
-# --- a whole lesson ----------------------------------------------------------------------------
-
-
-async def all_seated(pupils: list[Pupil]) -> None:
-    for pupil in pupils:
-        await pupil.until(seated(pupil))
-
-
-def stored_bytes(data: Path) -> bytes:
-    """Everything a server has written: its files, their logs, and what it said."""
-    files = [*data.rglob("*"), data.parent / "server.log"]
-    return b"".join(one.read_bytes() for one in files if one.is_file())
-
-
 def test_thirty_pupils_play_two_rounds_whatever_happens(own_server):
-    """Late, leaving, returning, doubled and sleeping pupils, a teacher who reloads, and a server
-    that is killed in between; at the end nothing is left."""
-    traces: list[bytes] = []
-
     async def story(lesson: Class) -> None:
-        desk = await lesson.open(minutes=0)
-        traces.append(lesson.keys["code"].encode())
-        await asyncio.gather(*(lesson.join() for _ in range(26)))
-        await all_seated(lesson.pupils)
-        late = [await lesson.join() for _ in range(4)]
-        await all_seated(late)
-        leaving, returning, doubled, sleeping = lesson.pupils[:4]
-        await leaving.drop()
-        await returning.drop()
-        await returning.connect()
-        double = Pupil(lesson.session, lesson.base, doubled.token, 99)
-        await double.connect()
-        await doubled.until(lambda: doubled.farewell == "replaced")
-        lesson.pupils[2] = double
-        sleeping.plays = False
-        await all_seated([returning, double])
-        assert await desk.ask("pauseall") == "done"
-        awake = [one for one in lesson.pupils if one not in (leaving, sleeping)]
-        for pupil in awake:
-            await pupil.until(paused(pupil))
-        assert desk.longest_wait <= MAX_WAIT_S
-        await desk.drop()  # the teacher reloads the page
-        desk = await lesson.teacher()
-        assert desk.latest["desk"]["seen"]["paused"]
-        assert await desk.ask("resumeall") == "done"
-
-        own_server.kill()
-        own_server.start()
-        lesson.base = own_server.base
-        for pupil in awake:
-            pupil.base, pupil.latest, pupil.room = own_server.base, {}, {}
-            await pupil.connect()
-        assert desk.longest_wait <= MAX_WAIT_S
-        desk = await lesson.teacher()
-        await all_seated(awake)
-        await desk.until(lambda: desk.latest["desk"]["seen"]["together"]["moves"] > 200)
-        assert await desk.ask("endround") == "done"
-        await desk.until(lambda: desk.latest["desk"]["seen"]["stage"] == "between")
-        await awake[0].until(lambda: awake[0].latest["forpupil"]["table"] == -1)
-
-        other = {"game": "addi", "options": {"tables": "5", "specials": "none"}, "minutes": 0}
-        assert await desk.ask("choose", settings=other) == "done"
-        for pupil in awake:
-            pupil.room = {}
-        assert await desk.ask("beginround") == "done"
-        await all_seated(awake)
-        assert {pupil.table["game"] for pupil in awake if pupil.table} == {"addi"}
-        sizes = [
-            sum(head["pupil"] > 0 for head in table["heads"])
-            for table in desk.latest["desk"]["tables"]
-        ]
-        assert max(sizes) - min(sizes) <= 1
-        await desk.until(lambda: desk.latest["desk"]["seen"]["together"]["pairs"] > 5)
-        assert await desk.ask("endround") == "done"
-        token = lesson.keys["desk"]
-        text = (await lesson.get("/api/class/answers.csv", token))[1]
-        assert text.startswith("cat,fact,answers,right,median_ms,level\r\n")
-        assert len(text.splitlines()) > 5
-        grid = json.loads((await lesson.get("/api/class/grid", token))[1])
-        assert len(grid["cats"]) == 30
-        file = (await lesson.get("/api/class/file", token))[1]
-
-        traces.append(token.rpartition(".")[2].encode())
-        traces.append(lesson.keys["board"].rpartition(".")[2].encode())
-        traces.append(token.partition(".")[0].encode())
-        traces.extend((b'"pupil"', b'"cat"', b"ginger"))
-        assert all(trace in stored_bytes(own_server.data) for trace in traces[:5])
-        assert desk.longest_wait <= MAX_WAIT_S
-        assert await desk.ask("closeclass") == "done"
-        await desk.until(lambda: desk.farewell == "closed")
-        await awake[0].until(lambda: awake[0].farewell == "closed")
-        left = stored_bytes(own_server.data)
-        assert [trace for trace in traces if trace in left] == []
-
-        status, keys = await lesson.post("/api/classes", file=file)
-        assert status == 201
-        found = (await lesson.post("/api/class/find", code=keys["code"]))[1]
-        assert len(found["away"]) == 30
+        await two_rounds(lesson, own_server, Roles(lesson))
 
     lesson(own_server, story)
