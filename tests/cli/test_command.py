@@ -55,7 +55,7 @@ NOT_UNDERSTOOD = [
     ("Play chasse", "Did you mean matou play?"),
     (
         "print dekc",
-        "commands are class, deck, facts, map, rules. Did you mean matou print deck?",
+        "commands are class, deck, facts, map, rules, school. Did you mean matou print deck?",
     ),
     ("--langage fr", "there is no option --langage; the options are --version, --help"),
     ("deck addi --colour", "there is no option --colour; the options are --tables, --results"),

@@ -111,7 +111,7 @@ class Pages(Roles):
     async def begins(self) -> None:
         await self.teacher.locator(".desk-next .class-games label").nth(1).click()
         await self.desk.until(
-            lambda: self.desk.told["desk"]["seen"]["settings"]["game"] == SECOND_GAME
+            lambda: self.desk.latest["desk"]["seen"]["settings"]["game"] == SECOND_GAME
         )
         await self.teacher.get_by_role("button", name="Start the next round").click()
         await self._see_a_table()

@@ -168,4 +168,5 @@ def tables_of(desk: Member) -> list[dict[str, Any]]:
 
 def line(desk: Member, pupil: Pupil) -> str:
     """How the desk shows a pupil's line."""
-    return next(one["line"] for one in desk.latest["desk"]["pupils"] if one["pupil"] == pupil.you)
+    lines = {one["pupil"]: str(one["line"]) for one in desk.latest["desk"]["pupils"]}
+    return lines[pupil.you]
