@@ -36,7 +36,12 @@ def spelled(kind: Any) -> str:
 
 
 def interface(name: str, lines: Iterator[str]) -> str:
-    return f"export interface {name} {{\n" + "".join(f"  {line};\n" for line in lines) + "}\n"
+    """A type on one line where that is short enough, else an interface."""
+    parts = list(lines)
+    flat = f"export type {name} = {{ {'; '.join(parts)} }};"
+    if len(flat) <= WIDTH:
+        return flat + "\n"
+    return f"export interface {name} {{\n" + "".join(f"  {part};\n" for part in parts) + "}\n"
 
 
 def struct(kind: type[Struct], optional: bool) -> str:
@@ -67,6 +72,16 @@ def shape(kind: Any) -> str:
             yield f"{name}{mark}: {'GameEvent[]' if name == 'events' else spelled(hint)}"
 
     return interface(kind.__name__, lines())
+
+
+def joined(parts: Iterable[str]) -> str:
+    """A blank line before and after each part of several lines."""
+    written, last = "", ""
+    for part in parts:
+        short = part.count("\n") == last.count("\n") == 1
+        written += part if short or not last else f"\n{part}"
+        last = part
+    return written
 
 
 def one_of(texts: Iterable[str]) -> str:
