@@ -2,13 +2,16 @@
 
 import asyncio
 import os
+import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 
 from matou.server.metrics import Metrics
 from matou.server.runtime.registry import Rooms
 from matou.server.storage.interface import OWNER_EPOCH, Append, RoomEntry, Storage, Verdicts
-from matou.server.storage.sqlite import SqliteStorage
+from matou.server.storage.schema import MIGRATIONS, VERSION_STEP
+from matou.server.storage.sqlite import FILE, SqliteStorage
 
 Story = Callable[[SqliteStorage], Awaitable[None]]
 
@@ -62,6 +65,20 @@ def run(data: Path, story: Story) -> None:
             await storage.close()
 
     asyncio.run(scenario())
+
+
+def put_into_first_tables(data: Path, script: str = MIGRATIONS[0]) -> None:
+    """The same rows in a file as the first version of the tables had it."""
+    tables = ("events", "heads", "rooms", "records", "clock")
+    with closing(sqlite3.connect(data / FILE)) as db:
+        rows = {table: db.execute(f"SELECT * FROM {table}").fetchall() for table in tables}
+    (data / FILE).unlink()
+    with closing(sqlite3.connect(data / FILE)) as db:
+        db.executescript(f"{script} PRAGMA user_version = {VERSION_STEP};")
+        for table, its in rows.items():
+            for row in its:
+                db.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+        db.commit()
 
 
 def in_rooms(data: Path, story: Callable[[Rooms], Awaitable[None]]) -> None:

@@ -21,7 +21,7 @@ from matou.server.storage.schema import PAGE_BYTES
 from matou.server.storage.sqlite import FILE, SqliteStorage
 from matou.server.storage.wal import HEADER_BYTES, log_of, lost_commits
 from tests.conftest import SOAK
-from tests.server.storing import append, append_batch, entry, run
+from tests.server.storing import append, append_batch, entry, put_into_first_tables, run
 
 MORE = b"more" * 500
 SIZES = (20, 90, 300, 300, 300, 1500, 9000)
@@ -327,7 +327,7 @@ def test_a_row_that_changed_its_room_hurts_the_room_it_left_only(memory, sound, 
 
 def test_a_damaged_index_loses_no_room(memory, sound, caplog):
     path = copied(sound, memory)
-    query = "SELECT rootpage FROM sqlite_master WHERE type = 'index' AND tbl_name = 'events'"
+    query = "SELECT rootpage FROM sqlite_master WHERE type = 'index' AND tbl_name = 'rooms'"
     with closing(sqlite3.connect(path)) as db:
         (root,) = db.execute(query).fetchone()
     data = bytearray(path.read_bytes())
@@ -337,13 +337,11 @@ def test_a_damaged_index_loses_no_room(memory, sound, caplog):
     assert "is damaged" in caplog.text
 
 
-def test_a_row_that_no_migration_takes_costs_its_room_only(memory, caplog, monkeypatch):
+def test_a_row_that_no_migration_takes_costs_its_room_only(memory, sound, caplog):
     """A flipped bit can make an event of a file of an earlier version nothing at all."""
+    copied(sound, memory)
     first = schema.MIGRATIONS[0].replace("body BLOB NOT NULL", "body BLOB")
-    memory.mkdir()
-    with monkeypatch.context() as earlier:
-        earlier.setattr(schema, "MIGRATIONS", (first,))
-        run(memory, lambda storage: write(storage, 0, 30))
+    put_into_first_tables(memory, first)
     sql(memory / FILE, "UPDATE events SET body = NULL WHERE room = 'room-20' AND seq = 3")
     assert go_on(memory).rooms.keys() == ROOMS.keys() - {"room-20"}
     assert "room room-20 is damaged and lost" in caplog.text

@@ -165,8 +165,8 @@ def sound_rooms_are_there(root: Path, cut: int) -> None:
 
     run(root / "data", story)
     aside = list((root / "data").glob("*.damaged-*"))
-    assert aside, "the damaged file is lost"
-    assert all(file.stat().st_size for file in aside), "the damaged file is lost"
+    # A copy that was cut off may be empty: the next start makes another.
+    assert any(file.stat().st_size for file in aside), "the damaged file is lost"
 
 
 def test_a_repair_survives_a_power_cut_at_any_moment(tmp_path: Path, memory: Path) -> None:

@@ -1,6 +1,7 @@
 """The SQLite file, used by one thread: appends batches, reads rooms."""
 
 import sqlite3
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -27,7 +28,7 @@ from matou.server.storage.rows import (
     record_of,
     record_row,
 )
-from matou.server.storage.schema import CHECKPOINT_PAGES, connect
+from matou.server.storage.schema import CHECKPOINT_PAGES, EVENTS_OF_A_PAGE, connect
 
 ADD_EVENT: Final = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
 PUT_HEAD: Final = "INSERT OR REPLACE INTO heads VALUES (?, ?, ?, ?)"
@@ -38,9 +39,9 @@ PUT_ENTRY: Final = """
 """
 ADD_RECORD: Final = "INSERT OR IGNORE INTO records VALUES (?, ?, ?, ?, ?, ?)"
 PUT_CLOCK: Final = "INSERT OR REPLACE INTO clock VALUES (?, ?, ?, ?, ?, ?)"
-READ_EVENTS: Final = "SELECT seq, epoch, hash, body FROM events WHERE room = ? ORDER BY seq"
+READ_EVENT: Final = "SELECT seq, epoch, hash, body FROM events WHERE rowid = ?"
 READ_RECORDS: Final = "SELECT * FROM records WHERE room = ? ORDER BY number"
-TABLES: Final = ("events", "heads", "rooms", "records")  # with rows of rooms
+TABLES: Final = ("heads", "rooms", "records")  # with rows of rooms, beside the events
 
 
 def head_of(row: Sequence[Any]) -> tuple[str, Head]:
@@ -60,6 +61,9 @@ class Database:
         self._log_pages = 0  # since the last checkpoint, about
         try:
             self.heads = dict(map(head_of, self.db.execute("SELECT * FROM heads")))
+            self._places: dict[str, array[int]] = {}  # by room the rows of its events, in order
+            for number, room in self.db.execute("SELECT rowid, room FROM events ORDER BY rowid"):
+                self._place(room, number)
         except BaseException:
             self.db.close()
             raise
@@ -85,16 +89,25 @@ class Database:
             self._roll_back()  # whatever went wrong
         return verdicts
 
+    def _place(self, room: str, number: int) -> None:
+        """An index in memory: one in the file took 40 % of the CPU of an append."""
+        if room not in self._places:
+            self._places[room] = array("q")
+        self._places[room].append(number)
+
     def _commit(self, batch: Batch) -> None:
         self.db.execute("BEGIN IMMEDIATE")
         self.db.executemany(ADD_EVENT, batch.rows)
+        (last,) = self.db.execute("SELECT last_insert_rowid()").fetchone()
         self.db.executemany(PUT_HEAD, [(room, *head) for room, head in batch.heads.items()])
         for append in batch.extras:
             self._put_extras(append)
         self.db.execute("COMMIT")
         self.commits += 1
         self.heads.update(batch.heads)
-        self._log_pages += len(batch.rows) + len(batch.heads)
+        for number, row in enumerate(batch.rows, last - len(batch.rows) + 1):
+            self._place(row[0], number)
+        self._log_pages += 1 + len(batch.rows) // EVENTS_OF_A_PAGE + len(batch.heads)
 
     def checkpoint_in_time(self) -> None:
         """Checkpoint a long write-ahead log while no commit waits."""
@@ -118,7 +131,7 @@ class Database:
         """Whether a retried append was stored the first time."""
         if append.seq < 0 or not append.bodies:
             return False
-        rows = self.db.execute(READ_EVENTS, [append.room]).fetchall()
+        rows = [*self._events(append.room)]
         return [row[-1] for row in rows[append.seq :]] == list(append.bodies)
 
     def _put_extras(self, append: Append) -> None:
@@ -158,9 +171,13 @@ class Database:
 
     def _bodies(self, room: str) -> list[bytes]:
         try:
-            return chain.follow(room, self.db.execute(READ_EVENTS, [room]), self.heads[room])
+            return chain.follow(room, self._events(room), self.heads[room])
         except (BrokenChain, sqlite3.DatabaseError) as error:
             raise Damaged(f"room {room} is damaged: {error}") from error
+
+    def _events(self, room: str) -> Iterator[tuple[object, object, object, object]]:
+        for number in self._places.get(room, ()):
+            yield from self.db.execute(READ_EVENT, [number])
 
     def entry(self, room: str) -> RoomEntry | None:
         return self._entry("room", room)
@@ -196,8 +213,6 @@ class Database:
         """Whether every row has its hash, and every room its events, head and entry."""
         try:
             check = self.db.execute("PRAGMA integrity_check(1)").fetchone()
-            # Grouped by the room that each row names.
-            events = dict(self.db.execute("SELECT room, count(*) FROM events GROUP BY room"))
             rooms = {entry_of(row).room for row in self.db.execute("SELECT * FROM rooms")}
             for row in self.db.execute("SELECT * FROM records"):
                 record_of(row)
@@ -206,8 +221,7 @@ class Database:
                 self._bodies(room)
         except (sqlite3.DatabaseError, Damaged):
             return False
-        lengths = {room: head.length for room, head in self.heads.items()}
-        return check == ("ok",) and events == lengths and rooms == lengths.keys()
+        return check == ("ok",) and rooms == self.heads.keys() == self._places.keys()
 
     # --- other writes --------------------------------------------------------------------
 
@@ -226,10 +240,13 @@ class Database:
     def forget(self, rooms: Sequence[str]) -> None:
         """Erase rooms from the file and from the write-ahead log."""
         with self._transaction(f"forgetting {len(rooms)} rooms"):
+            events = [(number,) for room in rooms for number in self._places.get(room, ())]
+            self.db.executemany("DELETE FROM events WHERE rowid = ?", events)
             for table in TABLES:
                 self.db.executemany(f"DELETE FROM {table} WHERE room = ?", zip(rooms, strict=True))
         for room in rooms:
             self.heads.pop(room, None)
+            self._places.pop(room, None)
         self.truncate_log()
 
     def truncate_log(self) -> None:

@@ -6,9 +6,8 @@ from typing import Final
 
 from matou.server.storage.interface import Damaged, Newer
 
-PAGE_BYTES: Final = (
-    2048  # an append writes two pages a room: larger ones cost more, smaller overflow
-)
+PAGE_BYTES: Final = 2048  # an append writes a page for each room: larger ones cost more
+EVENTS_OF_A_PAGE: Final = 5  # about
 CHECKPOINT_PAGES: Final = 2000  # in the write-ahead log before they move into the file
 LOCK_TIMEOUT_S: Final = 5.0  # for somebody else who has the file open
 
@@ -35,6 +34,14 @@ MIGRATIONS: Final = (
     CREATE TABLE events (room TEXT NOT NULL, seq INTEGER NOT NULL, epoch INTEGER NOT NULL,
         hash BLOB NOT NULL, body BLOB NOT NULL, UNIQUE (room, seq));
     INSERT INTO events SELECT * FROM earlier;
+    DROP TABLE earlier;
+    """,
+    # Without an index: the server knows the rows of each room. 9 us an event instead of 15.
+    """
+    ALTER TABLE events RENAME TO earlier;
+    CREATE TABLE events (room TEXT NOT NULL, seq INTEGER NOT NULL, epoch INTEGER NOT NULL,
+        hash BLOB NOT NULL, body BLOB NOT NULL);
+    INSERT INTO events SELECT * FROM earlier ORDER BY rowid;
     DROP TABLE earlier;
     """,
 )
