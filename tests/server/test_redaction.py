@@ -6,9 +6,8 @@ import pytest
 import matou
 from matou.games.chance import seeded
 from matou.games.course.events import Drew, Stole
-from matou.games.views import public
 from matou.server.rooms.views.redaction import event_seen, knowledge, table_seen
-from matou.server.rooms.views.tell import open_part, table_written
+from matou.server.rooms.views.tell import TableWritten
 from matou.server.rooms.wire import messages
 
 
@@ -21,8 +20,7 @@ def test_a_view_in_two_parts_is_the_same_view(game: str, owned: list[int]) -> No
     for _ in range(60):
         if table.over:
             break
-        lies_open = public(table)
-        result = table_written(table, seats, lies_open, open_part(lies_open))
+        result = TableWritten(table).for_seats(seats)
         whole = messages.encode(table_seen(table, seats))
         assert msgspec.json.decode(result) == msgspec.json.decode(whole)
         assert len(result) == len(whole), "a part of it was said twice"

@@ -36,7 +36,11 @@ def deliver(outs: Sequence[Out]) -> int:
     """Send each guest all its messages in one write; how many were sent."""
     theirs: dict[Peer, list[Out]] = {}
     for out in outs:
-        theirs.setdefault(out.peer, []).append(out)
+        mine = theirs.get(out.peer)
+        if mine is None:
+            theirs[out.peer] = [out]
+        else:
+            mine.append(out)
     delivered = 0
     for peer, mine in theirs.items():
         if mine[-1].farewell:
@@ -269,15 +273,16 @@ class Actor:
     # --- time ----------------------------------------------------------------------------
 
     def _set_timer(self) -> None:
+        """A timer that fires too early is left: most steps are put off again before they are due,
+        and a timer for each would cost more than a turn without work.
+        """
         due = self.room.due
-        if due == self._set:
+        if due >= self._set:
             return
         if self._timer is not None:
             self._timer.cancel()
-            self._timer = None
         self._set = due
-        if due < UNLIMITED:
-            self._timer = self._loop.call_at(due / 1000, self._on_timer)
+        self._timer = self._loop.call_at(due / 1000, self._on_timer)
 
     def _on_timer(self) -> None:
         self._timer = None

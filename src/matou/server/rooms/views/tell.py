@@ -3,7 +3,7 @@
 from typing import Final
 
 from matou.games.events import Event
-from matou.games.game import Table, View
+from matou.games.game import Table
 from matou.games.views import public
 from matou.server.rooms.state import stored, transient
 from matou.server.rooms.state.state import OVER, Live, State
@@ -45,12 +45,10 @@ def tell(
     hands = game.log.hands if game is not None else []
     plain = messages.encode(room_event_seen(event, moves, hands, ()))
     audience = {seat for one in moves for seat in one.audience or ()}  # of something hidden
-    shown = table if isinstance(event, OF_THE_TABLE) else None
-    lies_open = public(shown) if shown is not None else {}
+    shown = TableWritten(table) if table is not None and isinstance(event, OF_THE_TABLE) else None
     end = b',"room":' + (messages.encode(room) if room else b"null") + b"}"
     # Nothing is hidden: one message for all.
     players = state.players() if table is not None and table.options.game.hidden else {}
-    shared = open_part(lies_open) if players else b""
     made: dict[tuple[int, ...], bytes] = {}
     told: dict[int, bytes] = {}
     for guest in (*state.guests, BOARD) if boards else state.guests:
@@ -62,7 +60,7 @@ def tell(
             heard = plain
             if not audience.isdisjoint(seats):
                 heard = messages.encode(room_event_seen(event, moves, hands, seats))
-            seen = table_written(shown, seats, lies_open, shared) if shown else b"null"
+            seen = shown.for_seats(seats) if shown is not None else b"null"
             made[seats] = b"".join((number, heard, b',"table":', seen, end))
         told[guest] = made[seats]
     return told, urgent
@@ -109,13 +107,17 @@ def presence_of(live: Live, guest: int) -> messages.Presence:
     return messages.Presence(guest, here, asleep=here and guest in live.gone)
 
 
-def table_written(table: Table, seats: tuple[int, ...], lies_open: View, shared: bytes) -> bytes:
-    """The view of the owner of these seats; `shared` is `open_part` of `lies_open`."""
-    if not seats:
-        return messages.encode(lies_open)
-    return b"%b,%b" % (shared[:-1], messages.encode(table_seen(table, seats, {}))[1:])
+class TableWritten:
+    """A table whose open part is encoded once for all guests."""
 
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        lies_open = public(table)
+        # What differs by seat, as spectators see it; it comes last.
+        self._spectators = {key: lies_open.pop(key) for key in OWN if key in lies_open}
+        self._open = messages.encode(lies_open)[:-1]
 
-def open_part(lies_open: View) -> bytes:
-    """The part of the view that is the same for all seats."""
-    return messages.encode({key: lies_open[key] for key in lies_open if key not in OWN})
+    def for_seats(self, seats: tuple[int, ...]) -> bytes:
+        """The view of the owner of these seats."""
+        own = table_seen(self.table, seats, {}) if seats else self._spectators
+        return b"%b,%b" % (self._open, messages.encode(own)[1:])
