@@ -72,6 +72,7 @@ def put_into_first_tables(data: Path, script: str = MIGRATIONS[0]) -> None:
     tables = ("events", "heads", "rooms", "records", "clock")
     with closing(sqlite3.connect(data / FILE)) as db:
         rows = {table: db.execute(f"SELECT * FROM {table}").fetchall() for table in tables}
+    rows["heads"] = [(*row, b"hash") for row in rows["heads"]]
     (data / FILE).unlink()
     with closing(sqlite3.connect(data / FILE)) as db:
         db.executescript(f"{script} PRAGMA user_version = {VERSION_STEP};")

@@ -31,7 +31,7 @@ from matou.server.storage.rows import (
 from matou.server.storage.schema import CHECKPOINT_PAGES, EVENTS_OF_A_PAGE, connect
 
 ADD_EVENT: Final = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
-PUT_HEAD: Final = "INSERT OR REPLACE INTO heads VALUES (?, ?, ?, ?)"
+PUT_HEAD: Final = "INSERT OR REPLACE INTO heads VALUES (?, ?, ?)"
 PUT_ENTRY: Final = """
     INSERT INTO rooms VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (room) DO UPDATE SET
     code = excluded.code, expires = excluded.expires, touched = excluded.touched,
@@ -39,15 +39,18 @@ PUT_ENTRY: Final = """
 """
 ADD_RECORD: Final = "INSERT OR IGNORE INTO records VALUES (?, ?, ?, ?, ?, ?)"
 PUT_CLOCK: Final = "INSERT OR REPLACE INTO clock VALUES (?, ?, ?, ?, ?, ?)"
+READ_ALL: Final = "SELECT * FROM events ORDER BY rowid"
 READ_EVENT: Final = "SELECT seq, epoch, hash, body FROM events WHERE rowid = ?"
 READ_RECORDS: Final = "SELECT * FROM records WHERE room = ? ORDER BY number"
+READ_PLACES: Final = "SELECT rowid, room, hash FROM events ORDER BY rowid"
 TABLES: Final = ("heads", "rooms", "records")  # with rows of rooms, beside the events
 
 
 def head_of(row: Sequence[Any]) -> tuple[str, Head]:
+    """Without a hash: the room's last event has it. Earlier versions had it here, too."""
     match row:
-        case (str(room), int(length), int(epoch), bytes(last)):
-            return room, Head(length, epoch, last)
+        case (str(room), int(length), int(epoch), *_):
+            return room, Head(length, epoch)
     raise Damaged("a head is not what was written")
 
 
@@ -62,8 +65,12 @@ class Database:
         try:
             self.heads = dict(map(head_of, self.db.execute("SELECT * FROM heads")))
             self._places: dict[str, array[int]] = {}  # by room the rows of its events, in order
-            for number, room in self.db.execute("SELECT rowid, room FROM events ORDER BY rowid"):
+            last = {}
+            for number, room, hashed in self.db.execute(READ_PLACES):
                 self._place(room, number)
+                last[room] = hashed
+            for room, head in self.heads.items():
+                self.heads[room] = head._replace(hash=last.get(room, b""))
         except BaseException:
             self.db.close()
             raise
@@ -99,7 +106,7 @@ class Database:
         self.db.execute("BEGIN IMMEDIATE")
         self.db.executemany(ADD_EVENT, batch.rows)
         (last,) = self.db.execute("SELECT last_insert_rowid()").fetchone()
-        self.db.executemany(PUT_HEAD, [(room, *head) for room, head in batch.heads.items()])
+        self.db.executemany(PUT_HEAD, [(room, *head[:2]) for room, head in batch.heads.items()])
         for append in batch.extras:
             self._put_extras(append)
         self.db.execute("COMMIT")
@@ -175,7 +182,7 @@ class Database:
         except (BrokenChain, sqlite3.DatabaseError) as error:
             raise Damaged(f"room {room} is damaged: {error}") from error
 
-    def _events(self, room: str) -> Iterator[tuple[object, object, object, object]]:
+    def _events(self, room: str) -> Iterator[tuple[object, object, object, bytes]]:
         for number in self._places.get(room, ()):
             yield from self.db.execute(READ_EVENT, [number])
 
@@ -217,11 +224,14 @@ class Database:
             for row in self.db.execute("SELECT * FROM records"):
                 record_of(row)
             self.last_reading()
-            for room in self.heads:
-                self._bodies(room)
-        except (sqlite3.DatabaseError, Damaged):
+            heads: dict[str, Head] = {}
+            for room, *row in self.db.execute(READ_ALL):
+                if room not in self.heads:
+                    return False
+                heads[room] = chain.followed(heads.get(room) or chain.start(room), *row)
+        except (sqlite3.DatabaseError, Damaged, BrokenChain):
             return False
-        return check == ("ok",) and rooms == self.heads.keys() == self._places.keys()
+        return check == ("ok",) and rooms == heads.keys() and heads == self.heads
 
     # --- other writes --------------------------------------------------------------------
 

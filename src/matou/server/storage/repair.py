@@ -102,7 +102,7 @@ def create(path: Path, contents: Contents) -> None:
             for room, (entry, epoch, bodies) in contents.rooms.items():
                 rows, head = chain.chained(room, chain.start(room), epoch, bodies)
                 db.executemany(ADD_EVENT, rows)
-                db.execute(PUT_HEAD, (room, *head))
+                db.execute(PUT_HEAD, (room, *head[:2]))
                 db.execute(PUT_ENTRY, entry_row(entry))
             db.executemany(ADD_RECORD, map(record_row, contents.records))
             if contents.reading is not None:

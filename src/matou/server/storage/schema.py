@@ -36,12 +36,18 @@ MIGRATIONS: Final = (
     INSERT INTO events SELECT * FROM earlier;
     DROP TABLE earlier;
     """,
-    # Without an index: the server knows the rows of each room. 9 us an event instead of 15.
+    # Without an index, because the server knows the rows of each room, and with smaller heads, so
+    # that a batch writes fewer pages: 7 us an event instead of 14.
     """
     ALTER TABLE events RENAME TO earlier;
     CREATE TABLE events (room TEXT NOT NULL, seq INTEGER NOT NULL, epoch INTEGER NOT NULL,
         hash BLOB NOT NULL, body BLOB NOT NULL);
     INSERT INTO events SELECT * FROM earlier ORDER BY rowid;
+    DROP TABLE earlier;
+    ALTER TABLE heads RENAME TO earlier;
+    CREATE TABLE heads (room TEXT PRIMARY KEY NOT NULL, length INTEGER NOT NULL,
+        epoch INTEGER NOT NULL) WITHOUT ROWID;
+    INSERT INTO heads SELECT room, length, epoch FROM earlier;
     DROP TABLE earlier;
     """,
 )
