@@ -44,7 +44,7 @@ COMPILED = [
 # loads modules of others; packed.py and the streams, for their own reasons; of a room's handlers,
 # what is asked between games.
 PLAIN = [
-    *(f"bots/arena/{name}.py" for name in ("arena", "cluster", "elo", "shares", "spread")),
+    *(f"bots/arena/{name}.py" for name in ("arena", "cluster", "elo", "shares", "spread", "tally")),
     *("bots/loading.py", "bots/streams.py", "games/switches.py"),
     *(f"env/{name}.py" for name in ("batch", "batch_ticks", "copying", "entries", "example")),
     *(f"env/{name}.py" for name in ("spaces", "spiel", "ticks", "turns", "zoo")),

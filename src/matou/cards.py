@@ -66,7 +66,7 @@ def is_special(face: Face) -> bool:
     return face > 200
 
 
-def reckon(a: int, b: int, family: str) -> int:
+def calculate(a: int, b: int, family: str) -> int:
     """The product in Multipli, the sum in Addi."""
     return a * b if family == MULTIPLI else a + b
 
@@ -75,7 +75,7 @@ def _worths(family: str) -> bytes:
     worth = [0] * 256  # for every byte, so that it translates a hand of bytes
     for a in range(1, 11):
         for b in range(1, 11):
-            worth[operation(a, b)] = reckon(a, b, family)
+            worth[operation(a, b)] = calculate(a, b, family)
     for number in range(1, 101):
         worth[result(number)] = number
     return bytes(worth)

@@ -16,7 +16,7 @@ from matou.games.mouse.events import LockedUp, Mixed, Shuffled, TurnedOver
 from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import LONG, TOPS
 from matou.games.registry import options
-from matou.games.short_decks import SIZE, pick_results
+from matou.games.short_decks import SHORT_SIZE, pick_results
 from matou.record.position import read_position
 from tests.conftest import PLAIN, SOAK
 
@@ -66,7 +66,7 @@ def any_deck(rng: random.Random, game: str, players: int) -> dict[str, object]:
     if deck == 1:
         given["tables"] = rng.choice([5, 6, 7, 8, 9, [2, 5, 10], [rng.randint(1, 10)]])
     elif deck > 1:
-        size = max(SIZE, 8 * players) if deck == 2 else rng.randint(12, 40)
+        size = max(SHORT_SIZE, 8 * players) if deck == 2 else rng.randint(12, 40)
         given["results"] = pick_results(game, seeded(rng.getrandbits(40)), size, specials=())
     return given
 

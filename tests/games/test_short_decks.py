@@ -86,5 +86,5 @@ def test_the_whole_box_makes_fewer_pairs():
 
 
 def pairs_in_flips(game, given):
-    heard = run(options(game, given), 3, 1, 0, 100, "simple").heard
+    heard = run(options(game, given), 3, 1, 0, 100, "simple").events
     return heard["cards that made a pair (M6)"] / heard["cards flipped"]

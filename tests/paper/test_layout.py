@@ -19,7 +19,7 @@ from tests.paper.pictures import INKS, apart, pictures
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "paper"
 TODAY = 20_000
-FEW = 8  # characters of a page that may differ: a curve at the edge of one
+MAX_DIFFERENT_CHARACTERS = 8  # characters of a page that may differ: a curve at the edge of one
 
 
 def child() -> Learner:
@@ -50,7 +50,7 @@ def test_the_pages_look_as_they_did(name: str) -> None:
     before = kept.read_text("utf-8").split("\n\n")
     assert len(before) == len(drawn)
     for one, other in zip(drawn, before, strict=True):
-        assert apart(one, other) <= FEW, f"{name} looks otherwise now:\n{one}"
+        assert apart(one, other) <= MAX_DIFFERENT_CHARACTERS, f"{name} looks otherwise now:\n{one}"
 
 
 def test_little_ink_is_half_of_it() -> None:

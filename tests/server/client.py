@@ -7,7 +7,7 @@ from typing import Any
 
 import aiohttp
 
-MOST = 8192
+MAX_KEPT_MESSAGES = 8192
 
 
 def apart(said: dict[str, Any]) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ UNPACKED = ROOT / ".venv" / "proxies" / "usr"  # `make proxies`
 PLACES = os.pathsep.join(
     [os.environ.get("PATH", ""), "/usr/sbin", str(UNPACKED / "sbin"), str(UNPACKED / "bin")]
 )
-SHOWN = "127.0.0.1:8080"  # where the blocks of docs/operators.md find the server
+DOCUMENTED_ADDRESS = "127.0.0.1:8080"  # where the blocks of docs/operators.md find the server
 
 NGINX = """
 daemon off;

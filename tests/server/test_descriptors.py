@@ -11,8 +11,10 @@ from tests.server.client import Person
 from tests.server.raw import Raw
 from tests.server.running import Running
 
-LIMIT = 120
-FEW_FILES = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({LIMIT}, {LIMIT}))"
+MAX_FILES = 120
+FEW_FILES = (
+    f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({MAX_FILES}, {MAX_FILES}))"
+)
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/proc tells what is open")
 
@@ -40,7 +42,7 @@ def test_near_the_limit_of_open_files_newcomers_get_a_sentence(tmp_path: Path) -
             before = opened_files(server)
             silent = [Raw(server.base) for _ in range(5)]
             assert opened_files(server) == before + len(silent)
-            crowd = [await comes(server, "text/html") for _ in range(LIMIT)]
+            crowd = [await comes(server, "text/html") for _ in range(MAX_FILES)]
             assert crowd[0][1] == b"200"
             assert crowd[-1][1].startswith(b"503 This server has no room left.")
             _, result = await comes(server, "*/*")

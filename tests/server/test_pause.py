@@ -9,7 +9,7 @@ from matou.server.rooms.wire import messages
 from matou.server.rooms.wire.settings import PACES
 from tests.server.harness import PAIR, RoomHarness
 
-LONGEST = PACES["lively"].window + MAX_GRACE_MS
+LONGEST_TURN_MS = PACES["lively"].window + MAX_GRACE_MS
 
 
 def cards_that_fell(harness: RoomHarness) -> list[str]:
@@ -40,7 +40,7 @@ def test_the_same_card_never_falls_twice(pace):
     harness = RoomHarness(people=3, pace=pace).start(PAIR)
     harness.do(0, "A flips")
     assert harness.ask(0, messages.Pause()) == "done"
-    harness.wait(LONGEST)
+    harness.wait(LONGEST_TURN_MS)
     assert harness.state.paused
     assert not was_voided(harness)
     assert "A pile: 4x6" in harness.position
@@ -57,7 +57,7 @@ def test_a_host_who_pauses_takes_no_pair_from_the_others():
     harness.ask(0, messages.Pause())
     harness.wait(400)
     assert harness.hit(1) == "done"
-    harness.wait(LONGEST)
+    harness.wait(LONGEST_TURN_MS)
     assert harness.state.paused
     assert "A stack: 1x1 2x2 3x8 4x6" in harness.position
 
@@ -70,7 +70,7 @@ def test_a_pause_cuts_off_no_hand_that_is_on_its_way():
     harness.ask(0, messages.Pause())
     harness.wait(6)
     harness.hit(1)
-    harness.wait(LONGEST)
+    harness.wait(LONGEST_TURN_MS)
     races = [fact.race for fact in harness.journal if isinstance(fact, stored.Played) and fact.race]
     assert [hand.seat for hand in races[0].hands] == [0, 1]
     assert harness.state.paused
@@ -82,7 +82,7 @@ def test_no_card_falls_that_somebody_wanted_before_the_pause():
     assert harness.do(1, "B flips") == ""
     asked = harness.ids
     harness.ask(0, messages.Pause())
-    harness.wait(LONGEST)
+    harness.wait(LONGEST_TURN_MS)
     assert harness.answer(1, asked) == "paused"
     assert cards_that_fell(harness) == ["A flips"]
 
@@ -112,5 +112,5 @@ def test_a_host_who_hands_the_room_over_meanwhile_pauses_nothing():
     harness.do(0, "A flips")
     harness.ask(0, messages.Pause())
     harness.ask(0, messages.HandOver(guest=1))
-    harness.wait(LONGEST)
+    harness.wait(LONGEST_TURN_MS)
     assert not harness.state.paused

@@ -32,8 +32,8 @@ from tests.server.harness import PAIR, RoomHarness
 from tests.server.running import Running
 
 Proxy = Callable[[Path, str], AbstractContextManager[str]]
-SHOWN = (proxy.ROOT / "docs" / "operators.md").read_text("utf-8")
-ORDINARY = f"location / {{ proxy_pass http://{proxy.SHOWN}; }}"
+OPERATORS_PAGE = (proxy.ROOT / "docs" / "operators.md").read_text("utf-8")
+ORDINARY = f"location / {{ proxy_pass http://{proxy.DOCUMENTED_ADDRESS}; }}"
 NO_HOST = """location / {
     proxy_pass http://127.0.0.1:8080;
     proxy_set_header Host $http_host;
@@ -62,14 +62,14 @@ def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def block(name: str, server: Running) -> str:
     """As docs/operators.md shows it, but for the port of the server."""
-    found = re.search(rf"```{name}\n(.*?)```", SHOWN, re.DOTALL)
+    found = re.search(rf"```{name}\n(.*?)```", OPERATORS_PAGE, re.DOTALL)
     assert found
     return pointed(found[1], server)
 
 
 def pointed(text: str, server: Running) -> str:
-    assert proxy.SHOWN in text
-    return text.replace(proxy.SHOWN, urlsplit(server.base).netloc)
+    assert proxy.DOCUMENTED_ADDRESS in text
+    return text.replace(proxy.DOCUMENTED_ADDRESS, urlsplit(server.base).netloc)
 
 
 def warnings(server: Running) -> list[str]:
@@ -168,7 +168,7 @@ async def tells(folder: Path, sample: str, run: Proxy, round_trips: bool) -> Non
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
     host, port = runner.addresses[0][:2]
-    with run(folder, sample.replace(proxy.SHOWN, f"{host}:{port}")) as base:
+    with run(folder, sample.replace(proxy.DOCUMENTED_ADDRESS, f"{host}:{port}")) as base:
         async with (
             aiohttp.ClientSession(headers={ROUND_TRIP_HEADER: "123456789"}) as session,
             session.get(base) as answer,

@@ -180,7 +180,7 @@ class Asked:
 
 
 # All texts that elements of a kind ever showed, by a selector: some are gone before a test looks.
-SHOWN = """(css) => {
+SHOWN_JS = """(css) => {
   const shown = (window.shown ??= {})[css] = [];
   new MutationObserver(() => {
     for (const one of document.querySelectorAll(css)) shown.push(one.textContent);
@@ -190,7 +190,7 @@ SHOWN = """(css) => {
 
 async def records(page: Page, css: str) -> None:
     """From the next document on, keep what elements of this kind show."""
-    await page.add_init_script(f"({SHOWN})({css!r})")
+    await page.add_init_script(f"({SHOWN_JS})({css!r})")
 
 
 async def has_shown(page: Page, css: str, words: str) -> None:
@@ -216,26 +216,26 @@ async def seated(page: Page, server: Running, way: str = "alone", **settings: An
 
 
 # Until the service worker has kept the page.
-KEPT = """async () => {
+KEPT_JS = """async () => {
   await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller)
     await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
 }"""
 # A server whose cats do not take their time.
-BRISK = """
+BRISK_JS = """
 from matou.server.rooms.state import players, schedule
 players.MIN_THINKING_MS = players.THINKING_SPREAD_MS = 100
 schedule.CAT_FLIPS_MS = schedule.SETTLES_MS = 200.0
 """
 # A server at which a hand is never too late: a race lasts until somebody hits or flips.
-PATIENT = """
+PATIENT_JS = """
 from matou.server.races import race
 from matou.server.rooms.wire import settings
 race.TOGETHER_MS = 500.0
 settings.PACES["lively"] = settings.Pace(300, 60_000, 60_000, 60_000, 60_000)
 """
 # Pauses in which somebody could read, a tenth as long.
-HURRIED = "const own = setTimeout; window.setTimeout = (then, ms = 0) => own(then, ms / 10);"
+HURRIED_JS = "const own = setTimeout; window.setTimeout = (then, ms = 0) => own(then, ms / 10);"
 
 # One thing a child would press now: a card, a pile, the mouse, an answer. Says what, or nothing.
 MOUSE_STEP = """() => {

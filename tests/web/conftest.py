@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.running import Running
-from tests.web.browser import BRISK, PATIENT, story_runner
+from tests.web.browser import BRISK_JS, PATIENT_JS, story_runner
 
 
 @pytest.fixture(scope="session")
@@ -17,14 +17,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture(scope="session")
 def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """The same with cats that do not take their time: for games that are played to their end."""
-    with Running(tmp_path_factory.mktemp("brisk") / "data", before=BRISK) as running:
+    with Running(tmp_path_factory.mktemp("brisk") / "data", before=BRISK_JS) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """The same where no race ends before a slow machine has put down a finger."""
-    with Running(tmp_path_factory.mktemp("patient") / "data", before=PATIENT) as running:
+    with Running(tmp_path_factory.mktemp("patient") / "data", before=PATIENT_JS) as running:
         yield running
 
 

@@ -30,7 +30,7 @@ DRAWN = "img => img.complete && img.naturalWidth > 0"
 def block(server: Running) -> str:
     found = re.search(r"```nginx\n(location /matou/.*?)```", DOCUMENT, re.DOTALL)
     assert found
-    return found[1].replace(proxy.SHOWN, urlsplit(server.base).netloc)
+    return found[1].replace(proxy.DOCUMENTED_ADDRESS, urlsplit(server.base).netloc)
 
 
 def within(url: str, outside: list[str]) -> None:

@@ -8,7 +8,7 @@ from tests.web.browser import needs_browser, new_page, run_story, seated, soon
 from tests.web.learning import ANSWER, child, gate
 
 pytestmark = needs_browser
-KEPT = "JSON.stringify({...localStorage})"
+STORAGE_JS = "JSON.stringify({...localStorage})"
 
 
 def test_a_new_child_practises_for_two_minutes_and_sees_squares_light_up(server: Running) -> None:
@@ -156,11 +156,11 @@ def test_a_child_is_carried_by_a_link_that_no_server_sees_and_deleted_by_two_tap
         await there.get_by_role("button", name="Delete").click()
         await there.get_by_role("button", name="Yes, delete").click()
         await there.wait_for_selector(".own", state="detached")
-        assert "matou2" not in await there.evaluate(KEPT)
+        assert "matou2" not in await there.evaluate(STORAGE_JS)
 
         await there.goto(link[:-2])  # torn, put into the address of the open page
         await there.get_by_text("A piece of this map is missing").wait_for()
-        assert "matou.child" not in await there.evaluate(KEPT)
+        assert "matou.child" not in await there.evaluate(STORAGE_JS)
 
     run_story(story)
 

@@ -7,7 +7,7 @@ from playwright.async_api import Browser
 
 from matou.games.registry import GAMES
 from tests.server.running import Running
-from tests.web.browser import HURRIED, LOOK_MS, needs_browser, new_page, run_story, soon
+from tests.web.browser import HURRIED_JS, LOOK_MS, needs_browser, new_page, run_story, soon
 
 pytestmark = needs_browser
 
@@ -16,7 +16,7 @@ pytestmark = needs_browser
 def test_a_lesson_is_played_to_its_last_word(server: Running, game: str) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
-        await page.add_init_script(HURRIED)
+        await page.add_init_script(HURRIED_JS)
         await page.goto(f"{server.base}/learn/{game}")
         await page.wait_for_selector(".lesson-word")
         while await page.get_by_role("button", name="Play a real game").count() == 0:

@@ -19,9 +19,9 @@ from matou.games.registry import GAMES
 from matou.server.http.page import FILES, add_page
 from tests.server.running import Running
 from tests.web.browser import (
-    BRISK,
+    BRISK_JS,
     HAND_STEP,
-    KEPT,
+    KEPT_JS,
     LOOK_MS,
     needs_browser,
     new_page,
@@ -42,7 +42,7 @@ async def _visited(browser: Browser, base: str, language: str = "en-GB") -> Page
     """A first visit, no longer than until everything is kept."""
     page = await new_page(browser, "phone", language, service_workers="allow")
     await page.goto(base)
-    await page.evaluate(KEPT)
+    await page.evaluate(KEPT_JS)
     return page
 
 
@@ -77,7 +77,7 @@ def test_without_a_server_home_rulebook_and_lessons_open(tmp_path: Path, languag
 
 
 def test_a_game_that_was_played_here_is_watched_without_a_server(tmp_path: Path) -> None:
-    running = Running(tmp_path / "data", before=BRISK).start()
+    running = Running(tmp_path / "data", before=BRISK_JS).start()
 
     async def story(browser: Browser) -> None:
         page = await _visited(browser, running.base)

@@ -16,7 +16,7 @@ pytestmark = [needs_browser]
 
 WORKED = ("LayoutCount", "RecalcStyleCount", "ScriptDuration")
 # Whoever asks for a frame gets it late, as on a slow device.
-SLOW = """const ask = requestAnimationFrame;
+SLOW_JS = """const ask = requestAnimationFrame;
   window.requestAnimationFrame = (then) => ask((at) => {
     const until = performance.now() + 60;
     while (performance.now() < until);
@@ -63,7 +63,7 @@ def test_an_idle_table_draws_nothing(server: Running) -> None:
 def test_a_slow_device_loses_effects_and_no_tap(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone", has_touch=True)
-        await page.add_init_script(SLOW)
+        await page.add_init_script(SLOW_JS)
         await seated(page, server, game="multipli", players=4, pace="calm")
         await page.wait_for_selector(".mouse-table")
         assert await page.locator("html.calm").count() == 0

@@ -10,7 +10,7 @@ from tests.server.running import Running
 from tests.web.axe import violations
 from tests.web.browser import (
     MOUSE_STEP,
-    SHOWN,
+    SHOWN_JS,
     has_shown,
     needs_browser,
     new_page,
@@ -119,12 +119,12 @@ def test_on_a_phone_as_the_shared_table_nothing_lies_on_the_mouse(
 
 
 # The longest sentence that a shared table waits with.
-LONGEST = """() => { for (const words of document.querySelectorAll(".hint-words")) words.textContent =
+LONGEST_HINT_JS = """() => { for (const words of document.querySelectorAll(".hint-words")) words.textContent =
   "Une paire ? Appuie sur ta patte ! Sinon, chat noir et blanc : retourne."; }"""
 
 
 async def _nothing_on_the_mouse(page: Page, w: int, h: int) -> None:
-    await page.evaluate(LONGEST)
+    await page.evaluate(LONGEST_HINT_JS)
     (menu,) = await _measured(page, ".menu-button")
     (mouse,) = await _measured(page, ".mouse-place")
     words = await _measured(page, ".hint-words")
@@ -184,7 +184,7 @@ def test_a_slap_is_felt_at_once_and_told_to_both_beside_the_cards(patient: Runni
         first, second = await until_a_pair(page)
         await reacts(page)
         await page.evaluate(PRINT_IN_A_FRAME)
-        await page.evaluate(SHOWN, ".gained")
+        await page.evaluate(SHOWN_JS, ".gained")
         session = await page.context.new_cdp_session(page)
         one, two = await paw(page, first), await paw(page, second)
         await fingers(session, [one])

@@ -13,7 +13,7 @@ from tests.conftest import SOAK
 from tests.server.running import Running
 from tests.web.browser import (
     HAND_STEP,
-    KEPT,
+    KEPT_JS,
     MOUSE_STEP,
     needs_browser,
     new_page,
@@ -98,7 +98,7 @@ def test_alone_with_a_reload_in_mid_game_and_the_network_cut(host: StaticHost) -
         await play_until(page, MOUSE_STEP, ".seat.own .pile:not(.empty)")
         before = await page.evaluate(STORED)
         assert before > 6, "what is seen is stored"
-        await page.evaluate(KEPT)
+        await page.evaluate(KEPT_JS)
         await python_kept(page)
         await page.context.set_offline(True)
         await page.reload()
@@ -249,7 +249,7 @@ def test_a_page_of_a_server_plays_on_by_itself_and_says_so_once(tmp_path: Path) 
     async def story(browser: Browser) -> None:
         page = await new_page(browser, service_workers="allow")
         await page.goto(running.base)
-        await page.evaluate(KEPT)
+        await page.evaluate(KEPT_JS)
         await page.locator(".game[data-game=chasse]").click()
         await page.locator(".way").first.click()
         await page.wait_for_selector(".hand")

@@ -15,10 +15,10 @@ from matou.games.actions import Action
 from matou.games.chance import Chance
 from matou.games.game import Table
 
-WIDEST: Final = 8  # actions considered, the best at first look
-FEWEST: Final = 2  # actions compared to the end
-PARTS: Final = 3  # of the budget: for all actions, for the better half, for the best of these
-LOOKS: Final = 8  # simulations between two looks at the clock
+MAX_CANDIDATES: Final = 8  # actions considered, the best at first look
+MIN_CANDIDATES: Final = 2  # actions compared to the end
+ROUNDS: Final = 3  # of the budget: for all actions, for the better half, for the best of these
+CLOCK_INTERVAL: Final = 8  # simulations between two readings of the clock
 
 
 class Searcher(Cat):
@@ -48,17 +48,17 @@ class Searcher(Cat):
     def _run(self, search: "Search") -> None:
         self.done = 0
         since = 0.0 if self.clock is None else self.clock()
-        for part in range(1, PARTS + 1):
-            while self._spent(search, since) * PARTS < part:
+        for part in range(1, ROUNDS + 1):
+            while self._spent(search, since) * ROUNDS < part:
                 search.simulate()
                 self.done += 1
-            if part < PARTS:
+            if part < ROUNDS:
                 search.halve()
 
     def _spent(self, search: "Search", since: float) -> float:
         """The part of the budget that is used up."""
         if self.clock is not None:
-            return 0.0 if self.done % LOOKS else (self.clock() - since) / self.seconds
+            return 0.0 if self.done % CLOCK_INTERVAL else (self.clock() - since) / self.seconds
         if self.simulations:
             return float(self.done) / float(self.simulations)
         return float(search.evaluation.work) / float(search.evaluation.enough)
@@ -92,14 +92,14 @@ class Search:
         self.next: i64 = 0
         looks = evaluation.looks(table, found)
         self.left = [Candidate(action, look) for action, look in zip(found, looks, strict=True)]
-        self._keep(WIDEST)
+        self._keep(MAX_CANDIDATES)
 
     def best(self) -> Action:
         self._keep(1)
         return self.left[0].action
 
     def halve(self) -> None:
-        self._keep(max(FEWEST, (len(self.left) + 1) // 2))
+        self._keep(max(MIN_CANDIDATES, (len(self.left) + 1) // 2))
         self.next = 0
 
     def _keep(self, most: i64) -> None:

@@ -16,7 +16,7 @@ from matou.games.chance import Chance
 from matou.games.events import Event
 from matou.games.game import OptionError, Table
 
-LIMIT: Final = 200_000  # actions; a game that is not over by then is cut
+MAX_ACTIONS: Final = 200_000  # actions; a game that is not over by then is cut
 MAX_SIMULATIONS: Final = 1_000_000
 MAX_DECISION_MS: Final = 60_000
 SEARCHER: Final = "searcher"
@@ -83,11 +83,11 @@ def _searcher(
     return Searcher(evaluation, 0, int(number) / 1000, clock)
 
 
-def play(table: Table, cats: list[Cat], coins: list[Chance]) -> i64:
+def play(table: Table, cats: list[Cat], chances: list[Chance]) -> i64:
     """A whole game of these cats, one for each seat; returns the number of actions."""
     played: i64 = 0
-    while not table.over and played < LIMIT:
+    while not table.over and played < MAX_ACTIONS:
         seat = table.asked()
-        table.do(cats[seat].choose(table, seat, coins[seat]))
+        table.do(cats[seat].choose(table, seat, chances[seat]))
         played += 1
     return played

@@ -11,9 +11,9 @@ from rich.table import Table as Grid
 
 from matou.bots.arena.arena import PLAYERS, Meeting, Standings, meet, meetings, tasks
 from matou.bots.arena.bulk import begin
-from matou.bots.arena.duel import Score
 from matou.bots.arena.elo import Rating, ratings
 from matou.bots.arena.shares import wilson
+from matou.bots.arena.tally import Tally
 from matou.bots.loading import load_player
 from matou.bots.registry import GAME_CATS
 from matou.cli import INTERRUPTED
@@ -78,7 +78,7 @@ def arena(
     standings = Standings(names)
     total = games * len(meetings(names))
 
-    def take(found: tuple[Meeting, Score]) -> int:
+    def take(found: tuple[Meeting, Tally]) -> int:
         before = standings.games()
         standings.add(*found)
         return standings.games() - before

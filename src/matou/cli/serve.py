@@ -21,9 +21,9 @@ from matou.cli.tls import tls_context
 from matou.extras import missing
 from matou.games.registry import load_installed_games
 
-KEPT_OPEN = 20.0  # seconds a page may keep a line open without asking for anything
+KEEP_ALIVE_S = 20.0  # an idle HTTP connection is closed after that
 Network = IPv4Network | IPv6Network
-SHARED = 0.0005  # seconds: rooms do not wait longer for a thread that reads a replay
+SWITCH_INTERVAL_S = 0.0005  # the longest that the event loop waits for a thread
 
 
 MAX_PORT: Final = 65535
@@ -135,7 +135,7 @@ def serve(
             raise Misuse("--forget is for the files of --data: a database sets nothing aside")
         click.echo(f"{server.storage.remove_set_aside()} files that were set aside are gone")
     tls = tls_context(data.expanduser(), tls_cert, tls_key, tls_self_made)
-    sys.setswitchinterval(SHARED)
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
     try:
         _run(_serve(server, (host, port), tls, (metrics_host, metrics_port)))
     except StorageError as error:
@@ -190,7 +190,7 @@ async def _serve(
     if sys.platform != "win32":
         loop.add_signal_handler(signal.SIGUSR1, backup.set)
     runner = web.AppRunner(
-        server.app(), access_log=None, shutdown_timeout=5.0, keepalive_timeout=KEPT_OPEN
+        server.app(), access_log=None, shutdown_timeout=5.0, keepalive_timeout=KEEP_ALIVE_S
     )
     await runner.setup()
     try:

@@ -6,8 +6,9 @@ from typing import Unpack
 import click
 from rich.console import Console
 
-from matou.bots.arena.bulk import CATS, Tally, begin, cats_chance, no_games, run
+from matou.bots.arena.bulk import CATS, begin, cats_chance, run
 from matou.bots.arena.spread import chunks
+from matou.bots.arena.tally import Tally
 from matou.bots.registry import choose
 from matou.cli import INTERRUPTED
 from matou.cli.asking import (
@@ -79,7 +80,7 @@ def simulate(
     if record is not None:
         check_writable(record)
         write_text(record, _record(chosen, players, seed, (number or 1) - 1, cats))
-    tally = no_games(players)
+    tally = Tally()
 
     def take(part: Tally) -> int:
         tally.merge(part)

@@ -6,10 +6,10 @@ from rich import box
 from rich.console import Console
 from rich.table import Table as Grid
 
-from matou.bots.arena.bulk import WHOLE, Tally
 from matou.bots.arena.shares import wilson
+from matou.bots.arena.tally import WIN_PARTS, Tally
 from matou.bots.registry import GAME_CATS
-from matou.bots.turns import LIMIT
+from matou.bots.turns import MAX_ACTIONS
 from matou.games.game import Table
 from matou.record.words import seat_name
 
@@ -48,19 +48,19 @@ def summary(tally: Tally, table: Table, seed: int, cats: str, interrupted: bool)
         "wins": [_win(tally, table, player, over) for player in range(table.players)],
         "shared_wins": tally.shared / over if over else 0.0,
         "events": {
-            "games": tally.listened,
-            "count": dict(sorted(tally.heard.items(), key=lambda item: (-item[1], item[0]))),
+            "games": tally.watched,
+            "count": dict(sorted(tally.events.items(), key=lambda item: (-item[1], item[0]))),
             "share": {
-                part: {"of": whole, "share": tally.heard[part] / tally.heard[whole]}
+                part: {"of": whole, "share": tally.events[part] / tally.events[whole]}
                 for part, whole in GAME_CATS[table.options.game.name].parts.items()
-                if part in tally.heard
+                if part in tally.events
             },
         },
     }
 
 
 def _win(tally: Tally, table: Table, player: int, games: int) -> dict[str, Any]:
-    share = tally.wins[player] / WHOLE / games if games else 0.0
+    share = tally.wins[player] / WIN_PARTS / games if games else 0.0
     low, high = wilson(share, games)
     seats = [seat_name(seat) for seat in range(table.seats) if table.owner(seat) == player]
     return {"seats": seats, "share": share, "low": low, "high": high}
@@ -82,7 +82,7 @@ def show(found: dict[str, Any], console: Console) -> None:
         f"5 % to 95 %: {lengths['p5']} to {lengths['p95']}, longest {lengths['longest']}"
     )
     if found["cut"]:
-        console.print(f"{found['cut']:,} games were cut at {LIMIT:,} actions")
+        console.print(f"{found['cut']:,} games were cut at {MAX_ACTIONS:,} actions")
     console.print(_wins(found))
     console.print(f"shared wins: {found['shared_wins']:.1%}")
     console.print(_events(found))

@@ -25,7 +25,7 @@ from matou.env.buffers import Buffers
 from matou.env.encoder import Encoder, Encoding
 from matou.env.entries import Entry, counts, flags, of_seats
 from matou.games.actions import AIMED, PLAYS
-from matou.games.chasse.law import LIMIT
+from matou.games.chasse.law import TOTAL_LIMIT
 from matou.games.chasse.play import Chasse
 from matou.games.chasse.switches import ChasseOptions
 from matou.games.chasse.table import MAX_HELD, TOKENS
@@ -63,7 +63,7 @@ def entries(options: Options, players: int) -> list[Entry]:
     return [
         *counts("hand", FACES_IN_ORDER, options),
         *counts("heap", FACES_IN_ORDER, options),
-        Entry("total", MIN_TOTAL, LIMIT - 1 + most),
+        Entry("total", MIN_TOTAL, TOTAL_LIMIT - 1 + most),
         Entry("must", 1, 2),
         Entry("direction", -1, 1),
         Entry("pile", 0, len(cards)),

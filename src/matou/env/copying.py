@@ -6,7 +6,13 @@ from typing import Any, Protocol, TypeVar
 Self = TypeVar("Self", bound="Copied")
 
 MEMORY = ("_encoder", "_seen", "_mask")  # made anew
-SHARED = ("observation_spaces", "action_spaces", "state_space", "entries", "state_entries")
+SHARED_ATTRIBUTES = (
+    "observation_spaces",
+    "action_spaces",
+    "state_space",
+    "entries",
+    "state_entries",
+)
 
 
 class Restored(Protocol):
@@ -46,7 +52,7 @@ class Copied:
         twin.__setstate__(
             (
                 {
-                    name: value if name in SHARED else deepcopy(value, memo)
+                    name: value if name in SHARED_ATTRIBUTES else deepcopy(value, memo)
                     for name, value in state.items()
                 },
                 snapshot,

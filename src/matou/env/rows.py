@@ -28,7 +28,7 @@ class Rows:
     def reset(self, seed: int) -> None:
         """Deal every table anew."""
         chance = seeded(seed)
-        self._forget()
+        self._clear_ends()
         for row in range(len(self.encoders)):
             encoder = self.encoders[row]
             encoder.seed(chance.word())
@@ -43,7 +43,7 @@ class Rows:
         self, snapshots: list[Snapshot], ended: list[int], rewards: Iterable[float]
     ) -> None:
         """Go on from snapshots, and from what the step before them ended."""
-        self._forget()
+        self._clear_ends()
         for row in range(len(self.encoders)):
             self.encoders[row].restore(snapshots[row])
             self._show(self.encoders[row], row)
@@ -61,7 +61,7 @@ class Rows:
         """
         codes = vec[i64](numbers)
         self._check(codes)
-        self._forget()
+        self._clear_ends()
         for row in range(len(self.encoders)):
             encoder = self.encoders[row]
             encoder.step(codes[row])
@@ -87,8 +87,8 @@ class Rows:
                 raise IllegalAction(f"action {code} is masked at table {row}")
             at += actions
 
-    def _forget(self) -> None:
-        """The ends that the last step brought."""
+    def _clear_ends(self) -> None:
+        """Remove what the last step said of games that ended."""
         for row in self.ended:
             self.done[row] = 0
             for seat in range(self.players):

@@ -29,7 +29,7 @@ class TickRows:
 
     def reset(self, seed: int) -> None:
         chance = seeded(seed)
-        self._forget()
+        self._clear_ends()
         for encoder in self.encoders:
             encoder.seed(chance.word())
             encoder.restart()
@@ -46,7 +46,7 @@ class TickRows:
         rewards: Iterable[float],
     ) -> None:
         """Go on from snapshots, and from what the tick before them ended or cut."""
-        self._forget()
+        self._clear_ends()
         for number in range(len(self.encoders)):
             self.encoders[number].restore(snapshots[number])
         self.ended = ended[:]
@@ -63,14 +63,14 @@ class TickRows:
         for place in range(self.buffers.rows):
             if codes[place] < 0 or codes[place] >= self.buffers.actions:
                 raise IllegalAction(f"there is no action {codes[place]}")
-        self._forget()
+        self._clear_ends()
         for number in range(len(self.encoders)):
             encoder = self.encoders[number]
             encoder.tick(codes, number * self.seats)
             if encoder.table.over or encoder.ticks >= self.most_ticks:
                 self._end(encoder, number)
 
-    def _forget(self) -> None:
+    def _clear_ends(self) -> None:
         for number in self.ended:
             self.done[number] = 0
             self.cut[number] = 0

@@ -69,7 +69,7 @@ class Chance:
 
 
 def seeded(seed: int) -> Chance:
-    """The generator of a seed, any whole number; near seeds are mixed apart.
+    """The generator of a seed, any whole number; similar seeds give unrelated numbers.
 
     Examples:
         >>> chance = matou.seeded(7)

@@ -8,14 +8,14 @@ from matou.games.chance import Chance
 from matou.games.game import Options
 from matou.games.options import read_options
 
-SIZE: Final = 40  # about five minutes with three seats
-TRIES: Final = 50  # picks at random, of which the one with most pairs is taken
+SHORT_SIZE: Final = 40  # about five minutes with three seats
+PICKS: Final = 50  # picks at random, of which the one with most pairs is taken
 
 
 def pick_results(
     family: str,
     chance: Chance,
-    size: int = SIZE,
+    size: int = SHORT_SIZE,
     tables: Iterable[int] = TABLES,
     wanted: Iterable[Face] = (),
     specials: tuple[int, ...] = tuple(KINDS.values()),
@@ -28,7 +28,7 @@ def pick_results(
     making = {number: len(short_deck(family, (number,), ())) for number in (*start, *others)}
     best: tuple[int, ...] = ()
     most = -1.0
-    for _ in range(TRIES):
+    for _ in range(PICKS):
         chance.shuffle(others)
         picked, cards = fill(start, others, making, family, size, specials)
         share = _pair_share([making[number] for number in picked], cards)

@@ -13,7 +13,7 @@ from math import floor
 from typing import Final
 
 from matou.cards import KINDS, numbers, short_deck
-from matou.games.short_decks import SIZE, fill
+from matou.games.short_decks import SHORT_SIZE, fill
 from matou.learning.facts import COUNT, results
 from matou.learning.knowledge import NEVER, SURE, Knowledge, Learner
 
@@ -130,7 +130,7 @@ def short_results(
     learners: Collection[Learner],
     family: str,
     day: int,
-    size: int = SIZE,
+    size: int = SHORT_SIZE,
     specials: tuple[int, ...] = tuple(KINDS.values()),
 ) -> tuple[int, ...]:
     """K9: the results of a deck of about `size` cards round what those at the table know least,

@@ -156,16 +156,16 @@ def _read_moves(lines: list[tuple[int, str]], start: Table) -> list[Move]:
     moves: list[Move] = []
     latest = 0.0
     for number, line in lines:
-        told = line.strip()
-        if not told:
+        text = line.strip()
+        if not text:
             continue
         try:
-            if told.startswith("chance:"):
+            if text.startswith("chance:"):
                 if not moves:
                     raise WordError("chance decided before anything happened")
-                moves[-1].chance.append([read(word, family) for word in told[7:].split()])
+                moves[-1].chance.append([read(word, family) for word in text[7:].split()])
             else:
-                time, action = _split_time(told)
+                time, action = _split_time(text)
                 if time is not None and time < latest:
                     raise WordError(f"time runs backwards, from {latest:.3f} to {time:.3f}")
                 latest = time or latest
@@ -213,13 +213,13 @@ def replay(
     table = record.start.copy()
     table.listener = listener
     for move in record.moves:
-        told = Replayed(move.chance)
-        table.chance = told
+        chance = Replayed(move.chance)
+        table.chance = chance
         try:
             table.play(move.action)
         except (Refused, ChanceError) as error:
             raise RecordError(str(error), move.line) from None
-        if told.next != len(move.chance):
+        if chance.next != len(move.chance):
             raise RecordError("chance decided nothing here", move.line)
         yield move, table
 
@@ -235,24 +235,24 @@ def replayed(record: Record) -> Table:
 
 def _compare_ends(record: Record, found: list[str]) -> None:
     """The first line in which the last position is not the one recorded."""
-    told = record.end.splitlines()
+    recorded = record.end.splitlines()
     if record.start.rules == FIRST_RULES:
-        found = _as_told_then(told, found)
-    for place, (there, here) in enumerate(zip_longest(told, found)):
+        found = _as_recorded_then(recorded, found)
+    for place, (there, here) in enumerate(zip_longest(recorded, found)):
         if there is None or here is None or not _same(there, here):
             why = f"the game ends otherwise: recorded {_short(there)}, replayed {_short(here)}"
             raise RecordError(why, record.end_line + place)
 
 
-def _as_told_then(told: list[str], found: list[str]) -> list[str]:
-    """A last position without what records did not tell before. In 0.1 a live sumo was `yes`,
-    whatever results were in view when it fell (M16)."""
-    untold = {name for name in LATER if not any(line.startswith(f"{name}:") for line in told)}
-    if "sumo: yes" in told:
-        untold.add("sumo")
-    kept = [line for line in found if line.partition(":")[0] not in untold]
-    if "sumo: yes" in told:
-        kept.insert(told.index("sumo: yes"), "sumo: yes")
+def _as_recorded_then(recorded: list[str], found: list[str]) -> list[str]:
+    """A last position as an older release wrote it: without later fields, and in 0.1 with
+    `sumo: yes`, whatever results were in view when it fell (M16)."""
+    missing = {name for name in LATER if not any(line.startswith(f"{name}:") for line in recorded)}
+    if "sumo: yes" in recorded:
+        missing.add("sumo")
+    kept = [line for line in found if line.partition(":")[0] not in missing]
+    if "sumo: yes" in recorded:
+        kept.insert(recorded.index("sumo: yes"), "sumo: yes")
     return kept
 
 

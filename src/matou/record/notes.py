@@ -53,38 +53,38 @@ def _spell_sitter(place: int, sitter: Sitter) -> str:
     if sitter.guest < 0:
         return f"{seat_name(place)} cat: {sitter.level}".rstrip()
     first, second = sitter.words
-    told = f"{sitter.guest} {sitter.coat} {first} {second} {sitter.name}".rstrip()
-    return f"{seat_name(place)} guest: {told}"
+    text = f"{sitter.guest} {sitter.coat} {first} {second} {sitter.name}".rstrip()
+    return f"{seat_name(place)} guest: {text}"
 
 
 def _spell_hand(hand: NotedHand) -> str:
-    told = f"{seat_name(hand.seat)} {hand.reaction} {hand.line}"
+    text = f"{seat_name(hand.seat)} {hand.reaction} {hand.line}"
     if hand.guess:
-        return f"{told} guess"
-    return told if hand.late < 0 else f"{told} late {hand.late}"
+        return f"{text} guess"
+    return text if hand.late < 0 else f"{text} late {hand.late}"
 
 
 def read_note(notes: Notes, line: str, table: Table) -> None:
     """One line more; what a later version may note is left alone. Raises WordError."""
-    head, _, told = line.partition(":")
+    head, _, text = line.partition(":")
     whose, _, what = head.partition(" ")
     if what in ("guest", "cat"):
         if read_seat(whose, table.players) != len(notes.sitters):
             raise WordError(f"{whose!r} sits here out of turn")
-        notes.sitters.append(_read_guest(told) if what == "guest" else Sitter(level=told.strip()))
+        notes.sitters.append(_read_guest(text) if what == "guest" else Sitter(level=text.strip()))
     elif head == "welcome":
-        notes.welcome = _number(told.strip())
+        notes.welcome = _number(text.strip())
     elif what == "hands":
-        hands = [_read_hand(one.split(), table.seats) for one in told.split(",")]
+        hands = [_read_hand(one.split(), table.seats) for one in text.split(",")]
         notes.hands[_number(whose)] = hands
 
 
-def _read_guest(told: str) -> Sitter:
-    match told.split(maxsplit=4):
+def _read_guest(text: str) -> Sitter:
+    match text.split(maxsplit=4):
         case [guest, coat, first, second, *name]:
             words = _number(first), _number(second)
             return Sitter(_number(guest), coat, words, "".join(name))
-    raise WordError(f"{told[:40]!r} is nobody")
+    raise WordError(f"{text[:40]!r} is no guest")
 
 
 def _read_hand(words: list[str], seats: int) -> NotedHand:

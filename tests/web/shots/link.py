@@ -2,7 +2,7 @@
 
 from playwright.async_api import Page
 
-from tests.web.browser import KEPT, new_page
+from tests.web.browser import KEPT_JS, new_page
 from tests.web.shots.visits import LANGUAGES, LARGE, LYING, PHONE, TABLET, Moments, Visitor, visit
 
 
@@ -98,7 +98,7 @@ async def offline(who: Visitor) -> Moments:
         who.browser, language=LANGUAGES[who.language], service_workers="allow"
     )
     await who.page.goto(who.server.base)
-    await who.page.evaluate(KEPT)
+    await who.page.evaluate(KEPT_JS)
     await who.page.context.set_offline(True)
     for name, path in {
         "home": "/",

@@ -4,10 +4,10 @@ from itertools import combinations
 from time import perf_counter
 from typing import Final
 
-from matou.bots.arena.bulk import WHOLE
-from matou.bots.arena.duel import Score, duel, no_score
+from matou.bots.arena.duel import duel
 from matou.bots.arena.elo import Pairing
 from matou.bots.arena.spread import Task, chunks
+from matou.bots.arena.tally import WIN_PARTS, Tally
 from matou.games.game import Options
 
 PLAYERS: Final = 2  # at the mouse each of them owns two seats (M3)
@@ -32,7 +32,7 @@ def tasks(options: Options, names: list[str], games: int, seed: int, jobs: int) 
 
 def meet(
     options: Options, meeting: Meeting, seed: int, first: int, count: int
-) -> tuple[Meeting, Score]:
+) -> tuple[Meeting, Tally]:
     """Some games of one meeting; run by a worker."""
     return meeting, duel(options, PLAYERS, list(meeting), seed, first, count, perf_counter)
 
@@ -42,9 +42,9 @@ class Standings:
 
     def __init__(self, names: list[str]) -> None:
         self.names = names
-        self.scores = {meeting: no_score(2) for meeting in meetings(names)}
+        self.scores = {meeting: Tally() for meeting in meetings(names)}
 
-    def add(self, meeting: Meeting, score: Score) -> None:
+    def add(self, meeting: Meeting, score: Tally) -> None:
         self.scores[meeting].merge(score)
 
     def games(self) -> int:
@@ -53,7 +53,7 @@ class Standings:
     def pairings(self) -> list[Pairing]:
         """For the ratings: meetings that took place."""
         return [
-            Pairing(first, second, score.games, score.wins[0] / WHOLE)
+            Pairing(first, second, score.games, score.wins[0] / WIN_PARTS)
             for (first, second), score in self.scores.items()
             if score.games
         ]

@@ -81,7 +81,7 @@ def _second(odds: Odds, hand: list[int], total: i64) -> float:
 
 
 def _others(table: Chasse, odds: Odds, action: Action, total: i64) -> float:
-    """The tokens the next seat loses, or the one a special names; the leader's count double."""
+    """What the next seat, or the seat a special names, may lose; a leader's tokens weigh more."""
     seat = action.seat
     direction = -table.direction if action.card == U_TURN else table.direction
     victim = action.target

@@ -8,7 +8,7 @@ from matou.bots.cat import Cat
 from matou.cards import CLOCK, GIFT
 from matou.games.actions import PLAY, SILENT, Action
 from matou.games.chance import Chance
-from matou.games.chasse.law import LIMIT, change
+from matou.games.chasse.law import TOTAL_LIMIT, change
 from matou.games.chasse.play import Chasse
 from matou.games.game import Table
 
@@ -56,7 +56,7 @@ def chasse_liking(table: Chasse, action: Action) -> i64:
     if card > 200:
         return _special(table, card, action.target)
     after: i64 = table.total + change(card)
-    if after >= LIMIT:
+    if after >= TOTAL_LIMIT:
         return -1000  # H5
     if after % 10 == 0:
         return -500  # H4

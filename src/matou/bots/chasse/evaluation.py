@@ -9,7 +9,7 @@ from matou.bots.chasse.quick import Quick
 from matou.bots.chasse.sense import Odds
 from matou.bots.evaluation import Evaluation, ended, hope
 from matou.games.actions import Action
-from matou.games.chasse.law import CHANGES, LIMIT
+from matou.games.chasse.law import CHANGES, TOTAL_LIMIT
 from matou.games.chasse.play import Chasse
 from matou.games.game import Table
 
@@ -38,7 +38,7 @@ class ChasseEvaluation(Evaluation):
         self.work += 1
         while not table.over and table.rounds == self.round:
             action = self.quick.choose(table)
-            if table.total + CHANGES[action.card] >= LIMIT and table.owned(table.turn) > 1:
+            if table.total + CHANGES[action.card] >= TOTAL_LIMIT and table.owned(table.turn) > 1:
                 table.return_token(table.turn)  # H5; the next deal would be for nothing
                 break
             table.do(action)

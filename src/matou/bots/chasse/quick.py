@@ -8,10 +8,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from matou.bots.chasse.sense import MOST, STEPS, Odds, costs, reserve
+from matou.bots.chasse.sense import MAX_CHANGE, STEPS, Odds, costs, reserve
 from matou.cards import CHASE, CHEESE, CLOCK, FACES, GIFT, TRAP
 from matou.games.actions import AIMED, PLAYS, Action
-from matou.games.chasse.law import CHANGES, LIMIT
+from matou.games.chasse.law import CHANGES, TOTAL_LIMIT
 from matou.games.chasse.play import HAND, Chasse
 from matou.games.packed import vec
 
@@ -21,12 +21,12 @@ TOKEN: Final = -1.0
 RETURN: Final = 0.8  # what a danger of the next turn weighs beside one of this turn
 SHUNNED: Final = 5.0  # H6: more than anything else can bring
 # What it is worth to have a card still.
-KEPT: Final = vec[float]([reserve([card], 0) for card in range(FACES)])
-# By total + BELOW: a bit for each change of it from -MOST to MOST that would cost a token.
+RESERVES: Final = vec[float]([reserve([card], 0) for card in range(FACES)])
+# By total + BELOW: a bit for each change up to MAX_CHANGE either way that costs a token.
 BAD: Final = vec[i64](
     [
-        sum(1 << step for step in range(STEPS) if costs(total + step - MOST))
-        for total in range(-BELOW, LIMIT + BELOW)
+        sum(1 << step for step in range(STEPS) if costs(total + step - MAX_CHANGE))
+        for total in range(-BELOW, TOTAL_LIMIT + BELOW)
     ]
 )
 NO_WEIGHTS: Final = vec[float]()
@@ -39,7 +39,7 @@ class Quick:
         self.odds = odds
         self.lost = False  # a card that ends the round was weighed: they are all worth the same
         # By total - LOWEST: what laying one card there costs, or two; and what comes back.
-        totals = range(LOWEST, LIMIT)
+        totals = range(LOWEST, TOTAL_LIMIT)
         self.one = vec[float]([odds.danger(total, HAND, 1) for total in totals])
         self.two = vec[float]([odds.danger(total, HAND, 2) for total in totals])
         self.back = [NO_WEIGHTS for total in totals]
@@ -65,10 +65,10 @@ class Quick:
         that cannot be worth more than `most` is not weighed to the end."""
         card = hand[place]
         total = table.total
-        worth = -KEPT[card]
+        worth = -RESERVES[card]
         if card < 200:
             total += CHANGES[card]
-            if total >= LIMIT:
+            if total >= TOTAL_LIMIT:
                 if self.lost:
                     return most
                 self.lost = True
@@ -88,13 +88,13 @@ class Quick:
             if place == gone:
                 continue
             card = hand[place]
-            worth = -KEPT[card]
+            worth = -RESERVES[card]
             after = total
             if card < 200:
                 after += CHANGES[card]
-                if after % 10 == 0 or after >= LIMIT:
+                if after % 10 == 0 or after >= TOTAL_LIMIT:
                     worth += TOKEN
-            if after < LIMIT:
+            if after < TOTAL_LIMIT:
                 worth += self._after(hand, place, gone, after, best - worth)
             if worth > best:
                 best = worth
@@ -151,8 +151,8 @@ class Quick:
         whole = 0.0
         for step in range(STEPS):
             count: i64 = odds.counts[step]
-            after: i64 = total + step - MOST
-            if count and (step == MOST or not costs(after)):
+            after: i64 = total + step - MAX_CHANGE
+            if count and (step == MAX_CHANGE or not costs(after)):
                 whole += float(count)
                 found[step] = float(count) * (1.0 - odds.safe(after))
         if whole:
@@ -164,7 +164,7 @@ class Quick:
 def _all_kept(hand: vec[i64]) -> float:
     kept = 0.0
     for card in hand:
-        kept += KEPT[card]
+        kept += RESERVES[card]
     return kept
 
 

@@ -5,11 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from matou.cards import CHASE, CHEESE, CLOCK, GIFT, TRAP
-from matou.games.chasse.law import CHANGES, LIMIT
+from matou.games.chasse.law import CHANGES, TOTAL_LIMIT
 from matou.games.chasse.play import Chasse
 
-MOST: Final = 20  # no card changes the total by more
-STEPS: Final = 2 * MOST + 1
+MAX_CHANGE: Final = 20  # no card changes the total by more
+STEPS: Final = 2 * MAX_CHANGE + 1
 
 
 class Odds:
@@ -17,11 +17,11 @@ class Odds:
 
     def __init__(self, table: Chasse, seat: i64) -> None:
         unseen = table.unseen_by(seat)
-        self.counts = [0] * STEPS  # by change + MOST
+        self.counts = [0] * STEPS  # by change + MAX_CHANGE
         self.cards: i64 = len(unseen)
         counters: i64 = 0
         for card in unseen:
-            self.counts[CHANGES[card] + MOST] += 1
+            self.counts[CHANGES[card] + MAX_CHANGE] += 1
             if card == CLOCK or card == GIFT:
                 counters += 1
         self.counters = float(counters) / float(self.cards) if self.cards else 0.0
@@ -35,7 +35,7 @@ class Odds:
         good: i64 = 0
         for step in range(STEPS):
             count: i64 = self.counts[step]
-            if count and (step == MOST or not costs(total + step - MOST)):
+            if count and (step == MAX_CHANGE or not costs(total + step - MAX_CHANGE)):
                 good += count
         part = float(good) / float(self.cards) if self.cards else 1.0
         self.known[total] = part
@@ -57,8 +57,8 @@ class Odds:
         lost = 0.0
         for step in range(STEPS):
             count: i64 = self.counts[step]
-            after: i64 = total + step - MOST
-            if not count or (step != MOST and costs(after)):
+            after: i64 = total + step - MAX_CHANGE
+            if not count or (step != MAX_CHANGE and costs(after)):
                 continue
             weight += float(count)
             fits: i64 = 0
@@ -74,7 +74,7 @@ class Odds:
 
 def costs(total: i64) -> bool:
     """H4, H5: whether landing here costs a token."""
-    return total >= LIMIT or total % 10 == 0
+    return total >= TOTAL_LIMIT or total % 10 == 0
 
 
 def reserve(hand: list[int], total: i64) -> float:

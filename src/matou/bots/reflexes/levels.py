@@ -62,7 +62,7 @@ class Figures:
 # sigma      the bell of the ex-Gaussian: about a fifth of a usual reaction.
 # tau        its slow tail, where attention wanders. It is what shrinks most with age: as long as
 #            the notice time at 7, a third of it in adults.
-# asleep     per cent of chases and traps that are slept through; there is nothing to reckon.
+# asleep     per cent of chases and traps that are slept through; there is nothing to calculate.
 # miss       per cent of pairs and sumos overlooked where the fact is only read (hardness 200),
 # miss_hard  and where it takes 1,500 ms; in between by the hardness. Children who learn their
 #            tables get one hard product in three or four wrong, and one easy one in twenty.

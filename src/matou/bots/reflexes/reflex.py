@@ -18,23 +18,23 @@ from matou.hardness import READ
 FASTEST_REACTION_MS: Final[i64] = 150  # no hand is faster: the eye alone takes that long
 HARDEST_FACT_MS: Final[i64] = 1500  # where `miss_hard` stands
 HASTY_PER_CENT: Final[i64] = (
-    60  # per cent of the usual time: a greedy hand has not reckoned to the end
+    60  # per cent of the usual time: a greedy hand has not calculated to the end
 )
-SECOND_LOOK_PER_CENT: Final[i64] = 50  # per cent of the reckoning: a missed pair lay there before
+SECOND_LOOK_PER_CENT: Final[i64] = 50  # per cent of the time for a fact
 UNTEMPTED_FACTOR: Final[i64] = 20  # greed is so many times rarer where nothing tempts
 PER_GREED: Final[i64] = 1000
 
 
 def usual(sight: Sight, seat: i64, figures: Figures) -> i64:
-    """What the bell is centred on for this seat now, or NEVER where it has no right."""
+    """The usual reaction of this seat now in milliseconds; NEVER where it has no right."""
     if sight.race != TOPS:
-        return figures.notice  # a picture; nothing to reckon
+        return figures.notice  # a picture: there is nothing to calculate
     contest = sight.contest(seat)
     if contest == 0:
         return NEVER
     if contest == sight.sumo:
         return _sumo(sight, figures)
-    return figures.notice + _reckoning(sight, contest, figures)
+    return figures.notice + _fact_ms(sight, contest, figures)
 
 
 def reaction_mean(sight: Sight, seat: i64, figures: Figures) -> i64:
@@ -43,8 +43,8 @@ def reaction_mean(sight: Sight, seat: i64, figures: Figures) -> i64:
     return NEVER if mu == NEVER else mu + figures.tau
 
 
-def _reckoning(sight: Sight, group: i64, figures: Figures) -> i64:
-    """The hardest fact of a pair, and a glance at every further top."""
+def _fact_ms(sight: Sight, group: i64, figures: Figures) -> i64:
+    """The time for the hardest fact of a pair, and for a glance at every further top."""
     fact: i64 = figures.compute * sight.hardest(group) // 100
     return fact + figures.scan * max(0, sight.shown() - 2)
 
@@ -83,7 +83,7 @@ def greedy(sight: Sight, seat: i64, figures: Figures, chance: Chance) -> i64:
     tempted = 1 if sight.tempting(seat) else UNTEMPTED_FACTOR
     if chance.below(PER_GREED * tempted) >= figures.greed:
         return NEVER
-    mu = figures.notice + _reckoning(sight, 1 << seat, figures)
+    mu = figures.notice + _fact_ms(sight, 1 << seat, figures)
     ms = ex_gauss(mu, figures.sigma, figures.tau, chance)
     return max(FASTEST_REACTION_MS, ms * HASTY_PER_CENT // 100)
 

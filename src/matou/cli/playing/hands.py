@@ -12,7 +12,7 @@ from matou.games.game import Table
 from matou.record.words import seat_name
 
 TYPED: Final = re.compile(r"(d?)\s*([0-9]{1,2})\s*([a-h]?)", re.IGNORECASE)
-PAUSE: Final = 0.7
+PAUSE_S: Final = 0.7
 
 
 def play_hands(
@@ -29,7 +29,7 @@ def play_hands(
         if action is not None:
             session.do(action)
             if cats != EVERYBODY:
-                session.pause(PAUSE)
+                session.pause(PAUSE_S)
         if cats == EVERYBODY:
             continue
         try:

@@ -11,8 +11,8 @@ from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
 
 FASTEST_CAT_S: Final = 0.6  # seconds a cat needs at least
-SPREAD: Final = 0.8
-FOR_A_HUNDRED: Final = 0.6  # seconds more for the largest number in view
+SPREAD_S: Final = 0.8
+FOR_A_HUNDRED_S: Final = 0.6  # seconds more for the largest number in view
 
 
 @dataclass(order=True)
@@ -63,7 +63,7 @@ class Race:
         """Seconds; larger numbers take longer."""
         largest = max(self.table.tops)
         part = self.session.chance.below(1000) / 1000
-        return FASTEST_CAT_S + SPREAD * part + FOR_A_HUNDRED * largest / 100
+        return FASTEST_CAT_S + SPREAD_S * part + FOR_A_HUNDRED_S * largest / 100
 
     def _comes_down(self, hand: CatHand) -> None:
         """A hand arrives; a cat that sees its right gone holds back."""

@@ -15,7 +15,7 @@ from matou.games.packed import vec
 # Shared, and so replaced and never changed.
 NO_CARDS: Final[list[int]] = []
 ALONE: Final = [[face] for face in range(FACES)]
-LIMIT: Final = 100
+TOTAL_LIMIT: Final = 100
 # H3, by face: an addition adds its sum, a sum card subtracts, a special counts 0.
 CHANGES: Final = vec[i64]([SUMS[face] if face < 100 else -SUMS[face] for face in range(FACES)])
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from matou.cards import CHASE, CLOCK, GIFT, U_TURN
 from matou.games.actions import SILENT, Action
 from matou.games.chasse import events
-from matou.games.chasse.law import ALONE, CHANGES, LIMIT, NO_CARDS, ChasseLaw
+from matou.games.chasse.law import ALONE, CHANGES, NO_CARDS, TOTAL_LIMIT, ChasseLaw
 from matou.games.game import NO_SEATS
 
 HAND: Final = 6
@@ -36,17 +36,17 @@ class Chasse(ChasseLaw):
             self.tell(events.Laid(seat, card, action.target, self.total))
         this_round = self.rounds
         if self.switches.typed:
-            self._hear(seat, action.said)
+            self._check_said(seat, action.said)
             if self.over or self.rounds != this_round:
                 return
-        if card <= 200 and (self.total % 10 == 0 or self.total >= LIMIT):
+        if card <= 200 and (self.total % 10 == 0 or self.total >= TOTAL_LIMIT):
             self._weigh(seat)
             if self.over or self.rounds != this_round:
                 return
         self._count_card(seat, card)
 
-    def _hear(self, seat: i64, said: i64) -> None:
-        """H14: a wrong total is corrected and remembered."""
+    def _check_said(self, seat: i64, said: i64) -> None:
+        """H14: a wrong total is corrected and counted."""
         if said == SILENT or said == self.total:
             return
         self.slips = self.slips[:]  # a copy of the table has them too
@@ -58,7 +58,7 @@ class Chasse(ChasseLaw):
 
     def _weigh(self, seat: i64) -> None:
         """H4, H5: 100 loses the round, a ten costs a token."""
-        if self.total >= LIMIT:
+        if self.total >= TOTAL_LIMIT:
             self.round_lost = seat
             if self.listener is not None:
                 self.tell(events.RoundLost(seat, self.total))

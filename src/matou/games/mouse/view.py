@@ -9,7 +9,7 @@ from matou.games.views import EVERYTHING
 def public(table: Table) -> View:
     """M4: nobody sees a stack, not even its owner; piles lie open.
 
-    Who has a right to hit can be reckoned from the tops, and is the game: it is not told.
+    Who has a right to hit follows from the tops. To see it is the game, so the view leaves it out.
     """
     assert isinstance(table, Mouse)
     return {

@@ -6,7 +6,7 @@ from matou.games.chance import Chance, Committed, Recorded, Replayed
 from matou.games.deal import deal_cards
 from matou.games.game import RULES, Options
 from matou.games.options import seats_for
-from matou.games.short_decks import SIZE, pick_results, shortened
+from matou.games.short_decks import SHORT_SIZE, pick_results, shortened
 from matou.server.rooms.games.registry import ROOM_GAMES
 from matou.server.rooms.state import stored
 from matou.server.rooms.state.players import NOBODY
@@ -63,4 +63,4 @@ def short_results(chosen: Options, seats: int, secret: bytes) -> tuple[int, ...]
     assert isinstance(specials, tuple)
     for_all = seats * max(MIN_CARDS_PER_SEAT, chosen.game.least_cards + 2)
     chance = Committed(secret + b" results")
-    return pick_results(chosen.family, chance, max(SIZE, for_all), tables, specials=specials)
+    return pick_results(chosen.family, chance, max(SHORT_SIZE, for_all), tables, specials=specials)
