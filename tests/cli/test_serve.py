@@ -41,12 +41,6 @@ def test_the_first_port_that_is_free_is_taken() -> None:
             asyncio.run(listening([port]))
 
 
-def test_a_port_is_a_number_or_auto(run: Run, tmp_path: Path) -> None:
-    result = run("serve", "--port", "http", "--data", str(tmp_path))
-    assert result.exit_code == 2
-    assert "Traceback" not in result.stderr
-
-
 def test_a_data_folder_that_cannot_be_made_is_named(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     result = run("serve", "--port", "0", "--data", str(tmp_path / "file" / "data"))
@@ -112,6 +106,7 @@ def test_a_wrong_certificate_is_explained(
     ("url", "said"),
     [
         ("mysql://matou:s3cret@there/x", "postgresql://matou@127.0.0.1/matou"),
+        ("postgresql://matou:a s3cret/?@there:x/x", "matou:***@there:x/x cannot be read"),
         ("postgresql://matou:s3cret@127.0.0.1:1/x", "matou:***@127.0.0.1:1/x: the database"),
     ],
 )
@@ -133,6 +128,27 @@ def test_a_database_that_cannot_be_used_is_named_without_its_password(
     ],
 )
 def test_a_folder_of_a_site_is_for_a_proxy(
+    run: Run, tmp_path: Path, words: list[str], said: str
+) -> None:
+    result = run("serve", "--port", "0", "--data", str(tmp_path / "data"), *words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--node", "one"], "are for nodes that share a --database"),
+        (["--node-address", "http://10.0.0.7:8080"], "are for nodes that share a --database"),
+        (["--database", "postgresql://there/x", "--node", "a b"], "--node a b: a name has"),
+        (["--database", "postgresql://there/x", "--node-address", "10.0.0.7"], "http://10.0.0.7"),
+        (["--database", "postgresql://there/x", "--node-address", "https://there"], "http://10"),
+        (["--trust", "everybody"], "'everybody' does not appear to be an IPv4"),
+        (["--port", "http"], "--port http: a port is a number from 0 to 65535, or auto"),
+    ],
+)
+def test_a_wrong_word_is_said_before_anything_is_written(
     run: Run, tmp_path: Path, words: list[str], said: str
 ) -> None:
     result = run("serve", "--port", "0", "--data", str(tmp_path / "data"), *words)

@@ -35,7 +35,7 @@ def _ports(context: click.Context, option: click.Parameter, word: str) -> Sequen
     if word == "auto":
         return AUTO
     if not word.isdecimal() or int(word) > MAX_PORT:
-        raise click.BadParameter(f"{word!r} is no port: 0 to {MAX_PORT}, or auto", context, option)
+        raise Misuse(f"--port {word}: a port is a number from 0 to {MAX_PORT}, or auto")
     return (int(word),)
 
 
@@ -45,7 +45,7 @@ def _networks(
     try:
         return tuple(ip_network(word) for word in words)
     except ValueError as error:
-        raise click.BadParameter(str(error), context, option) from None
+        raise Misuse(f"--trust: {error}; one looks like 203.0.113.0/24") from None
 
 
 @click.command(
@@ -112,6 +112,8 @@ def serve(
     log_to_stderr(log_format, verbose)
     if base != "/" and not proxied:
         raise Misuse("--base is for a server behind a proxy, which takes it off: add --proxied")
+    if (node or node_address) and not database:
+        raise Misuse("--node and --node-address are for nodes that share a --database: name it")
     try:
         from matou.server.http.app import Server
         from matou.server.storage.interface import StorageError
@@ -155,9 +157,7 @@ def _shared(database: str, node: str, address: str) -> "PostgresStorage":  # typ
         from matou.server.storage.postgres.opening import open_postgres
     except ModuleNotFoundError as error:
         raise Misuse(missing(error.name, "postgres")) from None
-    storage = open_postgres(database, node)
-    storage.announce(address)
-    return storage
+    return open_postgres(database, node, address)
 
 
 def _run(serving: Coroutine[Any, Any, None]) -> None:

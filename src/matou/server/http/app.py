@@ -229,11 +229,12 @@ class Server:
         return False
 
     def way_in(self, request: web.Request) -> WayIn:
-        """Behind a proxy our kernel measures the way to the proxy, and not every kernel tells."""
+        """Behind a proxy our kernel measures the way to the proxy, for a request that was passed on
+        the way to the other node; and not every kernel tells."""
         origin = way_in(request, self.house, self._forwarded(request))
         return {
             "origin": origin and origin + self._base.removesuffix("/"),
-            "vouched": TELLS and not self.proxied,
+            "vouched": TELLS and not self.proxied and self.storage.nodes() == 1,
             "undeclared": self.proxy_log.undeclared(request),
         }
 

@@ -8,7 +8,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from matou.server.storage.interface import StorageError
 
-USER_PART: Final = re.compile(r"(//[^/@:\s]*):[^/\s]*@")
+USER_PART: Final = re.compile(r"(//[^/@:\s]*):.*@", re.DOTALL)
 PASSWORD_PART: Final = re.compile(r"(password\s*=\s*)('[^']*'|[^\s&]+)", re.IGNORECASE)
 EXAMPLE: Final = "postgresql://matou@127.0.0.1/matou"
 
