@@ -10,6 +10,7 @@ import page_section
 import search_section
 import server_section
 import set_up_section
+import storage_postgres
 from children import pin_to_one_core
 
 # Each measures, prints and rewrites its own section of RESULTS.md.
@@ -21,6 +22,7 @@ SECTIONS = {
     "classes": class_section.bench,
     "page": page_section.bench,
     "browser": browser_section.bench,
+    "postgres": storage_postgres.bench,
     "set-up": set_up_section.bench,
 }
 

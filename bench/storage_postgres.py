@@ -1,50 +1,65 @@
-"""What the storage costs on PostgreSQL beside SQLite, in one run: CPU of client and server for each
-batch, CPU of several nodes for each delivery, memory of sleeping rooms.
-
-    .venv/bin/python bench/storage_postgres.py            # prints; --write puts it into RESULTS.md
+"""Measure the storage on PostgreSQL beside SQLite: CPU of client and server for each batch, CPU of
+several nodes for each delivery, memory of sleeping rooms.
 
 PostgreSQL runs with fsync on, in a temporary directory, and is ended afterwards.
 """
 
-import argparse
 import asyncio
 import os
-import statistics
 import sys
 import tempfile
 import time
 import tracemalloc
 from contextlib import ExitStack, suppress
+from itertools import chain, pairwise
 from pathlib import Path
+from statistics import median
+from typing import Final, NamedTuple
 
 import aiohttp
 import uvloop
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.append(str(ROOT))
+sys.path.append(str(Path(__file__).resolve().parents[1]))
 
-from server_process import Served  # noqa: E402
-from storage import RESULTS, Rooms, append, line  # noqa: E402
-from tests.server.players import Player  # noqa: E402
-from tests.server.postgres import Cluster  # noqa: E402
+from results import Row, cpu_model, report
+from server_process import Served
+from storage import Rooms, append
+from tests.server.players import Player
+from tests.server.postgres import Cluster
 
-from matou.server.metrics import Metrics  # noqa: E402
-from matou.server.rooms.wire.settings import Settings  # noqa: E402
-from matou.server.runtime import registry  # noqa: E402
-from matou.server.storage.interface import Storage  # noqa: E402
-from matou.server.storage.postgres.opening import open_postgres  # noqa: E402
-from matou.server.storage.sqlite import SqliteStorage  # noqa: E402
+from matou.server.metrics import Metrics
+from matou.server.rooms.wire.settings import Settings
+from matou.server.runtime import registry
+from matou.server.storage.interface import Storage
+from matou.server.storage.postgres.opening import open_postgres
+from matou.server.storage.sqlite import SqliteStorage
 
-OPEN, CLOSE = "<!-- storage-postgres -->", "<!-- /storage-postgres -->"
-SIZES = (1, 8, 40)
-ROOMS = 1000
-BATCHES = 400
-GOALS = {8: 0.8, 40: 0.8}
-TOGETHER = 2.0
-SLEEPING = 1000
-PEOPLE = 40
-LOAD_S = 6.0
-NODES = (1, 2, 3)
+SIZES: Final = (1, 8, 40)  # events of a batch
+ROOMS: Final = 1000
+BATCHES: Final = 400
+CLIENT_GOAL: Final = 0.8  # of SQLite's CPU
+BOTH_GOAL: Final = 2.0
+GOALS_FROM: Final = 8  # events: a smaller batch has no goal
+SLEEPING: Final = 1000
+PEOPLE: Final = 40
+LOAD_S: Final = 6.0
+NODES: Final = (1, 2, 3)
+
+
+class Cost(NamedTuple):
+    """Of a batch, in microseconds."""
+
+    client: float  # CPU of this process
+    server: float  # CPU of PostgreSQL
+    wall: float  # from batch to batch, median
+
+
+class Load(NamedTuple):
+    """Of people who ask as fast as they are answered."""
+
+    nodes_us: float  # CPU of all nodes for a delivery
+    database_us: float  # PostgreSQL's
+    answer_ms: float  # from a wish to its answer, median
 
 
 def cpu_of(pids: list[int]) -> float:
@@ -55,8 +70,7 @@ def cpu_of(pids: list[int]) -> float:
     return spent
 
 
-async def cost(storage: Storage, size: int, pids: list[int]) -> tuple[float, float, float]:
-    """Microseconds of a batch: CPU of this process, of the server, and the median wall time."""
+async def cost(storage: Storage, size: int, pids: list[int]) -> Cost:
     rooms = Rooms(ROOMS)
     await append(storage, rooms, ROOMS, 1)
     before, mine = cpu_of(pids), time.process_time()
@@ -67,10 +81,10 @@ async def cost(storage: Storage, size: int, pids: list[int]) -> tuple[float, flo
         walls.append((time.perf_counter() - began) / (BATCHES // 20))
     client = (time.process_time() - mine) / BATCHES
     server = (cpu_of(pids) - before) / BATCHES
-    return client * 1e6, server * 1e6, statistics.median(walls) * 1e6
+    return Cost(client * 1e6, server * 1e6, median(walls) * 1e6)
 
 
-async def on_sqlite(size: int) -> tuple[float, float, float]:
+async def on_sqlite(size: int) -> Cost:
     with tempfile.TemporaryDirectory() as name:
         storage = SqliteStorage(Path(name))
         found = await cost(storage, size, [])
@@ -78,7 +92,7 @@ async def on_sqlite(size: int) -> tuple[float, float, float]:
     return found
 
 
-async def on_postgres(cluster: Cluster, size: int) -> tuple[float, float, float]:
+async def on_postgres(cluster: Cluster, size: int) -> Cost:
     storage = open_postgres(cluster.empty(), "bench")
     await storage.begin(lambda rooms: None)
     # The connection opens with the first batch, and its process must be counted.
@@ -108,8 +122,8 @@ async def asleep(storage: Storage) -> float:
     return (after - before) / 1000
 
 
-async def load(bases: list[str], scattered: bool) -> int:
-    """People of rooms of two ask as fast as they are answered; how many messages reached them."""
+async def load(bases: list[str], scattered: bool) -> tuple[int, float]:
+    """How many messages reached people in rooms of two, and the median seconds of an answer."""
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
         players = [Player(session, bases, seed) for seed in range(PEOPLE)]
         for number in range(0, PEOPLE, 2):
@@ -125,118 +139,100 @@ async def load(bases: list[str], scattered: bool) -> int:
         await asyncio.sleep(LOAD_S)
         for player, task in zip(players, tasks, strict=True):
             await player.end(task)
-        return sum(player.person.last for player in players if player.person is not None)
+        told = sum(player.person.last for player in players if player.person is not None)
+        gaps = chain.from_iterable(pairwise(player.acknowledged_at) for player in players)
+        return told, median(later - earlier for earlier, later in gaps)
 
 
-def nodes(cluster: Cluster, count: int, scattered: bool) -> tuple[float, float]:
-    """Microseconds of CPU for a delivery: of all nodes together, and of PostgreSQL."""
-    url = cluster.empty()
-    words = [sys.executable, "-m", "matou", "serve", "--port", "0", "--database", url, "--node"]
+def served(commands: list[list[str]], pids: list[int], scattered: bool = False) -> Load:
+    """By these nodes; `pids`: processes of the database that run already."""
     with ExitStack() as stack:
-        served = [stack.enter_context(Served([*words, f"n{n}"], None)) for n in range(count)]
-        before, database = sum(one.cpu() for one in served), cpu_of(cluster.pids())
-        bases = [f"http://127.0.0.1:{one.port}" for one in served]
-        told = asyncio.run(load(bases, scattered))
-        spent = sum(one.cpu() for one in served) - before
-        return spent / told * 1e6, (cpu_of(cluster.pids()) - database) / told * 1e6
+        nodes = [stack.enter_context(Served(words, None)) for words in commands]
+        before, database = sum(one.cpu() for one in nodes), cpu_of(pids)
+        bases = [f"http://127.0.0.1:{one.port}" for one in nodes]
+        told, answer_s = asyncio.run(load(bases, scattered))
+        spent = sum(one.cpu() for one in nodes) - before
+        return Load(spent / told * 1e6, (cpu_of(pids) - database) / told * 1e6, answer_s * 1e3)
 
 
-def section(rounds: int) -> str:
+SERVE: Final = [sys.executable, "-m", "matou", "serve", "--port", "0"]
+
+
+def loads(cluster: Cluster) -> list[Row]:
+    rows: list[Row] = [
+        ["storage, nodes", "people knock at", "nodes' CPU for a delivery, µs", "PostgreSQL's, µs",
+         "from wish to answer, p50 ms"]
+    ]  # fmt: skip
+    with tempfile.TemporaryDirectory() as data:
+        found = served([[*SERVE, "--data", data]], [])
+    rows.append(["SQLite", "it", *(f"{value:,.1f}" for value in found)])
+    for count in NODES:
+        for scattered in (False, True)[: 1 if count == 1 else 2]:
+            url = cluster.empty()
+            words = [[*SERVE, "--database", url, "--node", f"n{n}"] for n in range(count)]
+            found = served(words, cluster.pids(), scattered)
+            asked = "any node" if scattered else "the owner"
+            rows.append([f"PostgreSQL, {count}", asked, *(f"{value:,.1f}" for value in found)])
+    return rows
+
+
+def judged(size: int, goal: float, ratios: list[float]) -> list[str]:
+    found = median(ratios)
+    if size < GOALS_FROM:
+        return [f"{found:.2f}", "shown only"]
+    return [f"{found:.2f} (≤ {goal:g})", "reached" if found <= goal else "missed"]
+
+
+def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
+    """Measure, print, write."""
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    turns = max(3, rounds // 8)
     cluster = Cluster(fsync="on")
-    lines, ratios = [], []
+    costs: list[Row] = [
+        ["batch", "SQLite's CPU, µs", "client's", "server's", "SQLite, wall µs", "PostgreSQL"]
+    ]
+    goals: list[Row] = [["CPU, SQLite's = 1", "client", "", "client and server", "verdict"]]
     try:
         for size in SIZES:
-            costs = [
+            pairs = [
                 (uvloop.run(on_sqlite(size)), uvloop.run(on_postgres(cluster, size)))
-                for _ in range(rounds)
+                for _ in range(turns)
             ]
-            lite = [one[0] for one in costs]
-            post = [one[1] for one in costs]
-            lines += [
-                line(f"SQLite, batch of {size}: CPU, µs", [one[0] for one in lite], ",.0f"),
-                line(
-                    f"PostgreSQL, batch of {size}: client's CPU, µs", [p[0] for p in post], ",.0f"
-                ),
-                line(
-                    f"PostgreSQL, batch of {size}: server's CPU, µs", [p[1] for p in post], ",.0f"
-                ),
-                line(
-                    f"SQLite, batch of {size}: from batch to batch, µs",
-                    [one[2] for one in lite],
-                    ",.0f",
-                ),
-                line(
-                    f"PostgreSQL, batch of {size}: from batch to batch, µs",
-                    [p[2] for p in post],
-                    ",.0f",
-                ),
+            columns = [
+                [lite.client for lite, _ in pairs],
+                [post.client for _, post in pairs],
+                [post.server for _, post in pairs],
+                [lite.wall for lite, _ in pairs],
+                [post.wall for _, post in pairs],
             ]
-            client = statistics.median(p[0] / s[0] for s, p in zip(lite, post, strict=True))
-            both = statistics.median((p[0] + p[1]) / s[0] for s, p in zip(lite, post, strict=True))
-            ratios.append((size, client, both))
-        sleeping = {"SQLite": 0.0, "PostgreSQL": 0.0}
+            costs.append([f"{size}", *(f"{median(column):,.0f}" for column in columns)])
+            client = [post.client / lite.client for lite, post in pairs]
+            both = [(post.client + post.server) / lite.client for lite, post in pairs]
+            parts = [*judged(size, CLIENT_GOAL, client), *judged(size, BOTH_GOAL, both)]
+            goals.append([f"a batch of {size}", *parts])
         with tempfile.TemporaryDirectory() as name:
-            sleeping["SQLite"] = asyncio.run(asleep(SqliteStorage(Path(name))))
-        sleeping["PostgreSQL"] = asyncio.run(asleep(open_postgres(cluster.empty(), "bench")))
-        delivered = {
-            (count, "any node" if scattered else "the owner"): nodes(cluster, count, scattered)
-            for count in NODES
-            for scattered in (False, True)
-            if count > 1 or not scattered
-        }
+            lite_kb = asyncio.run(asleep(SqliteStorage(Path(name))))
+        post_kb = asyncio.run(asleep(open_postgres(cluster.empty(), "bench")))
+        delivered = loads(cluster)
     finally:
         cluster.remove()
-    text = [
-        "## Storage on PostgreSQL",
-        "",
-        f"Command: `bench/storage_postgres.py`. fsync and synchronous_commit on, {ROOMS} rooms, "
-        f"{rounds} rounds of {BATCHES} batches, plain Python with uvloop, client and server on the "
-        "same two cores.",
-        "",
-        "|  | median | lowest to highest |",
-        "| --- | --: | --: |",
-        *lines,
-        "",
-        "| CPU of a batch, SQLite's = 1 | client | goal | client and server | goal |",
-        "| --- | --: | --: | --: | --: |",
-        *(
-            f"| {size} | {client:.2f} | {f'≤ {GOALS[size]}' if size in GOALS else ''} "
-            f"| {both:.2f} | {f'≤ {TOGETHER:g}' if size in GOALS else ''} |"
-            for size, client, both in ratios
-        ),
-        "",
-        "| memory of 1,000 sleeping rooms | kB |",
-        "| --- | --: |",
-        *(f"| {name} | {found:,.0f} |" for name, found in sleeping.items()),
-        "",
-        f"{PEOPLE} people in rooms of two ask as fast as they are answered.",
-        "",
-        "| nodes | people knock at | CPU of all nodes for a delivery, µs | PostgreSQL's, µs |",
-        "| --: | --- | --: | --: |",
-        *(
-            f"| {count} | {asked} | {mine:,.0f} | {theirs:,.0f} |"
-            for (count, asked), (mine, theirs) in delivered.items()
-        ),
+    intro = (
+        f"Command: `make bench`, or `bench/run.py postgres` alone. Machine: {cpu_model()}, "
+        f"{os.cpu_count()} cores, load average {' '.join(f'{x:.0f}' for x in os.getloadavg())}. "
+        f"fsync and synchronous_commit on, {ROOMS} rooms, {turns} rounds of {BATCHES} batches, "
+        "both storages in turn, plain Python with uvloop, client and server on the same cores. "
+        f"Deliveries: {PEOPLE} people in rooms of two ask as fast as they are answered, for "
+        f"{LOAD_S:g} s; they share the two cores with the nodes."
+    )
+    asleep_rows: list[Row] = [
+        ["", "kB"],
+        ["SQLite", f"{lite_kb:,.0f}"],
+        ["PostgreSQL", f"{post_kb:,.0f}"],
     ]
-    return "\n".join(text)
-
-
-def written(results: str, text: str) -> str:
-    before, _, rest = results.partition(OPEN)
-    after = rest.partition(CLOSE)[2]
-    return f"{before.rstrip()}\n\n{OPEN}\n{text}\n{CLOSE}\n{after}"
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--write", action="store_true", help="into RESULTS.md")
-    asked = parser.parse_args()
-    text = section(asked.rounds)
-    print(text)
-    if asked.write:
-        RESULTS.write_text(written(RESULTS.read_text(), text))
-
-
-if __name__ == "__main__":
-    main()
+    tables = {
+        "Goals": goals,
+        "CPU and time of a batch": costs,
+        "Nodes": delivered,
+        f"Memory of {SLEEPING:,} sleeping rooms": asleep_rows,
+    }
+    report("postgres", "Storage on PostgreSQL", intro, tables, write)

@@ -50,8 +50,16 @@ def address() -> Iterator[str]:
             process.wait(20)
 
 
-def test_a_cluster_finds_what_one_process_finds(address):
-    words = ["simulate", "chasse", "--players", "3", "--games", "300", "--seed", "4", "--json"]
+BULK = {
+    "simulate": ["simulate", "chasse", "--players", "3", "--games", "300", "--seed", "4"],
+    "arena": ["arena", "chasse", "random", "greedy", "careful", "--games", "100", "--seed", "4"],
+    "learn": ["learn", "--children", "1", "--seed", "4"],
+}
+
+
+@pytest.mark.parametrize("command", BULK)
+def test_a_cluster_finds_what_one_process_finds(address, command):
+    words = [*BULK[command], "--json"]
     here = CliRunner().invoke(matou_command, [*words, "--jobs", "1"])
     there = CliRunner().invoke(matou_command, [*words, "--cluster", address])
     assert here.exit_code == there.exit_code == 0, there.output

@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import ssl
+import subprocess
 import time
 from pathlib import Path
 from urllib.error import HTTPError
@@ -16,6 +17,7 @@ import pytest
 
 from matou import __version__
 from matou.cli.certificate import kept
+from tests.server.postgres import binaries, cluster
 from tests.server.running import Running
 
 ROOM = {"game": "chasse", "players": 2, "pace": "race"}
@@ -127,6 +129,25 @@ def test_a_game_goes_on_from_a_backup_of_a_running_server(tmp_path: Path) -> Non
     with Running(tmp_path / "restored") as server:
         assert all(found(server, code) for code in codes)
         assert not found(server, later)
+
+
+def test_a_game_goes_on_from_a_dump_of_a_database(tmp_path: Path) -> None:
+    before, after = cluster().database(), cluster().database()
+    dump = tmp_path / "matou.dump"
+    with Running(tmp_path / "data", words=["--database", before]) as server:
+        code = opened(server)
+        tool("pg_dump", "--schema=matou", "--format=custom", f"--file={dump}", before)
+        later = opened(server)
+    tool("pg_restore", f"--dbname={after}", "--exit-on-error", str(dump))
+    with Running(tmp_path / "restored", words=["--database", after]) as server:
+        assert found(server, code)
+        assert not found(server, later)
+
+
+def tool(name: str, *words: str) -> None:
+    """A program of PostgreSQL's, as operators use it."""
+    done = subprocess.run([binaries() / name, *words], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_backup_that_cannot_be_written_is_told(tmp_path: Path) -> None:
