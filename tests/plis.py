@@ -273,7 +273,7 @@ def lay(session: Session) -> None:
     session.print(screen.hand(cards, session.narrator))
     found = picked(session, session.ask("ask.card"), cards)
     if found is not None:
-        session.try_to(PLAYS[table.turn][found[2]])
+        session.try_to(PLAYS[table.turn][found.card])
 
 
 def points(table: Table, seat: int) -> int:

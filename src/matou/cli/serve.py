@@ -10,7 +10,7 @@ from errno import EACCES, EADDRINUSE
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from ssl import SSLContext
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -20,6 +20,12 @@ from matou.cli.mistakes import Misuse
 from matou.cli.tls import tls_context
 from matou.extras import missing
 from matou.games.registry import load_installed_games
+
+if TYPE_CHECKING:  # these need the extra "server", and open_postgres "postgres"
+    from aiohttp import web
+
+    from matou.server.http.app import Server
+    from matou.server.storage.postgres.engine import PostgresStorage
 
 KEEP_ALIVE_S = 20.0  # an idle HTTP connection is closed after that
 Network = IPv4Network | IPv6Network
@@ -151,7 +157,7 @@ def serve(
         raise Misuse(f"{host}:{port[0]}: {error.strerror or error}") from None
 
 
-def _shared(database: str, node: str, address: str) -> "PostgresStorage":  # type: ignore[name-defined]  # noqa: F821
+def _shared(database: str, node: str, address: str) -> "PostgresStorage":
     """The storage that nodes share."""
     try:
         from matou.server.storage.postgres.opening import open_postgres
@@ -174,7 +180,7 @@ def _run(serving: Coroutine[Any, Any, None]) -> None:
 
 
 async def _serve(
-    server: "Server",  # type: ignore[name-defined]  # noqa: F821
+    server: "Server",
     address: tuple[str, Sequence[int]],
     tls: SSLContext | None,
     metrics_address: tuple[str, int | None],
@@ -193,6 +199,7 @@ async def _serve(
         server.app(), access_log=None, shutdown_timeout=5.0, keepalive_timeout=KEEP_ALIVE_S
     )
     await runner.setup()
+    assert runner.server is not None
     try:
         await _listen(lambda port: server.site(runner, host, port, tls), ports)
         _announce(server, host, runner.addresses[0][1], "https" if tls else "http")
@@ -209,7 +216,7 @@ async def _serve(
         await runner.cleanup()
 
 
-async def _listen(site: "Callable[[int], web.TCPSite]", ports: Sequence[int]) -> None:  # type: ignore[name-defined]  # noqa: F821
+async def _listen(site: "Callable[[int], web.TCPSite]", ports: Sequence[int]) -> None:
     """At the first of these ports that this machine allows and nobody else has."""
     for port in ports:
         try:
@@ -222,7 +229,7 @@ async def _listen(site: "Callable[[int], web.TCPSite]", ports: Sequence[int]) ->
 
 @asynccontextmanager
 async def _metrics_site(
-    server: "Server",  # type: ignore[name-defined]  # noqa: F821
+    server: "Server",
     host: str,
     port: int | None,
 ) -> AsyncIterator[None]:
@@ -249,7 +256,7 @@ async def _metrics_site(
 
 
 def _announce(
-    server: "Server",  # type: ignore[name-defined]  # noqa: F821
+    server: "Server",
     host: str,
     port: int,
     scheme: str,

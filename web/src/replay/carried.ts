@@ -37,7 +37,7 @@ export async function unpacked(part: string): Promise<Unpacked> {
   }
 }
 
-/** What comes out; no more than a piece beyond the longest record. */
+/** Compress or decompress, and stop one piece beyond the longest record. */
 async function through(
   data: Uint8Array<ArrayBuffer>,
   press: CompressionStream | DecompressionStream,

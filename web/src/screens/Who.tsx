@@ -96,7 +96,7 @@ function Cats({ choose, create }: { choose: (cat: Coat) => void; create: () => v
 
 const moodOf = (one: Found) => (isUnread(one) ? "sulking" : me.value === one.cat ? "winning" : "watching");
 
-/** A cat was touched: its pictures are asked, or it is told why it cannot be read. */
+/** After a touch on a cat: ask for its two pictures, or say why its profile cannot be read. */
 function Touched({ cat, done }: { cat: Coat; done: () => void }) {
   const one = everybody().find((other) => other.cat === cat);
   const name = say(`cat.${cat}`);

@@ -55,7 +55,7 @@ def _answer(session: Session, table: Course, answers: list[Action], by: int) -> 
         if not line:
             return False
         found = picked(session, line, cards)
-        if found and session.try_to(act.REACTIONS[session.own[0]][found[2]]):
+        if found and session.try_to(act.REACTIONS[session.own[0]][found.card]):
             return True
 
 
@@ -131,7 +131,7 @@ def _give(session: Session, table: Course) -> None:
             session.do(act.RETURNS[table.turn])
             return
         found = picked(session, line, cards)
-        if found and session.try_to(act.GIFTS[table.turn][found[2]]):
+        if found and session.try_to(act.GIFTS[table.turn][found.card]):
             return
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from matou.bots.registry import EVERYBODY, choose
 from matou.cli.playing.session import GoneError, Session
@@ -47,8 +47,17 @@ def own_cards(session: Session, hands: list[list[int]]) -> list[int]:
     return sorted(hands[session.own[0]])
 
 
-def picked(session: Session, text: str, cards: list[int]) -> tuple[bool, int, int, str] | None:
-    """`d3B`: discard or not, the place, the card and the seat; None, and why, where it is none."""
+class Picked(NamedTuple):
+    """What was typed, as `d3B`."""
+
+    discard: bool
+    number: int  # of the card, from 1
+    card: int
+    letter: str  # of the seat aimed at, or empty
+
+
+def picked(session: Session, text: str, cards: list[int]) -> Picked | None:
+    """Parse what was typed; where it names no card, say why and return None."""
     typed = TYPED.fullmatch(text)
     if typed is None:
         session.say("play.unknown" if text else "play.keys.hand", text=text[:20])
@@ -57,7 +66,7 @@ def picked(session: Session, text: str, cards: list[int]) -> tuple[bool, int, in
     if not 1 <= number <= len(cards):
         session.say("play.no_card", number=number, count=len(cards))
         return None
-    return bool(typed[1]), number, cards[number - 1], typed[3].upper()
+    return Picked(bool(typed[1]), number, cards[number - 1], typed[3].upper())
 
 
 def target(session: Session, letter: str, others: list[int]) -> int:

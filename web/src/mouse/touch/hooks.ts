@@ -19,18 +19,14 @@ export function useBroad(): Signal<boolean> {
   return broad;
 }
 
-/** Keys are heard wherever the focus is, except where they belong to what has it. */
+/** Keys work wherever the focus is, except in a field or a dialog that needs them itself. */
 export function useKeys(show: Show): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const at = event.target instanceof Element ? event.target : null;
       if (at?.closest("input, select, textarea, [role=dialog]")) return;
-      const action = actionOf(
-        event.key,
-        show.view.mine.value,
-        at?.closest("button, a, summary") !== null && at?.closest("button, a, summary") !== undefined,
-      );
+      const action = actionOf(event.key, show.view.mine.value, Boolean(at?.closest("button, a, summary")));
       if (action === null) return;
       event.preventDefault();
       if (action.do === "hit") show.hit(action.seat, event.timeStamp);
