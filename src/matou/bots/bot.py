@@ -1,4 +1,4 @@
-"""The interface of other people's bots: they get a view and the legal actions, not the table."""
+"""The interface of bots of other packages: they get a view and the legal actions, no table."""
 
 from random import Random
 from typing import Protocol

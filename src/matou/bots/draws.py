@@ -2,7 +2,7 @@
 
 A float routine may differ in its last bit from one machine to the next; a table rounded to
 thousandths does not, and a look-up is faster. The furthest draw is 3.7 spreads or 9 tails out:
-nobody waits a minute for a reaction.
+no reaction takes a minute.
 """
 
 from math import exp, log

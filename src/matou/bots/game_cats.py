@@ -19,7 +19,7 @@ class NamedBot:
     """A bot of other people, and the name it was asked for by."""
 
     name: str
-    bot: Any  # Bot in turns, Racer at the mouse: whoever seats it checks
+    bot: Any  # a Bot in turns, a Racer at the mouse; checked when it gets a seat
 
 
 Player = str | NamedBot  # the name of a cat, or a bot

@@ -72,7 +72,7 @@ def write_bytes(path: str, data: bytes) -> None:
         except BaseException:
             os.unlink(name)
             raise
-    except BrokenPipeError:  # whoever read us has gone
+    except BrokenPipeError:  # the reader of our output has closed it
         raise
     except OSError as error:
         raise Mistake(f"{path}: {error.strerror}") from None

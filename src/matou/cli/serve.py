@@ -127,7 +127,7 @@ def serve(
     except ModuleNotFoundError as error:
         raise Misuse(missing(error.name, "server")) from None
     load_installed_games()  # a broken one is an error now, and not in a room
-    os.umask(0o077)  # what it keeps is for nobody else on this machine
+    os.umask(0o077)  # its files are for no other account of this machine
     try:
         shared = _shared(database, node, node_address) if database else None
         server = Server(data.expanduser(), proxied, shared, trust, base)
@@ -185,7 +185,7 @@ async def _serve(
     tls: SSLContext | None,
     metrics_address: tuple[str, int | None],
 ) -> None:
-    """Until somebody says stop."""
+    """Serve until a signal to stop."""
     from aiohttp import web
 
     host, ports = address
@@ -217,7 +217,7 @@ async def _serve(
 
 
 async def _listen(site: "Callable[[int], web.TCPSite]", ports: Sequence[int]) -> None:
-    """At the first of these ports that this machine allows and nobody else has."""
+    """Listen at the first of these ports that is allowed and free."""
     for port in ports:
         try:
             await site(port).start()

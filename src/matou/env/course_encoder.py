@@ -235,7 +235,7 @@ class CourseEncoder(CourseMask):
 
 
 def _from(seat: i64, other: i64, seats: i64) -> i64:
-    """A seat counted clockwise from one's own; −1 stays nobody."""
+    """A seat counted clockwise from one's own; −1 (no seat) stays."""
     if other < 0:
         return -1
     if other < seat:

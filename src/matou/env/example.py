@@ -1,7 +1,7 @@
 """A learning curve in a few lines: a table of values against random play in the Chasse.
 
-The learner knows how to add, and nothing of the rules but who won: for each card it looks up
-what came of games with totals of that last digit, that near to 100.
+The learner can add, and learns only who won. For each card it looks up how games ended after a
+total with that last digit, as near to 100.
 `python -m matou.env.example` draws the curve.
 """
 

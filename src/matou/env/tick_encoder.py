@@ -149,7 +149,7 @@ class TickEncoder:
             self._write_waited()
 
     def _move_hands(self, codes: vec[i64], first: i64) -> bool:
-        """M12: whoever moved in this tick, in a random order; whether anything came of it."""
+        """M12: play the moves of this tick in a random order; whether one was legal."""
         table = self.table
         moves: list[Action] = []
         for seat in range(table.seats):

@@ -127,7 +127,7 @@ class Recorded(Chance):
         self.draws.append(cards[:])
 
     def pick(self, cards: list[int]) -> i64:
-        """Of twins the first, because a record knows them by their name only."""
+        """The first of equal cards, because a record names a card by its face only."""
         card = cards[self.source.pick(cards)]
         self.draws.append([card])
         return cards.index(card)
@@ -140,8 +140,8 @@ class ChanceError(Exception):
 class Committed(Chance):
     """A commitment scheme: every draw follows from a secret, whose hash is published beforehand.
 
-    Whoever gets the secret after the game can deal it again; before that nobody can, from however
-    many cards, because the words are 44 bits each of SHA-256(secret, 0), SHA-256(secret, 1) and so
+    The secret, given out after the game, repeats the deal. No number of seen cards predicts the
+    others before that: the words are 44 bits each of SHA-256(secret, 0), SHA-256(secret, 1) and so
     on, and not of a small generator.
     """
 

@@ -1,4 +1,4 @@
-"""Game events; each knows its audience."""
+"""Game events, each with its audience."""
 
 from dataclasses import Field, dataclass
 from typing import Any, ClassVar, TypeVar, dataclass_transform

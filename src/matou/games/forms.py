@@ -5,11 +5,11 @@ from typing import Final
 LETTERS: Final = "ABCDEFGH"  # of the seats
 
 FORMS: Final[dict[int, tuple[str, ...]]] = {}  # a word in braces stands for a part
-FAMILY_OF: Final[dict[int, str]] = {}  # whose cards an action names, where nobody says so
+FAMILY_OF: Final[dict[int, str]] = {}  # the family of the cards of an action, where none is given
 
 
 def register_forms(forms: dict[int, tuple[str, ...]], family: str) -> None:
-    """An action means the same in each game, and some games say more of it."""
+    """An action means the same in each game, and some games write more of its parts."""
     for kind, lines in forms.items():
         known = FORMS.get(kind, ())
         FORMS[kind] = (*known, *[line for line in lines if line not in known])

@@ -214,29 +214,31 @@ class Table:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """What sets one game apart; the other rooms of the house add their part by its name."""
+    """The rules of one game as a value; a `Registration` adds the parts of other packages."""
 
     name: str
-    family: str  # whose cards are played: multipli or addi
+    family: str  # of the cards: multipli or addi
     switches: tuple[Switch, ...]
     players: Callable[[Options], tuple[int, int]]  # the fewest and the most
-    article: str  # that says so
+    article: str  # of the number of players
     empty: Callable[[Options, int, int, Chance], Table]  # options, seats, players, chance
     # A shuffled deck, its first card first, and the seat that starts.
     deal: Callable[[Table, list[int], int], None]
     public: Callable[[Table], View]  # what lies open to everybody
     personal: Callable[[Table, int, View], None]  # adds what one viewer alone may know
-    refusals: dict[str, str]  # what it refuses, by key: the article that says so
+    refusals: dict[str, str]  # by the key of a refusal: its article
     forms: dict[int, tuple[str, ...]]  # its actions as lines of a record (record/words.py)
     options: Callable[["Game", dict[str, Value]], Options]
     seats: Callable[[Options, int], int] = field(default=lambda options, players: players)
-    check: Callable[[Options], str] = field(default=lambda options: "")  # why these do not fit
-    hidden: bool = True  # hands are: what is told, and who may sit where, hangs on it
+    check: Callable[[Options], str] = field(
+        default=lambda options: ""
+    )  # why these exclude each other
+    hidden: bool = True  # hands are hidden: decides what views show, and who may sit where
     cheese: bool = False  # K3: the cheese is a playing card
     least_cards: int = 1  # K6: what a small deck must leave for each seat
 
     def names(self) -> list[str]:
-        """Of its switches."""
+        """The names of its switches."""
         return [switch.name for switch in self.switches]
 
     def __repr__(self) -> str:

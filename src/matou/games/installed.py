@@ -1,4 +1,4 @@
-"""Entry points of installed packages: other people's games and bots."""
+"""Entry points of installed packages: games and bots of other packages."""
 
 from functools import cache
 from typing import TYPE_CHECKING, Final

@@ -6,7 +6,7 @@ if TYPE_CHECKING:
     from librt.vecs import vec as vec
 else:
 
-    class vec:  # noqa: N801  # the name that the compiler knows
+    class vec:  # noqa: N801  # the compiler expects this name
         """`vec[u8]([1, 2])` is a list."""
 
         def __class_getitem__(cls, kind: Any) -> type:

@@ -103,7 +103,7 @@ def read_lines(lines: list[tuple[int, str]], chance: Chance) -> Table:
 def _complaints(table: Table) -> Iterator[str]:
     """Why no table can look like this; nothing where one can."""
     if table.turn < 0:
-        yield "turn: it must be somebody's"
+        yield "turn: it must be the turn of a seat"
     if table.over and not table.winners:
         yield "over: a finished game has winners"
     yield from text_of(table).complaints(table)

@@ -12,8 +12,8 @@ from typing import Final
 
 SCALE: Final = 400 / math.log(10)  # Elo's: 400 points are ten to one
 STEPS: Final = 200
-RESAMPLES: Final = 200  # tournaments on paper
-EDGE: Final = 0.5  # games added to each side of a pairing: whoever never lost has a rating still
+RESAMPLES: Final = 200  # bootstrap samples for the intervals
+EDGE: Final = 0.5  # games added to each side of a pairing: a bot that never lost has a rating too
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def ratings(names: list[str], pairings: list[Pairing], seed: int = 0) -> list[Ra
     """The strongest first."""
     best = _fit(names, pairings)
     rng = random.Random(seed)
-    again = [_fit(names, [_on_paper(one, rng) for one in pairings]) for _ in range(RESAMPLES)]
+    again = [_fit(names, [_resampled(one, rng) for one in pairings]) for _ in range(RESAMPLES)]
     found = []
     for place, name in enumerate(names):
         spread = sorted(one[place] for one in again)
@@ -49,7 +49,7 @@ def ratings(names: list[str], pairings: list[Pairing], seed: int = 0) -> list[Ra
     return sorted(found, key=lambda rating: -rating.elo)
 
 
-def _on_paper(pairing: Pairing, rng: random.Random) -> Pairing:
+def _resampled(pairing: Pairing, rng: random.Random) -> Pairing:
     """The same pairing played again: normal around the share that was seen."""
     share = (pairing.won + EDGE) / (pairing.games + 2 * EDGE)
     deviation = math.sqrt(pairing.games * share * (1 - share))

@@ -114,9 +114,10 @@ class Quick:
         return danger - RETURN * self.return_danger(hand, place, gone, total)
 
     def return_danger(self, hand: vec[i64], gone: i64, too: i64, total: i64) -> float:
-        """What the rest of this hand loses after somebody else has laid a safe card here.
+        """What the rest of this hand loses after another seat has laid a safe card here.
 
-        A card is no help after the changes that its bits tell: what no card helps after, remains.
+        The bits of a card are the changes after which it does not help. The changes that remain
+        in all cards' bits are lost.
         """
         at = total - LOWEST
         if at < 0:

@@ -52,7 +52,7 @@ class Odds:
         return (none + 0.8 * one + 0.1 * bad) * (1.0 - self.counters) ** held
 
     def return_danger(self, total: i64, hand: list[int], must: i64) -> float:
-        """The tokens this hand loses after somebody else has laid a safe card here."""
+        """The tokens this hand loses after another seat has laid a safe card here."""
         weight = 0.0
         lost = 0.0
         for step in range(STEPS):

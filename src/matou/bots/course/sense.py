@@ -86,7 +86,7 @@ class Sense:
         return turns - self._reserve(hand, held | barred, lifts)
 
     def _delay(self, attacks: i64, lifts: i64) -> float:
-        """The turns that attacks cost whoever can lift these kinds; waiting goes on together."""
+        """The turns that these attacks cost a hand with these lifts; their waits overlap."""
         laying = 0.0
         if attacks & CHASE_BIT:
             laying += 1.0 if lifts & CHASE_BIT else 1.0 + self.wait_one

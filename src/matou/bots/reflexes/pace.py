@@ -23,7 +23,7 @@ from matou.hardness import OF_PRODUCTS, OF_SUMS
 TARGET_WIN_SHARE: Final = 0.57
 YARDSTICK: Final = reflex_named("cat")
 
-EXPECTED_RACES: Final = 4  # races that it is worth to know somebody's usual time
+EXPECTED_RACES: Final = 4  # a usual time known beforehand counts as so many races
 FIRST_WEIGHT: Final = 0.5  # the first race moves the estimate half the way
 MIN_WEIGHT: Final = 0.09  # later ones so much: races older than a dozen fade
 START_SPREAD: Final = 0.45  # of the logarithm of a child's reactions

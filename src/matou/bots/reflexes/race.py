@@ -32,7 +32,7 @@ MAX_FLIPS: Final[i64] = 100_000  # a game that is not over by then is cut
 class Window:
     """From the fall of a card until the next may fall: the hands that are on their way.
 
-    Where `racers` has None, somebody else moves that hand: play it on the table, then `heard`.
+    Where `racers` has None, the caller moves that hand: play it on the table, then call `heard`.
     """
 
     def __init__(

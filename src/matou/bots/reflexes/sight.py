@@ -1,6 +1,6 @@
 """What all players see when a card has fallen, and what can be calculated from it.
 
-A racer gets a sight and no table. Of a stack it knows only whether it is empty.
+A racer gets a sight and no table. Of a stack a sight holds only whether it is empty.
 """
 
 from typing import Final

@@ -6,7 +6,7 @@ from matou.games.game import Game, Options
 from matou.games.switches import DECK, EDITION_MODERN, Value, word
 
 SWITCHES: Final = (
-    EDITION_MODERN,  # it was printed with the newer edition, so it speaks its names
+    EDITION_MODERN,  # printed with the newer edition, so its names are the default
     *DECK,
     word("discard", "C2", "free", "only_if_stuck"),
     word("contains_one", "C5", "printed", "strict"),

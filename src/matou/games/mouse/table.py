@@ -52,7 +52,7 @@ class MouseTable(Table):
         # M27: cards fallen since the last exchange, exit or mix, and how often too many of them
         # made a mix since the last exchange; why a locked table ended the game.
         self.fallen: i64 = 0
-        self.too_many: i64 = 0  # of them; 0 where nobody has counted the cards in play yet
+        self.too_many: i64 = 0  # of them; 0 until the cards in play are counted
         self.mixes: i64 = 0
         self.locked: i64 = UNLOCKED
         # The last flip, and the race it opened.

@@ -48,7 +48,7 @@ def extremes(table: MouseTable) -> list[int]:
 
 
 def fighters(table: MouseTable) -> i64:
-    """M16: whose results fight since the sumo fell; nobody where one side is gone."""
+    """M16: whose results fight since the sumo fell; no seat where one side is gone."""
     if not table.sumo:
         return 0
     large: i64 = 0

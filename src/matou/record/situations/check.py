@@ -56,7 +56,7 @@ def check_entry(entry: Entry) -> Outcome:
         chosen = options(entry.game, entry.options)
     except OptionError as error:
         if entry.subject == "players" and str(error).startswith("M1"):
-            # An edition the game was never printed in seats nobody.
+            # There are no seats in an edition that the game was never printed in.
             return Outcome(entry.id, entry.title, tuple(_check_players(entry, None)))
         raise entry.error(f"options: {error}") from None
     match entry.subject:

@@ -70,7 +70,7 @@ class MouseSituation(Stage):
         return before
 
     def _clock_owner(self, table: Mouse) -> int:
-        """M15: whoever shows a clock, the last one before the turn; else whoever flipped last."""
+        """M15: the last seat before the turn that shows a clock; else the one that flipped last."""
         seat = table.turn
         for _ in self.letters:
             seat = self._before(table, seat)
@@ -104,7 +104,7 @@ class MouseSituation(Stage):
         refused = ""
         for seat in hands:
             if self.table.over or self._race() != race:
-                return  # settled already: whoever hits now is in no race
+                return  # the race is over: a further hit has nothing to decide
             if self.play(HITS[seat]) or self.refused.startswith(IDLE):
                 refused = ""
             else:
@@ -123,7 +123,7 @@ class MouseSituation(Stage):
         return self.mouse.stage, len(self.mouse.traps)
 
     def _end_race(self) -> None:
-        """A card that falls ends every race before it: nobody hit, and time was up."""
+        """A card that falls ends every race before it: its time is up without a hit."""
         while self.mouse.open:
             self.play(TIME_IS_UP)
 
