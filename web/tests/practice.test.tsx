@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { Window } from "happy-dom";
 import { render } from "preact";
 import { newLearner } from "../src/learning/knowledge.ts";
@@ -31,7 +30,6 @@ test("two minutes that are left early are kept, and their time is counted once",
   const Running = () => (useKeeper("ginger", () => session), null);
   const place = document.createElement("div");
   render(<Running />, place);
-  await pause(150);
   const seconds = () => Object.values(children.mine()?.days ?? {}).reduce((sum, day) => sum + day, 0);
   const asked = () => children.learnerOf("ginger").families["×"]?.answers.reduce((sum, one) => sum + one, 0);
 
@@ -45,7 +43,6 @@ test("two minutes that are left early are kept, and their time is counted once",
 
   for (let i = 0; i < 2; i++) session = typed(session, 5); // the page was shown again
   render(null, place);
-  await pause(50);
   assert.equal(seconds(), first + 10);
   window.dispatchEvent(new window.Event("pagehide"));
   assert.equal(seconds(), first + 10);

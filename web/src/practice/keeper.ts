@@ -1,12 +1,13 @@
 // Saves the answers and the length of the two minutes, once, when they end or are left.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { Coat } from "../contract.ts";
 import { ownMs } from "../learning/knowledge.ts";
 import { learnt, spent } from "../profiles/children.ts";
 import { LENGTH, type Session } from "./session.ts";
 
 export function useKeeper(cat: Coat | null, session: () => Session): void {
-  useEffect(() => {
+  // A layout effect ends with the component; what a plain effect returns runs some 35 ms later.
+  useLayoutEffect(() => {
     if (cat === null) return;
     let told = 0; // ms; a page that was hidden may be shown again
     const keep = () => {
