@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { Window } from "happy-dom";
 import { render } from "preact";
+import { act } from "preact/test-utils";
 import { learn } from "../src/learning/estimate.ts";
 import { newLearner } from "../src/learning/knowledge.ts";
 import { number } from "../src/learning/facts.ts";
@@ -27,6 +27,13 @@ beforeEach(() => {
   });
 });
 
+/** Puts a fragment into the address, and waits until the page was told. */
+function enter(fragment: string): Promise<unknown> {
+  const changed = new Promise((resolve) => window.addEventListener("hashchange", resolve, { once: true }));
+  location.hash = fragment;
+  return changed;
+}
+
 /** What a page that stands at an address hears of it, then of another one that is put into its place. */
 async function heard(first: string, then: string): Promise<{ came: Carried[]; tables: string[]; troubles: string[] }> {
   const came: Carried[] = [];
@@ -40,14 +47,11 @@ async function heard(first: string, then: string): Promise<{ came: Carried[]; ta
     );
     return null;
   }
-  location.hash = first;
-  await pause(20);
+  await enter(first);
   const place = document.createElement("div");
-  render(<Listens />, place);
-  await pause(150);
+  await act(() => render(<Listens />, place));
   assert.equal(location.hash, "");
-  location.hash = then;
-  await pause(50);
+  await enter(then);
   assert.equal(location.hash, "");
   render(null, place);
   await window.happyDOM.close();
@@ -83,10 +87,9 @@ test("whoever lives here gives way to a map that arrives only after its own two 
   const known = () => children.learnerOf("ginger").families["×"]?.answers[HARD] ?? 0;
   let done = 0;
   const place = document.createElement("div");
-  render(<Arrived carried={{ cat: "ginger", secret: [0, 1], learner }} done={() => done++} />, place);
+  await act(() => render(<Arrived carried={{ cat: "ginger", secret: [0, 1], learner }} done={() => done++} />, place));
   const touch = async (which: string, at = 0) => {
-    place.querySelectorAll<HTMLElement>(which)[at]?.click();
-    await pause(50);
+    await act(() => place.querySelectorAll<HTMLElement>(which)[at]?.click());
   };
   await touch(".button-main");
   for (const picture of [0, 1]) await touch(".secret-pad button", picture); // as the link has them

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
 import { Window } from "happy-dom";
 import { render } from "preact";
+import { act } from "preact/test-utils";
 import { Unvouched } from "../src/screens/Unvouched.tsx";
 
 async function said(vouched: boolean, undeclared = false): Promise<string> {
@@ -10,8 +11,8 @@ async function said(vouched: boolean, undeclared = false): Promise<string> {
   const answer = () => Promise.resolve(new Response(JSON.stringify({ origin: "", vouched, undeclared })));
   Object.assign(globalThis, { document: window.document, fetch: answer });
   const place = document.createElement("div");
-  render(<Unvouched />, place);
-  await pause(250);
+  await act(() => render(<Unvouched />, place));
+  await act(() => turn()); // the answer arrives
   await window.happyDOM.close();
   return place.textContent ?? "";
 }
