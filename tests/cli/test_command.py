@@ -72,7 +72,7 @@ NOT_UNDERSTOOD = [
     ("simulate chasse --games many", "--games takes a number from 1 to 1000000000, not 'many'"),
     ("simulate multipli --players two", "--players takes a number, not 'two'"),
     ("serve --data pyproject.toml", "--data: directory 'pyproject.toml' is a file\n"),
-    ("serve --port 99999", "99999' is no port: 0 to 65535, or auto"),
+    ("serve --port 99999", "--port 99999: a port is a number from 0 to 65535, or auto"),
     ("print deck addi -o size=a9", "-o names the file here"),
 ]
 

@@ -21,14 +21,15 @@ from matou.words import sentences as words_of
 from tests.record.test_situations import ARTICLES
 
 PAGE = Path(__file__).parents[2] / "web" / "src" / "contract.ts"
+LEARNING = PAGE.parent / "learning" / "contract.ts"
 
 
-def test_the_page_has_the_types_that_the_server_has_now() -> None:
-    """`python -m matou.server.contract > web/src/contract.ts` where this fails."""
-    made = subprocess.run(
-        [sys.executable, "-m", "matou.server.contract"], capture_output=True, check=True
-    )
-    assert PAGE.read_bytes() == made.stdout
+@pytest.mark.parametrize(("file", "words"), [(PAGE, []), (LEARNING, ["learning"])])
+def test_the_page_has_the_types_that_the_server_has_now(file: Path, words: list[str]) -> None:
+    """The first line of the file names the command that renews it."""
+    command = [sys.executable, "-m", "matou.server.contract", *words]
+    made = subprocess.run(command, capture_output=True, check=True)
+    assert file.read_bytes() == made.stdout
 
 
 def test_every_screen_of_the_page_is_an_address_of_the_server() -> None:

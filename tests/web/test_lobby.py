@@ -30,7 +30,7 @@ def test_the_fourth_gets_a_chair_a_latecomer_the_next_deal_and_both_are_told(
             await has_shown(fourth, ".notice", "Voici une place pour toi.")
             await has_shown(host, ".notice", "one more chair")
             await expect(host.locator(".chair")).to_have_count(4)
-            await expect(fourth.locator(".chair", has_text="toi")).to_have_count(1)
+            await expect(fourth.locator(".chair .badge", has_text="toi")).to_have_count(1)
             await expect(fourth.locator(".watchers")).to_have_count(0)
             await host.get_by_role("button", name="Deal the cards!").click()
             late = await new_page(browser, "phone")

@@ -193,7 +193,7 @@ def test_every_screen_is_a_fragment_and_the_rules_open_above(host: StaticHost) -
         await page.locator("article#M10").wait_for()
         await page.goto(f"{host.base}#/learn/course")
         await page.locator(".lesson main.table").wait_for()
-        await page.locator(".lesson-next a").click()
+        await page.locator(".lesson-ways a").click()
         await page.wait_for_url(f"{host.base}#/rules/*")
         await page.go_back()
         await page.wait_for_url(f"{host.base}#/learn/course")

@@ -322,73 +322,8 @@ export const FACES = { chase: 201, "u-turn": 202, clock: 203, sumo: 204, trap: 2
 export const PHASES = { draw: 0, lay: 1, answer: 2, steal: 3, give: 4 } as const;
 export const RACES = { tops: 0, chased: 1, trapped: 2 } as const;
 export const GOAL = 400 as const;
-
-export const KNOWN_MS = {
-  multipli: [
-    250, 250, 250, 250, 250, 250, 250, 250, 250, 250, 362, 330, 340, 350, 360, 370, 380, 390, 300, 377, 570, 445, 630,
-    660, 690, 720, 300, 398, 460, 690, 730, 770, 810, 300, 425, 490, 505, 520, 535, 300, 458, 1170, 1230, 1290, 300,
-    497, 1310, 1380, 300, 542, 1470, 300, 593, 300, 300,
-  ],
-  addi: [
-    220, 262, 267, 272, 277, 282, 287, 292, 297, 230, 240, 289, 294, 299, 304, 309, 314, 507, 230, 260, 316, 321, 326,
-    331, 553, 553, 230, 280, 343, 348, 599, 599, 599, 230, 300, 645, 645, 645, 645, 230, 320, 691, 691, 691, 230, 340,
-    737, 737, 230, 360, 783, 230, 380, 230, 230,
-  ],
-} as const;
-
 export const MAX_RECORD_BYTES = 524288 as const;
 export const BOARD = -2 as const;
-
-export const ESTIMATE = {
-  COUNT: 55,
-  MAX_STRANGE: 2.5,
-  SITTINGS_RATE: 0.16666666666666666,
-  TWO_CHILDREN: 2.2,
-  PACE: 7.05,
-  PACE_VARIANCE: 0.36,
-  LEAN: 0.55,
-  LEAN_VARIANCE: 0.04000000000000001,
-  OWN_VARIANCE: 0.27040000000000003,
-  A_DAY: 0.0036,
-  HOLIDAY_DAYS: 7,
-  FORGETTING_DAYS: 60.0,
-  SLOWER_AT_MOST: 0.5,
-  PACE_A_DAY: 0.0025000000000000005,
-  MODEL_VARIANCE: 0.0225,
-  HAND: 6.4,
-  PAD: 6.9,
-  OWN_TIME_VARIANCE: 0.36,
-  OWN_TIME_NOISE: 0.35,
-  OWN_TIME_DRIFT: 0.0009,
-  LEAST: 120,
-  FLUENT: 3000,
-  QUICK: 2000,
-  SURE: 0.8,
-  ANSWERS: 2,
-  NEVER: -1,
-  HONEST: 0.8,
-  GUESSED_PARTS: 4,
-  FIRST_ANSWERS: 12,
-  RACE_NOISE: 0.8,
-  READ_NOISE: 1.05,
-  TYPED_NOISE: 1.05,
-  CARD_NOISE: 0.7,
-  HAND_NOISE: 0.25,
-  OLDER: 0.45,
-  READING: 250,
-  WRONG_MORE: 0.7,
-  WRONG_LEAST: 4000,
-  WRONG_COUNTS: 0.6,
-  DREAMT: 0.8,
-  ERRORS: 0.06,
-  GUESS: 500,
-  GUESS_DEVIATION: 0.5,
-  CALCULATED: 0.85,
-  INATTENTION: 0.3,
-  INATTENTION_OF_GREED: 0.7,
-  MISFIT_RATE: 0.016666666666666666,
-  MAX_SURPRISE: 9.0,
-} as const;
 
 export const SEAT_PARTS: readonly string[] = [
   "seat",

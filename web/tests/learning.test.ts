@@ -25,7 +25,8 @@ import { trusted } from "../src/room/trusted.ts";
 import { below } from "../src/learning/normal.ts";
 import { ProfileError, read, write } from "../src/learning/profile.ts";
 import { WORDS, WRONG_CHECK, WordsError, heard, levelsOf, tell, wordsOf } from "../src/learning/words.ts";
-import { ESTIMATE, KINDS } from "../src/contract.ts";
+import { KINDS } from "../src/contract.ts";
+import { ESTIMATE } from "../src/learning/contract.ts";
 
 const DAY = golden.day;
 const { QUICK } = ESTIMATE;

@@ -1,6 +1,6 @@
 // What answers say of what a player knows: a filter of log-normal thinking times. `matou.learning.estimate` has the
 // formulas in words; both are held to the same golden vectors.
-import { ESTIMATE } from "../contract.ts";
+import { ESTIMATE } from "./contract.ts";
 import type { Answer, How } from "./answers.ts";
 import { ALL, type Family, HARDNESS } from "./facts.ts";
 import {

@@ -1,5 +1,5 @@
 // The facts a player may know: 55 products and 55 sums, and how hard each is known to be (`matou.learning.facts`).
-import { KNOWN_MS } from "../contract.ts";
+import { KNOWN_MS } from "./contract.ts";
 import { type Sign, result } from "../art/cards/facts.ts";
 
 /** A family of facts is known by its sign; `×?` are products of which a factor is missing: 6 × ? = 48. */

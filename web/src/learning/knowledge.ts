@@ -1,6 +1,6 @@
 // What is known of a player: an own time of hand and pad, and for each fact a thinking time. `matou.learning.knowledge`
 // has the model in words; both are held to the same golden vectors.
-import { ESTIMATE } from "../contract.ts";
+import { ESTIMATE } from "./contract.ts";
 import { ALL, type Family, HARDNESS, termsOf } from "./facts.ts";
 import { below } from "./normal.ts";
 import { type Sitting, newSitting } from "./sitting.ts";

@@ -1,5 +1,5 @@
 // One sitting of cards: how much of it is guessed, and whether it is the same child (`matou.learning.sitting`).
-import { ESTIMATE } from "../contract.ts";
+import { ESTIMATE } from "./contract.ts";
 
 const { HONEST, GUESSED_PARTS } = ESTIMATE;
 

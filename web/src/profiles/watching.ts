@@ -80,8 +80,10 @@ export function watch(room: Room, seat: Seat): () => void {
       if (welcomed(after)) game.openedCorrection(room.seats.value);
     }
     if (!after.over) return;
-    const guests = guestGame.peek();
-    if (guests !== null) guestGame.value = { ...guests, seconds: played / 1000 };
+    if (seat.way === "alone" && sitters(room, seat).length === 0) {
+      const { facts, lit } = guestGame.peek() ?? { facts: [], lit: [] }; // a short game may hold no evidence
+      guestGame.value = { family: signOf(after.game), facts, lit, seconds: played / 1000 };
+    }
     for (const chair of new Set(after.winners.map((one) => one % after.players))) {
       const cat = sitter(room, seat, chair);
       if (cat !== null) wins(cat, after.game);

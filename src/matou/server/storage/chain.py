@@ -101,7 +101,7 @@ def followed(before: Head, seq: object, epoch: object, stored: object, body: obj
 
 
 def follow(
-    room: str, rows: Iterable[tuple[object, object, object, bytes]], head: Head | None
+    room: str, rows: Iterable[tuple[object, object, object, object]], head: Head | None
 ) -> list[bytes]:
     """Verify a room's rows (seq, epoch, hash, body) and return the bodies; raises `BrokenChain` at
     the first wrong one. Without a head, as far as the rows go."""
@@ -109,6 +109,7 @@ def follow(
     bodies = []
     for seq, epoch, stored, body in rows:
         found = followed(found, seq, epoch, stored, body)
+        assert isinstance(body, bytes)  # it has a hash
         bodies.append(body)
     if head is not None and head not in (found, found._replace(hash=b"")):
         raise BrokenChain(f"it should have {head.length} events and has {found.length}")

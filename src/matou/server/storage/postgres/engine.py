@@ -226,9 +226,8 @@ class PostgresStorage(Storage):
         unit = self._units.get(room, room)
         epoch = self._owned.get(unit)
         if epoch is None:
-            claimed = await self.tables.claim(self.lease.me, room)
+            claimed = await self._claim(room)
             if claimed is None:
-                await self._refuse(room)
                 return None
             unit, epoch = claimed
             self._owned[unit] = epoch
@@ -249,13 +248,19 @@ class PostgresStorage(Storage):
             return StoredRoom(entry, epoch, bodies)
         raise Damaged(f"room {room} is damaged: {broken}") from broken
 
-    async def _refuse(self, room: str) -> None:
-        """Raise the reason why a room could not be claimed."""
-        owner = await self.tables.owner(room)
-        if owner is not None and owner.node != self.lease.me.node:
-            raise Elsewhere(room, owner.node, owner.address)
-        if (await self.tables.stands([room])).get(room) is not None:
-            raise StorageFailed(f"node {self.lease.me.node} has no lease now")
+    async def _claim(self, room: str) -> tuple[str, int] | None:
+        """A room's unit and its new epoch, or None where there is no such room."""
+        for _ in range(MAX_ROUNDS):
+            claimed = await self.tables.claim(self.lease.me, room)
+            if claimed is not None:
+                return claimed
+            owner = await self.tables.owner(room)
+            if owner is not None and owner.node != self.lease.me.node:
+                raise Elsewhere(room, owner.node, owner.address)
+            if (await self.tables.stands([room])).get(room) is None:
+                return None
+            # The owner's lease ran out between the two statements, or our own did.
+        raise StorageFailed(f"node {self.lease.me.node} has no lease now")
 
     async def release(self, rooms: Sequence[str]) -> None:
         units = {self._units.get(room, room) for room in rooms}
