@@ -1,8 +1,9 @@
 // An evening as the page takes it in: games heard moment by moment, and what their answers and the cards' say.
 // `page_section.py` bundles it with the page's own code; the games are those of its tests.
 import golden from "../web/src/learning/golden.json";
-import { learn, newLearner } from "../web/src/learning/estimate.ts";
+import { learn } from "../web/src/learning/estimate.ts";
 import { Watch } from "../web/src/learning/evidence.ts";
+import { newLearner } from "../web/src/learning/knowledge.ts";
 
 const ANSWERS = 200;
 const DAY = golden.day;
