@@ -34,6 +34,13 @@ def test_the_situation_passes() -> None:
     assert [outcome.mismatches for outcome in check_text(situation)] == [()]
 
 
+def test_the_number_of_situations_is_true() -> None:
+    files = (ROOT / "rulebook" / "situations").glob("*.yaml")
+    count = sum(len(check_text(file.read_text("utf-8"))) for file in files)
+    assert f" {count} situations prove" in README
+    assert f"are {count}." in (ROOT / "docs" / "situations.md").read_text("utf-8")
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
