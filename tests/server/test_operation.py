@@ -102,6 +102,17 @@ def test_a_certificate_made_here_stays_the_same(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o600
 
 
+def test_a_damaged_certificate_that_was_made_here_is_made_again(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "self-made.pem"
+    whole = kept(path).read_bytes()
+    only_certificate = whole[whole.index(b"-----BEGIN CERTIFICATE") :]
+    for damaged in (b"", b"junk", whole[:-100], only_certificate):
+        path.write_bytes(damaged)
+        result = kept(path).read_bytes()
+        assert result != damaged
+        assert kept(path).read_bytes() == result
+
+
 def test_a_game_goes_on_from_a_copied_directory(tmp_path: Path) -> None:
     with Running(tmp_path / "data") as server:
         code = opened(server)

@@ -611,3 +611,15 @@ def test_a_user_without_rights_is_told_what_to_do():
     said = refusal(cluster().url(name, "guest:s3cret"))
     assert f"ALTER DATABASE {name} OWNER TO guest" in said
     assert "s3cret" not in said
+    cluster().execute(url, "GRANT CREATE ON DATABASE " + name + " TO guest")
+
+    async def story() -> None:
+        async with node(url):
+            pass
+
+    run(story)  # its tables belong to another user now
+    for granted in ("USAGE ON SCHEMA matou", "SELECT ON ALL TABLES IN SCHEMA matou"):
+        cluster().execute(url, f"GRANT {granted} TO guest")
+        said = refusal(cluster().url(name, "guest:s3cret"))
+        assert f"ALTER DATABASE {name} OWNER TO guest" in said
+        assert "s3cret" not in said

@@ -8,29 +8,42 @@ from typing import Final
 
 import click
 from cryptography import x509
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from matou.server.http.address import own_address
+from matou.server.storage.files import make_directory, replace
 
 LIFE_DAYS: Final = 397  # browsers refuse certificates that hold longer
 RENEW_DAYS: Final = 30  # before its end a new one is made
 
 
 def kept(path: Path) -> Path:
-    """It stays the same from start to start, so that a browser asks once."""
-    if path.exists():
-        held = x509.load_pem_x509_certificate(path.read_bytes())
-        fresh = held.not_valid_after_utc > datetime.now(UTC) + timedelta(days=RENEW_DAYS)
-        if fresh and _names() <= _named(held):
-            return path
-    path.write_bytes(_made())
-    path.chmod(0o600)
+    """It stays the same from start to start, so that a browser asks once; raises OSError."""
+    if path.exists() and _serves(path.read_bytes()):
+        return path
+    make_directory(path.parent)
+    new = path.with_name(f"{path.name}.new")
+    new.write_bytes(_made())
+    new.chmod(0o600)
+    replace(new, path)
     click.echo(
         "a certificate was made for this computer. Browsers do not know it: each says once that "
         "the connection is not private; choose “Advanced”, then “Continue”"
     )
     return path
+
+
+def _serves(pem: bytes) -> bool:
+    """Whether this is a whole certificate with its key, valid here and for some time."""
+    try:
+        held = x509.load_pem_x509_certificate(pem)
+        key = serialization.load_pem_private_key(pem, None)
+    except (ValueError, TypeError, UnsupportedAlgorithm):
+        return False
+    fresh = held.not_valid_after_utc > datetime.now(UTC) + timedelta(days=RENEW_DAYS)
+    return fresh and key.public_key() == held.public_key() and _names() <= _named(held)
 
 
 def _names() -> set[str]:

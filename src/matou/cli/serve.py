@@ -6,9 +6,10 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
-from errno import EACCES, EADDRINUSE
+from errno import EACCES, EADDRINUSE, EADDRNOTAVAIL
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
+from socket import gaierror
 from ssl import SSLContext
 from typing import TYPE_CHECKING, Any, Final
 
@@ -154,7 +155,16 @@ def serve(
                 f"another program listens at port {port[0]}; name another, as in "
                 f"--port {port[0] + 1} (make play PORT={port[0] + 1})"
             ) from None
-        raise Misuse(f"{host}:{port[0]}: {error.strerror or error}") from None
+        raise Misuse(f"--host {host} --port {port[0]}: {_why_closed(error)}") from None
+
+
+def _why_closed(error: OSError) -> str:
+    """Why the server cannot listen there, and what to do."""
+    if error.errno == EACCES:
+        return "only an administrator may open ports below 1024; name another, as in --port 8080"
+    if isinstance(error, gaierror) or error.errno == EADDRNOTAVAIL:
+        return "this computer has no such address; 0.0.0.0 are all that it has"
+    return error.strerror or str(error)
 
 
 def _shared(database: str, node: str, address: str) -> "PostgresStorage":
@@ -244,13 +254,16 @@ async def _metrics_site(
     runner = web.AppRunner(server.operation.metrics_app(), access_log=None)
     await runner.setup()
     try:
-        await web.TCPSite(runner, host, port).start()
+        try:
+            await web.TCPSite(runner, host, port).start()
+        except OSError as error:
+            if error.errno == EADDRINUSE:
+                why = f"another program listens at --metrics-port {port}; name another"
+            else:
+                why = f"--metrics-host {host} --metrics-port {port}: {_why_closed(error)}"
+            raise Misuse(why) from None
         click.echo(f"metrics: {origin(host, runner.addresses[0][1])}/metrics")
         yield
-    except OSError as error:
-        if error.errno != EADDRINUSE:
-            raise
-        raise Misuse(f"another program listens at --metrics-port {port}; name another") from None
     finally:
         await runner.cleanup()
 

@@ -238,7 +238,7 @@ def NO_ROOM() -> web.Response:  # noqa: N802  # the one answer to every wrong ke
 
 
 def WAITS() -> web.Response:  # noqa: N802
-    return said(503, "trouble", "the disk does not take what happens")
+    return said(503, "trouble", "the storage does not take what happens")
 
 
 def said(status: int, key: str, why: str) -> web.Response:

@@ -7,6 +7,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from math import inf
 from typing import Any, Final, TypeVar
 
 import aiohttp
@@ -32,6 +33,11 @@ HOP_BY_HOP: Final = {
     *(NODE_HEADER.lower(), CLIENT_HEADER.lower()),
 }
 MISDIRECTED: Final = 421
+WARN_PERIOD_S: Final = 60.0
+UNREACHABLE: Final = (
+    "node %s owns a room that was asked for, and does not answer at %s: its people have to wait. "
+    "Start it with a --node-address at which this node reaches it by plain HTTP: docs/nodes.md"
+)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 Answer = TypeVar("Answer")
 
@@ -52,6 +58,7 @@ class Nodes:
         self._address = address
         self._session: aiohttp.ClientSession | None = None
         self._spliced: set[Spliced] = set()
+        self._warned: dict[str, float] = {}  # when, by the node that cannot be reached
 
     async def stop(self) -> None:
         for spliced in list(self._spliced):
@@ -80,12 +87,21 @@ class Nodes:
             if answer is not None:
                 return answer
             if loop.time() > deadline:
+                self._warn(there)
                 return _waits()
             await asyncio.sleep(RETRY_S)
             try:
                 return await handler(request)
             except Elsewhere as now:
                 there = now
+
+    def _warn(self, there: Elsewhere) -> None:
+        """At most once a minute. The owner's lease holds, so it lives and cannot be reached."""
+        now = asyncio.get_running_loop().time()
+        if self._warned.get(there.node, -inf) > now - WARN_PERIOD_S:
+            return
+        self._warned[there.node] = now
+        log.warning(UNREACHABLE, there.node, there.address or "no address")
 
     async def _try(self, request: web.Request, there: Elsewhere) -> web.StreamResponse | None:
         """The owner's answer, or None where it cannot be reached or no longer owns the room."""

@@ -21,6 +21,12 @@ VERSION_TABLE: Final = """
     );
 """
 KNOWN: Final = "SELECT to_regclass('matou.schema_version') IS NOT NULL"
+LACKING_RIGHTS: Final = """
+    SELECT count(*) FROM pg_class AS one JOIN pg_namespace AS schema ON schema.oid = relnamespace
+    WHERE nspname = 'matou' AND relkind = 'r' AND relname <> 'schema_version'
+    AND NOT (has_table_privilege(one.oid, 'SELECT') AND has_table_privilege(one.oid, 'INSERT')
+        AND has_table_privilege(one.oid, 'UPDATE') AND has_table_privilege(one.oid, 'DELETE'))
+"""
 VERSION: Final = "SELECT coalesce(max(number), 0) FROM matou.schema_version"
 
 
@@ -49,17 +55,25 @@ async def migrate(link: Link, address: DatabaseAddress, known: list[str] | None 
             )
         if version < len(migrations):
             await _upgrade(connection, migrations)
+        cursor = await connection.execute(LACKING_RIGHTS)
+        [(lacking,)] = await cursor.fetchall()
+        if lacking:
+            raise _without_rights(address, f"{lacking} tables may not be read and written")
 
     try:
         await link.run(work, MIGRATION_DEADLINE_S)
     except StorageFailed as error:
         if isinstance(error.__cause__, psycopg.errors.InsufficientPrivilege):
-            user, name = address.user or "this user", address.name or "this database"
-            raise StorageError(
-                f"{address}: {user} may not make or use the tables. "
-                f"Let {user} own the database: ALTER DATABASE {name} OWNER TO {user} ({error})"
-            ) from None
+            raise _without_rights(address, str(error)) from None
         raise StorageFailed(f"{address}: {error}") from None
+
+
+def _without_rights(address: DatabaseAddress, why: str) -> StorageError:
+    user, name = address.user or "this user", address.name or "this database"
+    return StorageError(
+        f"{address}: {user} may not make or use the tables. "
+        f"Let {user} own the database: ALTER DATABASE {name} OWNER TO {user} ({why})"
+    )
 
 
 async def _version(connection: Connection) -> int:
