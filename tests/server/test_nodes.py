@@ -12,10 +12,16 @@ from math import inf
 from pathlib import Path
 
 import aiohttp
+import pytest
+from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 from yarl import URL
 
+from matou.server.http.nodes import Nodes as OtherNodes
 from matou.server.http.splice import Spliced, connect
+from matou.server.metrics import Metrics
+from matou.server.runtime.registry import Rooms
+from matou.server.socket.limits import ConnectionLimits
 from matou.server.storage.interface import Append, Elsewhere
 from matou.server.storage.postgres.opening import open_postgres
 from tests.conftest import SOAK
@@ -113,6 +119,30 @@ def test_anybody_may_knock_anywhere(tmp_path: Path) -> None:
                 assert answer.status == 200
 
     on_nodes(tmp_path, cluster().empty(), story, 2)
+
+
+def test_a_living_node_that_cannot_be_reached_is_named_once_a_minute(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    storage = open_postgres(cluster().empty(), "here")
+    there = Elsewhere("room", "afar", "http://127.0.0.1:1")
+
+    async def owned(request: web.Request) -> web.StreamResponse:
+        raise there
+
+    async def story() -> None:
+        limits = ConnectionLimits(100)
+        rooms = Rooms(storage, os.urandom, Metrics())
+        nodes = OtherNodes(storage, rooms, limits, lambda request: "", patience_s=0.01)
+        for _ in range(2):
+            request = make_mocked_request("GET", "/api/records")
+            assert (await nodes.pass_on(request, there, owned)).status == 503
+        await nodes.stop()
+
+    asyncio.run(story())
+    [told] = [one.getMessage() for one in caplog.records if one.levelname == "WARNING"]
+    assert told.startswith("node afar owns a room that was asked for, and does not answer at http")
+    assert "--node-address" in told
 
 
 def test_a_client_that_leaves_before_the_owner_answers_leaves_nothing_behind() -> None:

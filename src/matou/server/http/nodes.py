@@ -51,11 +51,13 @@ class Nodes:
         rooms: Rooms,
         connections: ConnectionLimits,
         address: Callable[[web.Request], str],
+        patience_s: float = PATIENCE_S,
     ) -> None:
         self._passports = passports
         self._rooms = rooms
         self._connections = connections
         self._address = address
+        self._patience_s = patience_s
         self._session: aiohttp.ClientSession | None = None
         self._spliced: set[Spliced] = set()
         self._warned: dict[str, float] = {}  # when, by the node that cannot be reached
@@ -81,7 +83,7 @@ class Nodes:
         """The owner's answer; or this node's, once the owner's lease has run out and it owns the
         room."""
         loop = asyncio.get_running_loop()
-        deadline = loop.time() + PATIENCE_S
+        deadline = loop.time() + self._patience_s
         while True:
             answer = await self._try(request, there)
             if answer is not None:
