@@ -3,6 +3,9 @@
 import json
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 import tomllib
 from configparser import ConfigParser
 from pathlib import Path
@@ -17,7 +20,7 @@ from matou.server.metrics import Metrics
 DEPLOY = Path(__file__).parents[2] / "deploy"
 METRIC = re.compile(r"\bmatou_[a-z_]+")
 VARIABLE = re.compile(r"\bMATOU_[A-Z_]+")
-OF_COMPOSE = {"MATOU_SITE"}  # asked for by the file itself
+ELSEWHERE = {"MATOU_SITE", "MATOU_COMPILE"}  # of compose.yaml itself, and of a build
 
 
 def text(name: str) -> str:
@@ -45,10 +48,12 @@ def test_dashboard_and_alerts_are_whole() -> None:
     assert all({"alert", "expr", "annotations"} <= rule.keys() for rule in group["rules"])
 
 
-@pytest.mark.parametrize("name", ["Dockerfile", "compose.yaml", "matou.service"])
+@pytest.mark.parametrize(
+    "name", ["Dockerfile", "compose.yaml", "matou.service", "../docs/operation.md"]
+)
 def test_every_variable_that_a_sample_sets_is_read(name: str) -> None:
     read = {option.envvar for option in serve.params}
-    set_here = set(VARIABLE.findall(text(name))) - OF_COMPOSE
+    set_here = set(VARIABLE.findall(text(name))) - ELSEWHERE
     assert set_here
     assert set_here <= read
 
@@ -60,6 +65,29 @@ def test_the_unit_starts_the_server_with_options_that_it_knows() -> None:
     program, command, *words = shlex.split(unit["Service"]["ExecStart"])
     assert (Path(program).name, command) == ("matou", "serve")
     serve.make_context("serve", words)
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here")
+def test_systemd_reads_the_unit_without_complaint(tmp_path: Path) -> None:
+    unit = tmp_path / "matou.service"
+    unit.write_text(text("matou.service").replace("/opt/matou/bin/matou", sys.executable))
+    done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
+    assert "matou.service" not in done.stdout + done.stderr
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize(("value", "result"), [("1", True), ("0", False)])
+def test_a_variable_undoes_what_the_unit_says(
+    monkeypatch: pytest.MonkeyPatch, value: str, result: bool
+) -> None:
+    monkeypatch.setenv("MATOU_PROXIED", value)
+    assert serve.make_context("serve", []).params["proxied"] is result
+
+
+def test_an_image_gets_nothing_that_a_checkout_made_for_its_own_machine() -> None:
+    left_out = text("Dockerfile.dockerignore").splitlines()
+    for made in ("**/.venv*", "**/node_modules", "**/*.so", "src/matou/compiled.txt"):
+        assert made in left_out
 
 
 def test_both_nodes_share_a_database_and_have_their_own_names() -> None:
