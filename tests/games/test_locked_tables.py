@@ -22,7 +22,7 @@ from tests.conftest import PLAIN, SOAK
 
 GAMES = 10_000 if SOAK else 500
 BATCHES = 10
-MOST_FLIPS = 30_000  # the longest of 10,000 games took 7,529
+MAX_FLIPS = 30_000  # the longest of 10,000 games took 7,529
 SHARES = (0, 50, 90, 100)  # per cent of their rights that hands take
 
 
@@ -111,7 +111,7 @@ def played_out(chosen: Options, players: int, share: int, rng: random.Random) ->
     most = 3 * len(chosen.cards)
     while not table.over:
         table.play(hands(table, rng, share))
-        assert table.flips < MOST_FLIPS, f"{chosen}, {players} players, {share} %: no end"
+        assert table.flips < MAX_FLIPS, f"{chosen}, {players} players, {share} %: no end"
         assert table.open or table.over or table.fallen < most
     assert table.winners
     assert sorted(table.cards()) == sorted(chosen.cards)

@@ -9,7 +9,7 @@ from tests.web.browser import LOOK_MS, MOUSE_STEP, needs_browser, new_page, run_
 pytestmark = needs_browser
 
 ONE_RESULT = {"results": "12", "specials": "none"}  # any two tops are a pair
-MOST_FRAMES = 3  # the table is drawn in pieces, one a frame; an own paw stayed for 25
+MAX_FRAMES = 3  # the table is drawn in pieces, one a frame; an own paw stayed for 25
 # Frames in which a paw of this page lies on a mouse that is caught, or on the photo finish.
 COUNT = """() => {
   window.after = window.covers = 0;
@@ -61,7 +61,7 @@ def test_a_paw_that_lost_leaves_the_mouse_with_the_verdict(server: Running) -> N
             await page.wait_for_selector(".story[data-kind=pair]")
             if "you" not in await page.locator(".story .scene-head").first.inner_text():
                 lost = page
-        assert await lost.evaluate("window.after") <= MOST_FRAMES
+        assert await lost.evaluate("window.after") <= MAX_FRAMES
         for page in (host, guest):
             await page.wait_for_selector(".told .photo")
             assert await page.evaluate("window.covers") == 0

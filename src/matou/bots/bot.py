@@ -13,7 +13,7 @@ from matou.games.views import view
 
 
 class BotError(OptionError):
-    """A bot that cannot be loaded, or that chose what it may not."""
+    """A bot that cannot be loaded, or that chose an illegal action."""
 
 
 class Bot(Protocol):
@@ -25,13 +25,13 @@ class Bot(Protocol):
 
 
 class _Unchecked(Protocol):
-    """A bot before its choice is checked: compiled code would trust the type of a `Bot`."""
+    """A bot whose choice is not checked yet: compiled code would trust the type of a `Bot`."""
 
     def choose(self, view: View, legal: list[Action], rng: Random) -> object: ...
 
 
 class SeatedBot(Cat):
-    """A bot on a seat: what it is given is copied, what it chooses is checked."""
+    """A bot on a seat. It gets copies, and its choice is checked."""
 
     def __init__(self, bot: Bot, name: str) -> None:
         self.bot: _Unchecked = bot

@@ -7,7 +7,7 @@ from matou.games.chance import Chance
 from matou.games.game import Table
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
+@mypyc_attr(allow_interpreted_subclasses=True)  # an installed game is plain Python
 class Cat:
     """A bot of a game in turns; `chance` is its own."""
 

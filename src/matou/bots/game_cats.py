@@ -10,13 +10,13 @@ from matou.games.chance import Chance
 from matou.games.events import Event
 from matou.games.game import Table
 
-Clock = Callable[[], float]  # seconds, from anywhere on
+Clock = Callable[[], float]  # seconds, from any start
 Simple = Callable[[Table, Chance, int], Action | None]
 
 
 @dataclass(frozen=True)
 class NamedBot:
-    """A bot of other people, and the name it was asked for by."""
+    """A bot of another package, and the name that it was requested by."""
 
     name: str
     bot: Any  # a Bot in turns, a Racer at the mouse; checked when it gets a seat

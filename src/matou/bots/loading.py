@@ -1,6 +1,6 @@
 """Players of an arena by name: a bot of the game, `module:Name`, or an entry point.
 
-The server does not use this module: names that arrive over a connection load no code.
+The server does not use this module: names from a connection must not load code.
 """
 
 from collections.abc import Callable
@@ -49,7 +49,7 @@ def _attribute(module: str, name: str) -> object:
         found = import_module(module)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
-            raise  # something that the module itself needs
+            raise  # a module that this one imports
         raise BotError(f"there is no module {module}; is {error.name} here or installed?") from None
     except ValueError:  # an empty name
         raise BotError(f"a bot is module:Name, not {module}:{name}") from None

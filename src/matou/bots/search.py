@@ -65,11 +65,11 @@ class Searcher(Cat):
 
 
 class Candidate:
-    """An action and what the simulations have said of it."""
+    """An action and the results of its simulations."""
 
     def __init__(self, action: Action, look: float) -> None:
         self.action = action
-        self.look = look  # the first opinion
+        self.look = look  # the first estimate
         self.visits = 0.0
         self.worth = 0.0  # summed over the visits
 
@@ -88,7 +88,7 @@ class Search:
         self.evaluation = evaluation
         self.chance = chance
         self.unseen = table.unseen_by(seat)
-        self.world = table.copy()  # dealt anew for each round of simulations
+        self.world = table.copy()  # dealt again for each round of simulations
         self.next: i64 = 0
         looks = evaluation.looks(table, found)
         self.left = [Candidate(action, look) for action, look in zip(found, looks, strict=True)]
@@ -103,7 +103,7 @@ class Search:
         self.next = 0
 
     def _keep(self, most: i64) -> None:
-        """The best so far, in their order."""
+        """The best actions so far, best first."""
         trust = self.evaluation.trust
         while len(self.left) > most:
             worst: i64 = 0
@@ -113,7 +113,8 @@ class Search:
             self.left.pop(worst)
 
     def simulate(self) -> None:
-        """Act, play on, judge and remember; deal when all have met the last cards."""
+        """Run one simulation of an action. Deal new hidden cards once all actions had the last
+        ones."""
         if self.next == 0:
             self.world.deal_anew(self.seat, self.unseen, self.chance)
         one = self.left[self.next]

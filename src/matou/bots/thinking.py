@@ -10,7 +10,7 @@ from matou.record.words import spell_action
 
 
 def think(position: str, seat: int, cat: str, seed: int) -> str:
-    """What the bot of a seat does: from the table as text to the action as text."""
+    """The choice of a seat's bot: from the table as text to the action as text."""
     table = read_position(position)
     game = table.options.game.name
     action = _bot(game, cat).choose(table, seat, seeded(seed))

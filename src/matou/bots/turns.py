@@ -16,7 +16,7 @@ from matou.games.chance import Chance
 from matou.games.events import Event
 from matou.games.game import OptionError, Table
 
-MAX_ACTIONS: Final = 200_000  # actions; a game that is not over by then is cut
+MAX_ACTIONS: Final = 200_000  # actions; a longer game is cut
 MAX_SIMULATIONS: Final = 1_000_000
 MAX_DECISION_MS: Final = 60_000
 SEARCHER: Final = "searcher"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-LEAST: Final = 1000  # bytes; a smaller file is not worth a copy
+MIN_BYTES: Final = 1000  # bytes; a smaller file is not worth a copy
 BROTLI: Final = """const { readFileSync, writeFileSync } = require("fs");
 const { brotliCompressSync, constants } = require("zlib");
 require("readline").createInterface({ input: process.stdin }).on("line", (path) => {
@@ -20,7 +20,7 @@ require("readline").createInterface({ input: process.stdin }).on("line", (path) 
 
 def compress(files: list[Path]) -> Iterator[int]:
     """How many files are done; those that do not become smaller get no copies."""
-    large = [path for path in files if path.stat().st_size >= LEAST]
+    large = [path for path in files if path.stat().st_size >= MIN_BYTES]
     for number, path in enumerate(large):
         packed = path.with_name(f"{path.name}.gz")
         packed.write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))

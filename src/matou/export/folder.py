@@ -19,7 +19,7 @@ PACKAGE: Final = Path(__file__).parents[1]
 PAGE: Final = PACKAGE / "server" / "page"
 PYTHON: Final = PACKAGE / "browser" / "built"
 MARK: Final = "matou.json"  # says that a folder is ours
-LEAST_FREE: Final = 100_000_000  # bytes; the folder has about 70 MB
+MIN_FREE_BYTES: Final = 100_000_000  # bytes; the folder has about 70 MB
 RULE: Final = f"\n{'-' * 80}\n\n"
 ICONS: Final = ("icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png", "icon.svg")
 
@@ -42,9 +42,9 @@ def check(into: Path) -> None:
     if not os.access(parent, os.W_OK) or (into.is_dir() and not os.access(into, os.W_OK)):
         raise ExportError(f"{into}: no permission to write there")
     free = shutil.disk_usage(parent).free
-    if free < LEAST_FREE:
+    if free < MIN_FREE_BYTES:
         raise ExportError(
-            f"{into}: {free // 10**6} MB are free, and {LEAST_FREE // 10**6} are needed"
+            f"{into}: {free // 10**6} MB are free, and {MIN_FREE_BYTES // 10**6} are needed"
         )
 
 

@@ -31,11 +31,11 @@ class OptionError(ValueError):
     """An unknown game, switch, value, cat or number of players; the text names the valid ones."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
+@mypyc_attr(allow_interpreted_subclasses=True)  # an installed game is plain Python
 class Options:
     """The values of a game's switches.
 
-    They are read once and never changed; a game adds its own switches as the rules ask for them.
+    They are read once and never changed. A subclass has the game's own switches as attributes.
     """
 
     def __init__(self, game: "Game", values: dict[str, Value]) -> None:
@@ -94,7 +94,7 @@ def _cards(game: "Game", values: dict[str, Value]) -> list[int]:
     return deck(game.family, tables, chosen, cheese)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
+@mypyc_attr(allow_interpreted_subclasses=True)  # an installed game is plain Python
 class Table:
     """A whole position: lists legal actions, and plays or refuses an action.
 
@@ -166,7 +166,7 @@ class Table:
     def deal_anew(self, seat: i64, unseen: list[int], chance: Chance) -> None:
         """Become another table that looks the same to this seat, its future shuffles included.
 
-        `unseen` is shuffled in place, so that it serves again.
+        `unseen` is shuffled in place, so that the caller can use it again.
         """
         raise NotImplementedError
 
@@ -253,14 +253,14 @@ def empty_table(chosen: Options, seats: int, players: int, chance: Chance) -> Ta
     return chosen.game.empty(chosen, seats, players, chance)
 
 
-# What `empty_table` sets up anew; everything else a table remembers is its state.
+# Attributes that `empty_table` sets. All others are the state of a table.
 _SET_UP = ("options", "seats", "players", "chance", "listener", "lifters", "switches")
 
 
 def freeze(table: Table) -> dict[str, object]:
-    """What a table remembers, by name, for pickling."""
+    """The state of a table by attribute, for pickling."""
     compiled: Iterable[str] = getattr(type(table), "__mypyc_attrs__", ())
-    names = [*compiled, *getattr(table, "__dict__", ())]  # a game of others may not be compiled
+    names = [*compiled, *getattr(table, "__dict__", ())]  # an installed game may not be compiled
     return {
         name: getattr(table, name)
         for name in names
@@ -271,7 +271,7 @@ def freeze(table: Table) -> dict[str, object]:
 def thaw(
     chosen: Options, seats: int, players: int, chance: Chance, state: dict[str, object]
 ) -> Table:
-    """The table that was frozen; it has no listener."""
+    """Restore a pickled table; it has no listener."""
     table = empty_table(chosen, seats, players, chance)
     for name, value in state.items():
         setattr(table, name, value)

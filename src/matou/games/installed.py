@@ -12,11 +12,11 @@ GAMES_GROUP: Final = "matou.games"
 BOTS_GROUP: Final = "matou.bots"
 
 
-@cache  # names that arrive over a connection must not search the disk each time
+@cache  # cached: a name from a connection must not cause a search of the disk
 def _installed(group: str) -> "dict[str, EntryPoint]":
     try:
-        from importlib.metadata import entry_points  # twenty modules that no game of ours needs
-    except ImportError:  # in a browser, where nothing is installed
+        from importlib.metadata import entry_points  # slow to import
+    except ImportError:  # in a browser no package is installed
         return {}
     return {point.name: point for point in entry_points(group=group)}
 
@@ -30,7 +30,7 @@ def load_installed(group: str, name: str) -> object:
     """What an entry point names; raises OptionError with its distribution if it is broken."""
     try:
         found: object = _installed(group)[name].load()
-    except Exception as error:  # a module of others may raise anything
+    except Exception as error:  # an installed module may raise anything
         why = f"cannot be loaded: {type(error).__name__}: {error}"
         raise broken(group, name, why) from error
     return found
@@ -44,5 +44,5 @@ def broken(group: str, name: str, why: str) -> OptionError:
 
 
 def forget_installed() -> None:
-    """Search again at the next question, after something was installed."""
+    """Clear the cache after a package was installed."""
     _installed.cache_clear()

@@ -48,11 +48,11 @@ def read_options(game: Game, given: Mapping[str, object]) -> Options:
     return options
 
 
-# --- how many may sit down ---------------------------------------------------------------
+# --- numbers of players ------------------------------------------------------------------
 
 
 def seats_for(options: Options, players: int) -> int:
-    """M3: two players of a mouse game own several seats; otherwise a seat for everyone."""
+    """M3: two players of a mouse game own several seats; otherwise each player has one seat."""
     game = options.game
     least, most = players_allowed(options)
     if not least <= players <= most:

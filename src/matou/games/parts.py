@@ -14,7 +14,7 @@ class MissingPart(OptionError):
 
 
 class Parts(dict[str, Part]):
-    """By the name of the game, what its `Registration` names in one field."""
+    """Loads on access what one field of `Registration` names; the key is the name of the game."""
 
     def __init__(self, field: str, kind: str) -> None:
         super().__init__()

@@ -65,7 +65,7 @@ OURS: Final = (
 )
 GAMES: Final[dict[str, Game]] = {}  # all that are registered so far
 REGISTRATIONS: Final[dict[str, Registration]] = {}
-_DEFAULTS: Final[dict[str, Options]] = {}  # read once: a bulk run deals the same game a lot
+_DEFAULTS: Final[dict[str, Options]] = {}  # cached: a bulk run deals the same game many times
 
 
 def register(entry: Registration) -> None:
@@ -102,7 +102,7 @@ def load_installed_games() -> None:
 
 
 def _pickled(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
-    """By its name: unpickling it loads this registry."""
+    """Pickle a game by its name; unpickling looks it up in this registry."""
     return game_named, (game.name,)
 
 
@@ -125,7 +125,7 @@ def options(name: str, given: Mapping[str, object] | None = None) -> Options:
 
 
 def all_switches() -> list[Switch]:
-    """Of all games, each name once."""
+    """The names of all switches of all games, each once."""
     return list({one.name: one for game in GAMES.values() for one in game.switches}.values())
 
 

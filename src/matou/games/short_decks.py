@@ -9,7 +9,7 @@ from matou.games.game import Options
 from matou.games.options import read_options
 
 SHORT_SIZE: Final = 40  # about five minutes with three seats
-PICKS: Final = 50  # picks at random, of which the one with most pairs is taken
+PICKS: Final = 50  # random picks; the one with the most pairs is taken
 
 
 def pick_results(
@@ -20,8 +20,8 @@ def pick_results(
     wanted: Iterable[Face] = (),
     specials: tuple[int, ...] = tuple(KINDS.values()),
 ) -> tuple[int, ...]:
-    """Results of these tables that make a deck of about `size` cards; those of the wanted cards
-    are in, wherever they come from."""
+    """Results of these tables that make a deck of about `size` cards. The results of the wanted
+    cards are always in it."""
     worth = worths(family)
     start = {worth[face] for face in wanted if worth[face]}
     others = sorted({worth[operation(a, b)] for a in tables for b in range(1, 11)} - start)
@@ -59,8 +59,8 @@ def fill(
     size: int,
     specials: tuple[int, ...],
 ) -> tuple[tuple[int, ...], int]:
-    """The start and whatever of the others, in their order, brings the deck nearer to its size;
-    how many cards that is."""
+    """Add each of the others that brings the deck nearer to its size; returns the results and the
+    number of cards."""
     picked = sorted(start)
     numbers = sum(making[number] for number in picked)
     cards = _size(family, numbers, specials)

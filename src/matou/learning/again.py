@@ -9,13 +9,13 @@ from matou.learning.estimate import learn
 from matou.learning.knowledge import Learner
 
 HOWS: Final = (LATE, GREED, MISSED, WRONG_TOTAL)  # the worst last
-SHOWN: Final = 5
+MAX_FACTS: Final = 5
 TODAY: Final = 0
 
 
 @dataclass(frozen=True)
 class Again:
-    """A fact, the worst that happened with it, and how many times something did."""
+    """A fact, its worst answer, and the number of its failed answers."""
 
     fact: int
     how: str
@@ -23,7 +23,7 @@ class Again:
 
 
 def look_again(family: str, given: Sequence[Answer]) -> list[Again]:
-    """Of one player's answers the facts that failed, the slowest first by all that they say."""
+    """The facts that one player failed, the slowest first by all answers."""
     learner = Learner()
     failed: dict[int, list[str]] = {}
     for answer in given:
@@ -34,5 +34,6 @@ def look_again(family: str, given: Sequence[Answer]) -> list[Again]:
     known = learner.of(family)
     found = sorted(failed, key=lambda fact: (-known.thought(fact, TODAY), fact))
     return [
-        Again(fact, max(failed[fact], key=HOWS.index), len(failed[fact])) for fact in found[:SHOWN]
+        Again(fact, max(failed[fact], key=HOWS.index), len(failed[fact]))
+        for fact in found[:MAX_FACTS]
     ]

@@ -1,4 +1,4 @@
-"""Answers: what a player did about a card, where it says something about the player's knowledge."""
+"""Answers: what a player did about a card, where it is evidence of knowledge."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,13 +13,14 @@ BARE = "bare"  # at a chase or a trap, where there is nothing to reckon
 TOTAL, WRONG_TOTAL = "total", "wrong_total"
 CARD, WRONG_CARD = "card", "wrong_card"
 PICK, WRONG_PICK = "pick", "wrong_pick"  # a card answered by = or ≠: half of the guesses are right
-TAP, WRONG_TAP = "tap", "wrong_tap"  # after a pair: its number among three, by who did not hit
+TAP, WRONG_TAP = "tap", "wrong_tap"  # after a pair, without a hit: its number among three
 COPIED = "copied"
 
 WRONG: Final = (WRONG_TOTAL, WRONG_CARD, WRONG_PICK, WRONG_TAP)
 ON_THE_PAD: Final = (TOTAL, CARD, PICK, WRONG_TOTAL, WRONG_CARD, WRONG_PICK)
 ON_CARDS: Final = (CARD, WRONG_CARD, PICK, WRONG_PICK, TAP, WRONG_TAP)
-# The share of guesses that are right. Whoever does not look says "nothing here" rightly, too.
+# The share of guesses that are right. A player who does not look is right about "nothing here",
+# too.
 LUCKY: Final = {PICK: 1 / 2, WRONG_PICK: 1 / 2, TAP: 1 / 3, WRONG_TAP: 1 / 3, NOTHING: 1.0}
 TIMED: Final = (WON, LATE, NOTHING, TAP, WRONG_TAP, *ON_THE_PAD)
 CENSORED: Final = (BEATEN, MISSED, GREED)

@@ -1,11 +1,11 @@
 """What to practise now: three facts for today, the next card, the results of a short deck (K9).
 
 Only facts of the tables that are being learned are asked. While one of them was never answered,
-every second card is one that the next answer may light: dark, answered before, and within the goal
-more probably than not.
+every second card is one that the next answer may light: not lit, answered before, and probably
+within the goal.
 
-Figures are compared by the billionth, and of equals the first fact is taken, so that every
-language chooses the same.
+Figures are rounded to a billionth, and of equal ones the first fact is taken, so that Python and
+TypeScript choose the same.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -18,15 +18,15 @@ from matou.learning.facts import COUNT, results
 from matou.learning.knowledge import NEVER, SURE, Knowledge, Learner
 
 TODAY: Final = 3
-WANTED: Final = 8  # weak facts that a short deck is made round
+WANTED: Final = 8  # weak facts that a short deck is built from
 BEGINNING: Final = 12  # facts that a new child answers before cards are chosen by general hardness
 LATELY: Final = 5  # a card comes back after so many others, at the earliest
 # An answered fact is called hard where P(≤ 3 s) is below this, or where it is not sure and by so
 # much (in log) slower than this child's other answers let expect.
 HARD: Final = 0.4
 SLOWER: Final = 0.2
-# Of so many cards one is to practise; the others are to find out.
-TO_LIGHT: Final = 2  # of so many cards one is a dark fact that one more answer may light
+# One of so many cards is for practice; the others find out what is known.
+TO_LIGHT: Final = 2  # one of so many cards is a fact that one more answer may light
 LIKELY: Final = 0.5  # probability of reaching the goal from which it may
 APART: Final = 6  # cards, at least, between two answers of one fact
 UNKNOWN, KNOWN = 4, 2  # while a fact has never been answered; and then
@@ -38,7 +38,7 @@ def weakness(known: Knowledge, hand: float, fact: int, day: int) -> float:
 
 
 def worth(known: Knowledge, hand: float, fact: int, day: int) -> float:
-    """Of practising it now: (1 − P(≤ 3 s)) · (1 − ½^days since it was seen)."""
+    """The worth of practising it now: (1 − P(≤ 3 s)) · (1 − ½^days since it was seen)."""
     if known.seen[fact] == NEVER:
         return weakness(known, hand, fact, day)
     days = max(0, day - known.seen[fact])
@@ -46,7 +46,7 @@ def worth(known: Knowledge, hand: float, fact: int, day: int) -> float:
 
 
 def hard(known: Knowledge, hand: float, fact: int, day: int) -> bool:
-    """Whether answers were slow or wrong: what is known of children in general is not enough."""
+    """Whether this child's own answers were slow or wrong; general hardness is not enough."""
     if known.answers[fact] == 0:
         return False
     fluent = known.fluent(fact, hand, day)
@@ -59,8 +59,8 @@ def three_for_today(learner: Learner, family: str, day: int) -> list[int]:
 
 
 def by_worth(learner: Learner, family: str, day: int) -> list[int]:
-    """What is being learned: the hard ones, then those never answered, the easiest first, then the
-    others. Those of equal worth, as all seen today are, by how weak they are."""
+    """The facts being learned: hard ones, then those never answered, the easiest first, then the
+    others. Facts of equal worth, such as all seen today, are ordered by weakness."""
     known, hand = learner.of(family), learner.hand.ms()
     order = [fact for fact in _most_worth(known, hand, day) if known.learned(fact)]
     first = [fact for fact in order if hard(known, hand, fact, day)]
@@ -70,7 +70,7 @@ def by_worth(learner: Learner, family: str, day: int) -> list[int]:
 
 
 def _most_worth(known: Knowledge, hand: float, day: int) -> list[int]:
-    """All facts by their worth; one never answered as children in general need it."""
+    """All facts by their worth; one never answered has the worth of general hardness."""
     return _sorted(
         lambda fact: worth(known, hand, fact, day), lambda fact: weakness(known, hand, fact, day)
     )
@@ -84,10 +84,10 @@ def hardest(learner: Learner, family: str, day: int, count: int = 5) -> list[int
 
 
 def next_card(learner: Learner, family: str, day: int, asked: Sequence[int]) -> int:
-    """The next card of the two minutes, after those that were asked. At first every second one is
-    nearly lit; of the others most find out: dark and answered least, the easiest first; now and
-    then one is most worth practising. (Those alone would be the hardest, one after the other, and
-    most squares would stay dark.) A new child has easy ones only. None comes back at once."""
+    """The next card of the two minutes, after those that were asked. At first every second
+    one is nearly lit. Most others explore: not lit, answered least, the easiest first. Now and
+    then one is the most worth practising. (Those alone would be the hardest, and most squares
+    would stay dark.) A new child has easy ones only. None is repeated immediately."""
     known, hand = learner.of(family), learner.hand.ms()
     learned = [fact for fact in range(COUNT) if known.learned(fact)]
     order: list[int] = []
@@ -112,7 +112,7 @@ def next_card(learner: Learner, family: str, day: int, asked: Sequence[int]) -> 
 
 
 def _nearly_lit(known: Knowledge, hand: float, day: int, asked: Sequence[int]) -> list[int]:
-    """What the next answer may light, the surest first; none that was asked lately."""
+    """The facts that the next answer may light, the surest first, without those asked lately."""
     lately = asked[max(0, len(asked) - APART) :]
     goal = known.goal_ms()
     return [
@@ -133,8 +133,9 @@ def short_results(
     size: int = SHORT_SIZE,
     specials: tuple[int, ...] = tuple(KINDS.values()),
 ) -> tuple[int, ...]:
-    """K9: the results of a deck of about `size` cards round what those at the table know least,
-    filled up with results that many cards make. None where all is fluent: the whole deck."""
+    """K9: the results of a deck of about `size` cards, from the facts that these players know
+    least, filled up with results that many cards make. None where all facts are fluent: the
+    whole deck."""
     weak = weakest(learners, family, day)
     if not weak:
         return ()
@@ -147,8 +148,8 @@ def short_results(
 
 
 def weakest(learners: Collection[Learner], family: str, day: int) -> list[int]:
-    """The facts that are weakest for all together, of those that somebody is learning and that are
-    not fluent for everybody."""
+    """The facts that are weakest for all players together, of those that one is learning and not
+    all know fluently."""
     lacking = [0.0] * COUNT
     fluent = [True] * COUNT
     for learner in learners:
@@ -166,7 +167,7 @@ def weakest(learners: Collection[Learner], family: str, day: int) -> list[int]:
 
 
 def _mixed(fact: int) -> int:
-    """An order of facts equally easy in which no table is told from its beginning."""
+    """A fixed order for equally easy facts that does not follow the tables."""
     return fact * 17 % COUNT
 
 

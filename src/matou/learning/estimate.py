@@ -1,4 +1,4 @@
-"""What answers say of what a player knows: a filter of log-normal thinking times.
+"""Updates the estimate by an answer: a filter of log-normal thinking times.
 
 `knowledge` has the model. An answer after t ms is an observation y = ln t. With M, what the hand
 (at the mouse) or the pad (for numbers) takes by itself, it is expected at
@@ -8,9 +8,9 @@ older, with the slopes p = w·eˣ / e^g for each fact, P = Σ p for μ, L = Σ p
     S = P²·(σ² + Vμ) + L²·Vλ + Σ p²·v + (1 − P)²·(σ_M² + V_M).
 The surprise y − g is split by the variances (μ by P·Vμ/S, λ by L·Vλ/S, each u by p·v/S), and each
 variance shrinks by its share squared times S. A right answer that is surprisingly slow counts
-0.8·√S / (y − g) times, where that is below 1: a child may dream. A wrong answer, "I do not know"
-included, counts twice its time and four seconds at least: max(y + 0.7, ln(4000 + M)). So giving up
-at once shows no speed. It counts 0.6 times, because a known fact may slip.
+0.8·√S / (y − g) times, where that is below 1: a child may be distracted. A wrong answer, "I do not
+know" included, counts twice its time and four seconds at least: max(y + 0.7, ln(4000 + M)). So
+giving up at once shows no speed. It counts 0.6 times, because a known fact may slip.
 
 An answer by = or ≠, one number of three, or "nothing here" may be a guess; `sitting` has the
 formulas. With ε the error rate of somebody who calculates, r the share of guesses that are right
@@ -69,7 +69,7 @@ OLDER: Final = 0.45  # weight of a top that lay there already
 READING: Final = 250  # milliseconds, for a result card
 WRONG_MORE: Final = 0.7  # log: twice the time
 WRONG_LEAST: Final = 4000  # milliseconds, however soon it was given up
-WRONG_COUNTS: Final = 0.6  # times a right one: whoever calculates may slip at a known fact
+WRONG_COUNTS: Final = 0.6  # weight of a wrong answer
 DREAMT: Final = 0.8  # standard deviations of slowness from which a right answer counts less
 # Answers that may be guesses.
 ERRORS: Final = 0.06  # wrong answers of somebody who calculates
@@ -77,13 +77,13 @@ GUESS, GUESS_DEVIATION = 500, 0.5  # milliseconds of thinking before a guess, an
 CALCULATED: Final = 0.85  # probability from which a right answer counts for a square
 INATTENTION: Final = 0.3
 INATTENTION_OF_GREED: Final = 0.7  # a hand without a right says little
-# How far a child is unlike this model.
+# The misfit of a child to this model.
 MISFIT_RATE: Final = 1 / 60  # weight of the newest answer in the mean
 MAX_SURPRISE: Final = 9.0  # of one answer, squared
 
 
 def learn(learner: Learner, family: str, answer: Answer, day: int) -> list[int]:
-    """Take one answer in; the facts whose squares light up by it."""
+    """Update the estimate by one answer; returns the facts whose squares light up."""
     if answer.how == BARE:
         learner.hand.timed(answer.ms)
         return []
@@ -104,7 +104,7 @@ def learn(learner: Learner, family: str, answer: Answer, day: int) -> list[int]:
 
 @dataclass
 class Asked:
-    """What was to be expected of one answer."""
+    """The expectation of one answer."""
 
     expected: float  # g
     slopes: dict[int, float]  # p, by fact
@@ -116,7 +116,7 @@ class Asked:
 def _took(
     known: Knowledge, asked: Asked, own_ms: float, sitting: Sitting, answer: Answer, day: int
 ) -> None:
-    """The facts took so long."""
+    """Update by a measured time."""
     y = log(max(answer.ms, LEAST))
     if answer.how in WRONG:
         y = max(y + WRONG_MORE, log(WRONG_LEAST + own_ms))
@@ -146,7 +146,7 @@ def _took(
 
 
 def _compare(known: Knowledge, sitting: Sitting, surprise: float) -> None:
-    """Once in a sitting: was it too quick or too slow for this child?"""
+    """Once in a sitting: record whether it was too quick or too slow for this child."""
     sitting.surprise += surprise
     sitting.surprised += 1
     if sitting.surprised == FIRST_ANSWERS:
@@ -159,7 +159,7 @@ def _normal(y: float, mean: float, deviation: float) -> float:
 
 
 def _longer(known: Knowledge, asked: Asked, answer: Answer, day: int) -> None:
-    """The facts took longer than that, or the player did not look."""
+    """Update by a censored time: the facts took longer, or the player did not look."""
     missing = INATTENTION_OF_GREED if answer.how == GREED else INATTENTION
     deviation = sqrt(asked.total)
     z = (asked.expected - log(max(answer.ms, LEAST))) / deviation
@@ -196,7 +196,7 @@ def _noise(answer: Answer) -> float:
 
 
 def _move(known: Knowledge, asked: Asked, push: float, shrink: float, day: int) -> None:
-    """Each mean moves by its share of the push, each variance shrinks by its share squared."""
+    """Move each mean by its share, and shrink each variance by its share squared."""
     variance = known.pace_variance_on(day)
     share = asked.steepness * variance
     known.pace += slower_after(known.away(day)) + share * push
@@ -214,7 +214,7 @@ def _move(known: Knowledge, asked: Asked, push: float, shrink: float, day: int) 
 
 
 def _light(known: Knowledge, hand: float, day: int) -> list[int]:
-    """Squares only light up; those that just did on the map that is being filled."""
+    """Light squares up, never off; returns those newly lit on the map that is being filled."""
     filled = all(known.lit)
     lit = _lights(known, known.lit, FLUENT, hand, day)
     quick = _lights(known, known.quick, QUICK, hand, day)
@@ -222,7 +222,7 @@ def _light(known: Knowledge, hand: float, day: int) -> list[int]:
 
 
 def _lights(known: Knowledge, squares: list[bool], ms: int, hand: float, day: int) -> list[int]:
-    """Of these squares those that light up now, because the fact comes in so many ms."""
+    """The squares that light up now, because the fact comes within so many ms."""
     new = [
         fact
         for fact in range(COUNT)

@@ -1,11 +1,12 @@
-"""What happens at a table → answers: who was asked which facts, and what they did about it.
+"""Turns the events of a table into answers: who was asked which facts, and what they did.
 
-A `Watch` hears one game at the mouse, moment by moment, in a room, in a page or in a simulation.
-A pair asks those who hold it, once a card of it has just fallen: the facts that fell are new, the
-others older. Of a pair that lay there before, of a sumo and of specials nobody knows what was
-reckoned when, and 3×8 beside 8×3 is seen, so these ask nothing; at a chase or trap the hand shows
-its own time. Who rightly does not hit, was minded by a cat or looked at the correction card has
-not answered. Whoever was beaten may have a hand on its way, so that is settled by the next card.
+A `Watch` gets the moments of one game at the mouse, in a room, in a page or in a simulation. A pair
+asks those who hold it, once a card of it has just fallen: the facts that fell are new, the others
+older. For a pair that lay there before, a sumo or a special, it is unknown when a player worked it
+out. 3×8 and 8×3 are seen to be equal. So these ask nothing. At a chase or trap the hand shows its
+own time. A player has not answered who rightly does not hit, whose seat a bot minds, or who looked
+at the correction card. A beaten player's hand may be on its way, so the next card settles that
+answer.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -33,15 +34,15 @@ from matou.learning.answers import (
 )
 from matou.learning.facts import FACT_OF, NONE, fact_of
 
-NEAR: Final = 1.7  # times as large: beyond it nobody has to reckon to see that two differ
-LONGEST: Final = 15_000  # ms; whoever takes longer does something else
+NEAR: Final = 1.7  # factor: two results further apart differ without calculating
+MAX_ANSWER_MS: Final = 15_000  # ms; after this the player is taken to be distracted
 CUT_OFF: Final = 1500  # ms; a pair that the next card covers sooner was not missed
 NO_CARD: Final = -1
 
 
 @dataclass(frozen=True)
 class Moment:
-    """One fact of a game as everybody sees it, and the table after it."""
+    """One step of a game as all players see it, and the table after it."""
 
     ms: int  # since the deal
     events: Sequence[Mapping[str, Any]]  # `event` is the name of its class, the rest its parts
@@ -64,7 +65,7 @@ class Watch:
         self.voided()
 
     def voided(self) -> None:
-        """The last card went back, or another falls: nothing is asked of it any more."""
+        """The last card went back, or another falls: close its questions."""
         self.new: set[int] = set()  # the seats it fell for
         self.asked: dict[int, set[int]] = {}  # by seat, the seats of its pair
         self.helped: set[int] = set()
@@ -72,7 +73,7 @@ class Watch:
         self.decided = False  # a hand has been judged since the card fell
 
     def hear(self, moment: Moment) -> list[Answer]:
-        """The answers that this moment settles."""
+        """The answers that are known after this moment."""
         times = {hand["seat"]: hand["reaction"] for hand in moment.photo if not hand["guess"]}
         found: list[Answer] = []
         fallen: list[int] = []
@@ -108,11 +109,12 @@ class Watch:
         answer = None if hand["guess"] else self.beaten.pop(hand["seat"], None)
         if answer is None or answer.seat not in self.people or answer.seat in self.helped:
             return []
-        return [replace(answer, how=LATE, ms=min(hand["reaction"], LONGEST))]
+        return [replace(answer, how=LATE, ms=min(hand["reaction"], MAX_ANSWER_MS))]
 
     def nothing(self, seat: int, ms: int) -> list[Answer]:
-        """In a calm room somebody says after so many ms that there is nothing here. Rightly, that
-        is a time where another top is about as large; wrongly, the pair is missed in the end."""
+        """In a calm room a player says after so many ms that there is nothing here. If that is
+        right, it is a timed answer where another top is about as large. If it is wrong, the pair is
+        missed."""
         if seat in self.asked or seat in self.helped or seat not in self.people or self.decided:
             return []
         near = {other for other in range(len(self.tops)) if self._near(seat, other)}
@@ -120,19 +122,19 @@ class Watch:
         return self._answer(seat, NOTHING, ms, group) if len(group) > 1 else []
 
     def tapped(self, seat: int, card: int, ms: int, right: bool) -> list[Answer]:
-        """After a pair somebody who held it and did not hit touched the number of its own card
-        among three, so long after it was asked. A card that had just fallen was looked at since;
-        what lay there before may have been known."""
+        """A player who held a pair and did not hit was asked for its card's number, and touched one
+        of three, so long after the question. A card that had just fallen is a new fact; one that
+        lay there before is an older one."""
         fact = fact_of(card)
         if fact == NONE or seat in self.helped or seat not in self.people:
             return []
         how = TAP if right else WRONG_TAP
         if seat not in self.new:
-            return [Answer(seat, how, min(ms, LONGEST), older=(fact,))]
-        return [Answer(seat, how, min(ms + self.verdict - self.fell, LONGEST), (fact,))]
+            return [Answer(seat, how, min(ms, MAX_ANSWER_MS), older=(fact,))]
+        return [Answer(seat, how, min(ms + self.verdict - self.fell, MAX_ANSWER_MS), (fact,))]
 
     def opened_correction(self, seats: Collection[int]) -> None:
-        """K8: they looked it up, and answer nothing until the next card."""
+        """K8: these seats looked it up; their answers do not count until the next card."""
         self.helped |= {*seats}
 
     # --- what events say -----------------------------------------------------------------
@@ -158,7 +160,7 @@ class Watch:
         return found
 
     def _sinned(self, sinner: int, times: Mapping[int, int]) -> list[Answer]:
-        """M10: all tops are gone; who was asked had not answered yet."""
+        """M10: all tops are gone, so open questions end without an answer."""
         asked, self.asked = self.asked, {}
         if self.decided or not self.new or sinner not in times:
             return []
@@ -173,14 +175,13 @@ class Watch:
             self.beaten[seat] = answer
 
     def _hands(self, times: Mapping[int, int]) -> list[Answer]:
-        """M13, M17: nothing had to be known; what lies there was looked at meanwhile."""
+        """M13, M17: a chase or a trap asks no fact; the tops count as seen meanwhile."""
         self.asked = {}
         self.decided = True
-        return [Answer(seat, BARE, min(ms, LONGEST)) for seat, ms in times.items()]
+        return [Answer(seat, BARE, min(ms, MAX_ANSWER_MS)) for seat, ms in times.items()]
 
     def _missed(self, ms: int, cut: bool) -> list[Answer]:
-        """Time was up, or somebody flipped the next card: that soon, it says no more than another
-        hand would."""
+        """Time was up, or a player flipped the next card: early, it counts like another's hand."""
         how = BEATEN if cut and ms < CUT_OFF else MISSED
         asked, self.asked = self.asked, {}
         return [
@@ -198,7 +199,7 @@ class Watch:
                 self.asked[seat] = group
 
     def _answer(self, seat: int, how: str, ms: int, group: Collection[int]) -> list[Answer]:
-        """About the tops of these seats; none where there was nothing to reckon."""
+        """The answer about the tops of these seats; None where no calculation was needed."""
         new: list[int] = []
         older: list[int] = []
         read = False
@@ -211,7 +212,7 @@ class Watch:
         facts = [*new, *older]
         if not facts or (len(facts) == len(group) and len({*facts}) == 1):
             return []
-        return [Answer(seat, how, min(ms, LONGEST), tuple(new), tuple(older), read)]
+        return [Answer(seat, how, min(ms, MAX_ANSWER_MS), tuple(new), tuple(older), read)]
 
     def _near(self, seat: int, other: int) -> bool:
         own, its = self._worth(seat), self._worth(other)
@@ -246,7 +247,7 @@ class Unwatched:
 
 
 class Totals(Unwatched):
-    """A Chasse as its events tell it: wrong totals, since the last card was laid (H14)."""
+    """Follows a Chasse by its events, for wrong totals and the time of the last card (H14)."""
 
     def __init__(self) -> None:
         self.last = 0  # ms
@@ -267,10 +268,10 @@ def total(seat: int, card: int, ms: int, right: bool) -> list[Answer]:
     """H14: a total was typed so long after the card was laid; a result card asks no fact."""
     fact = fact_of(card)
     how = TOTAL if right else WRONG_TOTAL
-    return [] if fact == NONE else [Answer(seat, how, min(ms, LONGEST), (fact,))]
+    return [] if fact == NONE else [Answer(seat, how, min(ms, MAX_ANSWER_MS), (fact,))]
 
 
 def card(fact: int, ms: int, right: bool, picked: bool = False) -> Answer:
     """A card of the two minutes, typed or answered by = or ≠."""
     how = (PICK if right else WRONG_PICK) if picked else (CARD if right else WRONG_CARD)
-    return Answer(0, how, min(ms, LONGEST), (fact,))
+    return Answer(0, how, min(ms, MAX_ANSWER_MS), (fact,))

@@ -29,7 +29,7 @@ NONE: Final = -1  # a card that is no fact: a result is read, a special is a pic
 
 
 def number(a: int, b: int) -> int:
-    """Of the fact a∘b, either term first."""
+    """The number of the fact a∘b, either term first."""
     small, large = min(a, b), max(a, b)
     return (small - 1) * (22 - small) // 2 + large - small
 

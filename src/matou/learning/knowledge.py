@@ -1,15 +1,16 @@
-"""What is known of a player: an own time of hand and pad, and for each fact a thinking time.
+"""The estimate of a player: the time of hand and pad, and for each fact a thinking time.
 
 The thinking time of a fact is eˣ milliseconds, x = μ + λ·h + u: the player's own pace μ, how far
 its times lean on the known hardness h of the fact (λ), and how far this player is from that order
 at this fact, u. Of μ, λ and each u a mean and a variance are kept, as if they were independent.
 
 The doubt about x is the root of (Vμ + h²·Vλ + v + 0.15²)·max(1, m). The misfit m is the mean of
-the squared surprises of about the last sixty answers: where a child is unlike this model, less is
-claimed.
+the squared surprises of about the last sixty answers. A child who does not fit the model has a
+larger m, so the estimate claims less.
 
 Each day adds 0.06² to v, up to what it was at first. Each day without any fact adds 0.05² to Vμ,
-and after a week μ itself grows, by at most 0.5: a pause makes slower, and not only less sure.
+and after a week μ itself grows, by at most 0.5: after a pause a player is slower, and the estimate
+less sure.
 """
 
 from dataclasses import dataclass, field
@@ -20,7 +21,7 @@ from matou.learning.facts import COUNT, FACTS, HARDNESS
 from matou.learning.normal import below
 from matou.learning.sitting import MAX_STRANGE, SITTINGS_RATE, TWO_CHILDREN, Sitting
 
-# What is thought of somebody who has answered nothing yet.
+# The estimate before the first answer.
 PACE: Final = 7.05  # μ, in log milliseconds
 PACE_VARIANCE: Final = 0.6 * 0.6
 LEAN: Final = 0.55  # λ
@@ -32,14 +33,14 @@ HOLIDAY_DAYS: Final = 7  # make nobody slower
 FORGETTING_DAYS: Final = 60.0  # until 1 − 1/e of the slowness is there
 SLOWER_AT_MOST: Final = 0.5  # log milliseconds
 PACE_A_DAY: Final = 0.05 * 0.05  # added to the variance of μ
-MODEL_VARIANCE: Final = 0.15 * 0.15  # no thinking time is surer than that
+MODEL_VARIANCE: Final = 0.15 * 0.15  # lower limit of the doubt of a thinking time
 # The hand's own time, in log milliseconds.
 HAND: Final = 6.4
 PAD: Final = 6.9
 OWN_TIME_VARIANCE: Final = 0.6 * 0.6
 OWN_TIME_NOISE: Final = 0.35
-OWN_TIME_DRIFT: Final = 0.03 * 0.03  # each time: a hand grows
-LEAST: Final = 120  # milliseconds: whoever is quicker was lucky
+OWN_TIME_DRIFT: Final = 0.03 * 0.03  # with each observation, because a hand gets quicker
+LEAST: Final = 120  # milliseconds; a quicker answer was luck
 # A fact is fluent within three seconds, hand included; the next goal is two.
 FLUENT: Final = 3000
 QUICK: Final = 2000
@@ -50,7 +51,7 @@ NEVER: Final = -1  # no day
 
 @dataclass
 class OwnTime:
-    """What a hand takes by itself, in log milliseconds."""
+    """The time of a hand without thinking, in log milliseconds."""
 
     mean: float
     variance: float = OWN_TIME_VARIANCE
@@ -59,7 +60,7 @@ class OwnTime:
         return exp(self.mean)
 
     def timed(self, ms: float) -> None:
-        """It took so long where nothing had to be known."""
+        """Update by a time that needed no thinking."""
         variance = self.variance + OWN_TIME_DRIFT
         share = variance / (variance + OWN_TIME_NOISE * OWN_TIME_NOISE)
         self.mean += share * (log(max(ms, LEAST)) - self.mean)
@@ -68,7 +69,7 @@ class OwnTime:
 
 @dataclass
 class Knowledge:
-    """What is known of one player and one family of facts; lists are by fact."""
+    """The estimate of one player in one family of facts; lists are by fact."""
 
     family: str
     pace: float = PACE
@@ -89,7 +90,7 @@ class Knowledge:
     tables: tuple[int, ...] = ()  # that are being learned; all of them where none is named
 
     def thought(self, fact: int, day: int) -> float:
-        """x: the log of its thinking time, as far as is known."""
+        """x: the estimated log of its thinking time."""
         leaning = self.lean * HARDNESS[self.family][fact]
         return self.pace + slower_after(self.away(day)) + leaning + self.own[fact]
 
@@ -110,14 +111,14 @@ class Knowledge:
         return max(self.pace_variance, min(PACE_VARIANCE, grown))
 
     def own_variance(self, fact: int, day: int) -> float:
-        """What has been forgotten since adds to it."""
+        """The variance of a fact, with the growth since it was last seen."""
         if self.seen[fact] == NEVER:
             return self.variance[fact]
         days = max(0, day - self.seen[fact])
         return max(self.variance[fact], min(OWN_VARIANCE, self.variance[fact] + A_DAY * days))
 
     def within(self, ms: float, fact: int, hand: float, day: int) -> float:
-        """The probability of an answer in so many milliseconds, of which the hand takes some."""
+        """The probability of an answer within so many milliseconds, hand included."""
         room = log(max(ms - hand, LEAST))
         return below((room - self.thought(fact, day)) / self.doubt(fact, day))
 
@@ -126,43 +127,43 @@ class Knowledge:
         return self.within(FLUENT, fact, hand, day)
 
     def slipped(self, fact: int, hand: float, day: int) -> bool:
-        """It is lit and would not light up now: it glows softer, and nothing is said of it."""
+        """Whether it is lit but would not light up now: the page draws it softer."""
         return self.lit[fact] and self.fluent(fact, hand, day) < SURE
 
-    # --- what is aimed at ------------------------------------------------------------------
+    # --- goals -----------------------------------------------------------------------------
 
     def learned(self, fact: int) -> bool:
-        """It is in one of the tables that are being learned."""
+        """Whether it is in one of the tables that are being learned."""
         return not self.tables or any(term in self.tables for term in FACTS[fact])
 
     def goal_ms(self) -> int:
-        """Three seconds; two, once all of the map is lit."""
+        """The goal: three seconds; two, once all of the map is lit."""
         return QUICK if all(self.lit) else FLUENT
 
     def dark(self, fact: int) -> bool:
-        """The map that is being filled lacks it."""
+        """Whether the map that is being filled lacks it."""
         return not (self.quick if self.goal_ms() == QUICK else self.lit)[fact]
 
-    # --- who it is -------------------------------------------------------------------------
+    # --- one child or two ------------------------------------------------------------------
 
     def sat(self, surprise: float) -> None:
-        """A sitting was so surprising, in standard deviations: too slow, or below 0 too quick."""
+        """Record a sitting's surprise, in standard deviations: too slow, or below 0 too quick."""
         surprise = max(-MAX_STRANGE, min(MAX_STRANGE, surprise))
         self.strange += SITTINGS_RATE * (surprise - self.strange)
         self.strange_square += SITTINGS_RATE * (surprise * surprise - self.strange_square)
 
     def two(self) -> bool:
-        """Sittings are too quick and too slow in turn: the page asks whether these are two."""
+        """Whether sittings are too quick and too slow in turn: the page asks if these are two."""
         return self.strange_square - self.strange * self.strange >= TWO_CHILDREN
 
     def is_one(self) -> None:
-        """It is one child, as somebody said."""
+        """The player has said that this is one child."""
         self.strange, self.strange_square = 0.0, 1.0
 
 
 @dataclass
 class Learner:
-    """All that is known of one player."""
+    """The estimates of one player, by family."""
 
     families: dict[str, Knowledge] = field(default_factory=dict)
     hand: OwnTime = field(default_factory=lambda: OwnTime(HAND))
@@ -170,7 +171,7 @@ class Learner:
     sitting: Sitting = field(default_factory=Sitting)
 
     def of(self, family: str) -> Knowledge:
-        """What is known of a family of facts."""
+        """The estimate of a family of facts."""
         return self.families.setdefault(family, Knowledge(family))
 
     def usual(self, family: str, day: int) -> float:
@@ -181,5 +182,5 @@ class Learner:
 
 
 def slower_after(days: int) -> float:
-    """What so many days without practice add to the log of every thinking time."""
+    """The increase of every log thinking time after so many days without practice."""
     return SLOWER_AT_MOST * (1 - exp(-max(0, days - HOLIDAY_DAYS) / FORGETTING_DAYS))

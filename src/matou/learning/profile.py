@@ -4,8 +4,8 @@
 
 The version; the day of writing, the own times of hand and pad (two characters of mean, one of
 variance each); then for each family that was played its letter (m, s or f), the pace (mean,
-variance), how far it leans on the known order (mean, variance), the misfit, how strange sittings
-were (mean, mean square), the tables that are learned (a bit each, none: all), the facts within two
+variance), how far it follows the known order (mean, variance), the misfit, the surprise of sittings
+ (mean, mean square), the tables that are learned (a bit each, none: all), the facts within two
 seconds (a bit each) and three characters a fact; a checksum of all before it. A character is six
 bits, in the alphabet of URLs. Values are rounded to steps, so `read(write(x))` is `rounded(x)`,
 which is itself again when written and read. Version 1 had nothing between pace and facts.
@@ -27,7 +27,7 @@ VERSION: Final = 2
 NAME: Final = "matou"
 LETTERS: Final = {MULTIPLI: "m", ADDI: "s", MISSING: "f"}
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-LONGEST: Final = 2000  # characters; a profile has about 210 for each family
+MAX_CHARACTERS: Final = 2000  # characters; a profile has about 210 for each family
 HEAD: Final = 9
 PACE_CHARACTERS: Final = 1 + 3
 TRAIT_CHARACTERS: Final = {1: 0, 2: 2 + 1 + 2 + 2 + 10}  # by version
@@ -46,18 +46,18 @@ STRANGE_STEP, STRANGE_ZERO = 0.125, 32  # −4 to 3.9
 SQUARE_STEP: Final = 0.25  # 0 to 15.75
 TABLES: Final = 10
 
-# Why a text is no profile; words/ says it in every language.
+# Why a text is not a profile; words/ has the sentence in every language.
 FOREIGN, DAMAGED, NEWER, TOO_LONG = "foreign", "damaged", "newer", "too_long"
 REASONS: Final = {
     FOREIGN: f'this is no map of Matou: one begins with "{NAME}{VERSION}."',
     DAMAGED: "this map is damaged: copy it again, whole",
     NEWER: "this map was written by a newer Matou: update this one to read it",
-    TOO_LONG: f"this is no map of Matou: one has at most {LONGEST} characters",
+    TOO_LONG: f"this is no map of Matou: one has at most {MAX_CHARACTERS} characters",
 }
 
 
 class ProfileError(ValueError):
-    """A text that is no profile, with the key of the reason."""
+    """A text that is not a profile, with the key of the reason."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(REASONS[reason])
@@ -68,7 +68,7 @@ class ProfileError(ValueError):
 
 
 def write(learner: Learner, day: int) -> str:
-    """As it is on this day (days since 1970)."""
+    """The text of a learner on this day (days since 1970)."""
     head = _digits(day, 3) + _own_time(learner.hand) + _own_time(learner.pad)
     families = "".join(
         _family(learner.families[family], day) for family in LETTERS if family in learner.families
@@ -78,12 +78,12 @@ def write(learner: Learner, day: int) -> str:
 
 
 def rounded(learner: Learner, day: int) -> Learner:
-    """What is left of it once written and read."""
+    """The learner as it is after writing and reading."""
     return read(write(learner, day))
 
 
 def checksum(text: str) -> str:
-    """Of characters whose codes are below 128, in three of the alphabet."""
+    """The checksum of ASCII characters, as three characters of the alphabet."""
     value = 0
     for character in text:
         value = (value * 131 + ord(character)) % 262_139
@@ -115,7 +115,7 @@ def _traits(known: Knowledge) -> str:
 
 
 def _bits(flags: Iterable[bool]) -> str:
-    """Six to a character, the first flag the most significant; no flags stand for false."""
+    """Six flags in a character, the first the most significant; missing flags are false."""
     given = [*flags]
     sixes = [given[start : start + 6] for start in range(0, len(given), 6)]
     return "".join(
@@ -151,7 +151,7 @@ def _step(value: float, steps: int) -> int:
 
 
 def _digits(value: int, count: int) -> str:
-    """In base 64, the most significant first."""
+    """A number in base 64, the most significant digit first."""
     digits = []
     for _ in range(count):
         digits.append(ALPHABET[value % 64])
@@ -164,7 +164,7 @@ def _digits(value: int, count: int) -> str:
 
 def read(text: str) -> Learner:
     """The learner that a text describes; raises ProfileError with what to do."""
-    if len(text) > LONGEST:
+    if len(text) > MAX_CHARACTERS:
         raise ProfileError(TOO_LONG)
     text = text.strip()
     head, _, rest = text.partition(".")

@@ -1,4 +1,4 @@
-"""One sitting of cards: how much of it is guessed, and whether it is the same child as before.
+"""One sitting of cards: the share of guesses, and whether it is the same child as before.
 
 The share γ of guesses is 0, ¼, ½, ¾ or 1. The first has the probability 0.8 at the start, and each
 answer that may be a guess multiplies the probability of γ by (1 − γ)·K + γ·G, where K is its
@@ -17,13 +17,13 @@ HONEST: Final = 0.8  # probability that nothing is guessed, at the start of a si
 GUESSED_PARTS: Final = 4  # a sitting may have none, one … or four of four answers guessed
 FIRST_ANSWERS: Final = 12  # of a sitting, whose mean surprise is looked at
 SITTINGS_RATE: Final = 1 / 6  # weight of the newest sitting in the means over sittings
-MAX_STRANGE: Final = 2.5  # a sitting counts as no stranger than that
+MAX_STRANGE: Final = 2.5  # cap on the surprise of one sitting
 TWO_CHILDREN: Final = 2.2  # variance over sittings from which the page asks: are you two?
 
 
 @dataclass
 class Sitting:
-    """What is only known of one sitting."""
+    """The state of one sitting."""
 
     # Probability of each share of guesses: 0, ¼, ½, ¾, 1.
     shares: list[float] = field(
@@ -37,7 +37,7 @@ class Sitting:
         return sum(chance * part for part, chance in enumerate(self.shares)) / GUESSED_PARTS
 
     def saw(self, calculated: float, guessed: float) -> float:
-        """One more answer, with its likelihood if calculated (K) and if guessed (G); w."""
+        """Add an answer by its likelihood if calculated (K) and if guessed (G); returns w."""
         knew = (1 - self.share()) * calculated
         probability = knew / (knew + self.share() * guessed)
         weights = [

@@ -1,10 +1,11 @@
 """A family of facts as eleven words that can be said aloud: ten of levels, and one that checks.
 
 55 facts have four levels each, which makes 110 bits, the first fact the most significant, so ten
-words of eleven bits. A word has two syllables: one of 64 (16 beginnings, 4 vowels) and one of 32 (8
-middles, 4 vowels), which read alike in French and English. A word that would hurt begins with z
-instead, as no other does. The eleventh word is a CRC of the ten, with a third syllable: so no word
-can be left out or changed unnoticed. Ten words alone, from before there was a check, are read, too.
+words of eleven bits each. A word has two syllables: one of 64 (16 beginnings, 4 vowels) and one of
+32 (8 middles, 4 vowels), which read alike in French and English. A word that would be offensive
+begins with z instead, as no other does. The eleventh word is a CRC of the ten, with a third
+syllable: so no word can be left out or changed unnoticed. Ten words alone, from versions without a
+check, are read too.
 """
 
 import re
@@ -33,18 +34,18 @@ CRC_START: Final = 0x01A
 
 # Levels of a fact.
 UNKNOWN, SLOW, NEARLY, LIT = range(4)
-HALF: Final = 0.5  # as probable as not within three seconds: nearly
-# What a level says where nothing else is known: the log of the thinking time, its variance.
+HALF: Final = 0.5  # within three seconds with a probability of ½
+# The estimate from a level alone: the log of the thinking time, its variance.
 GUESSED: Final = {SLOW: (8.4, 0.16), NEARLY: (7.7, 0.12), LIT: (7.0, 0.09)}
 PACE_VARIANCE: Final = 0.09
 
 
-WRONG_CHECK: Final = -1  # every word is one, but they do not belong together
+WRONG_CHECK: Final = -1  # every word is valid, but the check is wrong
 
 
 class WordsError(ValueError):
-    """No words of a map; `place` is that of the first wrong one, from 1, 0 where there are too many
-    or too few, or WRONG_CHECK."""
+    """A text that is not the words of a map. `place` counts the first wrong word from 1; it is 0
+    where the number of words is wrong, or WRONG_CHECK."""
 
     def __init__(self, place: int, message: str) -> None:
         super().__init__(message)
@@ -98,7 +99,7 @@ def _checks(word: str) -> bool:
 
 
 def levels_of(text: str) -> list[int]:
-    """What the words say; capitals, accents and what stands between the words do not matter."""
+    """The levels that the words stand for; capitals, accents and separators do not matter."""
     plain = "".join(
         one for one in unicodedata.normalize("NFD", text[:1000].lower()) if not _accent(one)
     )
@@ -120,7 +121,7 @@ def _accent(character: str) -> bool:
 
 
 def heard(family: str, levels: list[int], day: int) -> Knowledge:
-    """What can be known from levels alone: typical times, seen the day before."""
+    """The estimate from levels alone: typical times, seen the day before."""
     known = Knowledge(family)
     lean = [LEAN * hard for hard in HARDNESS[family]]
     given = [fact for fact in range(COUNT) if levels[fact] != UNKNOWN]

@@ -37,8 +37,8 @@ DECK: Final[dict[str, tuple[str, ...]]] = {
     "corrections": ("with", "without", "only"),
 }
 ON_A_PAGE: Final = 9
-SHORTEST: Final = 5  # cards of a deck picked by its size
-LONGEST: Final = 160
+MIN_SHORT_CARDS: Final = 5  # cards of a deck picked by its size
+MAX_SHORT_CARDS: Final = 160
 
 
 def deck(game: str, given: Mapping[str, str]) -> Sheets:
@@ -118,7 +118,7 @@ def _options(game: str, words: Mapping[str, str]) -> Options:
         return chosen
     if "results" in switches:
         raise OptionError("K9: a short deck picks its results itself; leave them out")
-    size = _number("short", words["short"], SHORTEST, LONGEST)
+    size = _number("short", words["short"], MIN_SHORT_CARDS, MAX_SHORT_CARDS)
     seed = _number("seed", words["seed"] or "0", 0, 2**63 - 1)
     tables, specials = chosen.values["tables"], chosen.values["specials"]
     assert isinstance(tables, tuple)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 HERE: Final = Path(__file__).parent
 BUILT: Final = HERE / "built"
 SHEET: Final = 4  # pages of a leaflet on one folded sheet
-MOST_SHEETS: Final = 3
+MAX_SHEETS: Final = 3
 LARGEST, SMALLEST, STEP = 11.0, 9.0, 0.25  # type of a leaflet, in points
 
 
@@ -49,8 +49,8 @@ def _largest(sheets: Sheets) -> tuple[float, int]:
     """The largest type that needs no sheet more than the smallest one, and the pages it fills."""
     pages = _pages(sheets, SMALLEST)
     room = SHEET * -(-pages // SHEET)
-    if room > SHEET * MOST_SHEETS:
-        raise NoPressError(f"the leaflet has {pages} pages, more than {SHEET * MOST_SHEETS}")
+    if room > SHEET * MAX_SHEETS:
+        raise NoPressError(f"the leaflet has {pages} pages, more than {SHEET * MAX_SHEETS}")
     low, high = 0, round((LARGEST - SMALLEST) / STEP)
     while low < high:
         middle = (low + high + 1) // 2

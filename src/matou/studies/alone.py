@@ -35,18 +35,18 @@ FIRST_AIMS: Final = AIMS | {
     "first pair, nine of ten": 25.0,
     "games without a pair": 0,
 }
-REACTION_MS: Final = (1100.0, 1900.0)  # from what is seen to the tap
+REACTION_MS: Final = (1100.0, 1900.0)  # from a change on the screen to the tap
 MAX_GAME_MS: Final = 3_600_000.0  # a game that is not over by then is cut
 SEAT: Final = 0
 
 
 @dataclass
 class Sitting:
-    """What one game was like, in seconds since the deal."""
+    """The figures of one game, in seconds since the deal."""
 
     first_pair: float = UNLIMITED  # the child's own
     first_win: float = UNLIMITED  # of a race
-    races: int = 0  # cards that gave somebody a right
+    races: int = 0  # cards that gave a seat a right
     flips: int = 0
     length: float = 0.0
     won: bool = False
@@ -54,7 +54,7 @@ class Sitting:
 
 
 class ChildsPeer:
-    """The child's connection: everything is there at once."""
+    """The child's connection, without delay: a message arrives when it is sent."""
 
     def __init__(self) -> None:
         self.address = ""
@@ -75,7 +75,7 @@ class ChildsPeer:
 
 
 class Alone:
-    """The room, the child, and what is noted of the game."""
+    """The room, the child, and the figures of the game so far."""
 
     def __init__(self, settings: Settings, random: Random) -> None:
         self.random = random
@@ -103,7 +103,7 @@ class Alone:
         return mouse_of(self.game.table)
 
     def play(self) -> Sitting:
-        """To the end of the game."""
+        """Play to the end of the game."""
         state, found = self.room.state, self.found
         while state.phase == PLAYING and self.at < MAX_GAME_MS:
             self._look()
@@ -120,7 +120,7 @@ class Alone:
         return found
 
     def _look(self) -> None:
-        """Something new lies there: the child will do something about it, after a while."""
+        """Schedule the child's next tap, if the room has changed since the last look."""
         if self.room.state.seq == self.seen:
             return
         self.seen = self.room.state.seq
@@ -140,7 +140,7 @@ class Alone:
             found.first_pair = min(found.first_pair, self.at / 1000)
 
     def _tap(self) -> None:
-        """Equal: the mouse. Not equal: go on, by one's own card where it is the next."""
+        """Tap the mouse on a pair or a race; otherwise flip the own card, or say "nothing here"."""
         table, n = self.table, self.room.state.seq
         if table.open and (table.stage != TOPS or table.rights & (1 << SEAT)):
             self._ask(messages.Hit(seat=SEAT, n=n))
@@ -160,16 +160,16 @@ class Alone:
 
 
 def case(game: str, seed: int, number: int, deck: str, first: bool = False) -> Figures:
-    """One game; `first`: of its device, dealt for a beginner."""
+    """One game; `first`: the first game of a device, so it is dealt for a beginner."""
     settings = Settings(game, **(BEGINNING | {"deck": deck, "first": first}))
     return vars(Alone(settings, Random(f"{seed} {game} {number}")).play())
 
 
-# --- what came of many -------------------------------------------------------------------
+# --- statistics of many games -------------------------------------------------------------
 
 
 def figures(found: Columns) -> dict[str, Any]:
-    """In seconds; shares of 1."""
+    """The statistics of many games: times in seconds, shares as fractions."""
     pairs, lengths, games = found["first_pair"], found["length"], len(found["over"])
     return {
         "games": games,
@@ -187,7 +187,7 @@ def figures(found: Columns) -> dict[str, Any]:
 
 
 def _nine_of_ten(values: Sequence[float]) -> float:
-    """What nine of ten do not exceed."""
+    """The 90th percentile."""
     return sorted(values)[-(-9 * len(values) // 10) - 1]
 
 

@@ -1,4 +1,4 @@
-"""`matou learn`: the arms of the study, and the figures of each simulated pupil."""
+"""`matou learn`: the arms of the study (groups of pupils), and the figures of each pupil."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -36,15 +36,15 @@ SITTINGS_AFTER: Final = 2  # a pause
 MAX_SITTINGS: Final = 150  # of a pupil that grows
 GAMES_OF_A_DECK: Final = 3
 FIRST_RACES: Final = 10
-SITTINGS_BEFORE: Final = 2  # a game of which it is counted what it tells
+SITTINGS_BEFORE: Final = 2  # a game of which the evidence is counted
 SOLVED: Final = "sittings"
 
 ONE, RACES, SCRAMBLED, DECK = "one minute", "races", "scrambled", "deck"
 LIST, CATS = "list", "cats"
-# Games of which it is counted what each minute tells.
+# Games of which the evidence a minute is counted.
 RACES_BEFORE, RACES_TAUGHT = "races told", "races with taps told"
 CALM_BEFORE, CALM_TAUGHT = "calm play told", "calm play with taps told"
-WATCHING: Final = (0.0, 0.3, 1.0)  # watching teaches so much of doing
+WATCHING: Final = (0.0, 0.3, 1.0)  # practice by watching, as a share of practice by doing
 CHOSEN, RANDOM = "chosen", "random"
 
 
@@ -68,8 +68,8 @@ def measured(school: School, minutes: float) -> Figures:
 
 
 def lived(school: School) -> Figures:
-    """Evenings of two minutes of cards and a game, as a child of this kind has them: what lights
-    on the first ones, and what is known in the end."""
+    """Evenings of two minutes of cards and a game, for a child of this kind: the squares lit on the
+    first evenings, and the estimate at the end."""
     kind, known = school.pupil.kind, school.learner.of(school.pupil.family)
     found: Figures = {}
     asked = False  # "are you two?"
@@ -97,7 +97,7 @@ def _evening(school: School) -> None:
 
 
 def _glowing(school: School) -> tuple[int, int]:
-    """Lit squares that do not glow softer, and those of them that are true."""
+    """Lit squares that have not faded, and how many of them are true."""
     known, hand = school.learner.of(school.pupil.family), school.learner.hand.ms()
     glow = [
         fact
@@ -108,8 +108,8 @@ def _glowing(school: School) -> tuple[int, int]:
 
 
 def told(school: School, manner: Manner, short: bool) -> Figures:
-    """Of a game without specials, with the whole deck or a short one: its minutes, the answers
-    that say how long a fact took, how they were given, and how much doubt they took away."""
+    """A game without specials, with the whole deck or a short one: its minutes, the timed answers,
+    how they were given, and by how much they reduced the uncertainty."""
     family = school.pupil.family
     for _ in range(SITTINGS_BEFORE):
         school.next_day()
@@ -131,7 +131,7 @@ def told(school: School, manner: Manner, short: bool) -> Figures:
 
 
 def scrambled(school: School) -> Figures:
-    """The same answers, each told of another fact: nothing can be known."""
+    """A control: each answer is assigned to another fact, so nothing can be learnt from them."""
     five_sittings(school, 2)
     others = [*range(COUNT)]
     school.chance.shuffle(others)
@@ -147,7 +147,7 @@ def _about(answer: Answer, others: Sequence[int]) -> Answer:
 
 
 def decks(school: School) -> Figures:
-    """Games without specials, with the deck round what is weak and with the whole one."""
+    """Games without specials, with a deck of weak facts and with the whole deck."""
     five_sittings(school, 2)
     family, day = school.pupil.family, school.day
     results = choose.short_results([school.learner], family, day, specials=())
@@ -182,8 +182,8 @@ def grown(school: School, chosen: bool, watching: float) -> Figures:
 
 
 def listed(school: School) -> Figures:
-    """One game: of the facts to look at again, and of all that were asked, how many are truly
-    among the ten hardest."""
+    """One game: how many of the facts to look at again are truly among the ten hardest, and how
+    many of all facts asked."""
     pupil = school.pupil
     school.next_day()
     answers = school.game().answers
@@ -199,8 +199,8 @@ def listed(school: School) -> Figures:
 
 
 def raced(school: School) -> Figures:
-    """Cats that know nothing of the pupil, and cats that begin where the page says: how far from
-    where they settle, and who wins the first races."""
+    """Cats that begin without an estimate, against cats that begin with the page's: the distance
+    from their final estimate, and who wins the first races."""
     for _ in range(SITTINGS):
         school.next_day()
         school.cards(2)

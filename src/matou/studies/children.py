@@ -22,7 +22,7 @@ from matou.studies.runner import Columns, Figures, share, totals
 GAMES: Final = (MULTIPLI, ADDI)
 FAIR_PER_CENT: Final = (35, 65)
 WARM_UP_RACES: Final = 15  # until the pace is known
-GAMES_OF_A_CHILD: Final = 3  # played one after the other, the pace being kept
+GAMES_OF_A_CHILD: Final = 3  # played one after the other with one estimate of the pace
 
 Meeting = tuple[str, int, str, str]  # game, players, child, cats
 
@@ -30,8 +30,8 @@ Meeting = tuple[str, int, str, str]  # game, players, child, cats
 def meet(meeting: Meeting, seed: int, number: int) -> Figures:
     """A game of a child against cats of a level.
 
-    It is ahead of a cat if it went out before it or, where neither is out when the game ends,
-    holds fewer cards; equal counts half. So 50 % is fair whatever the number of players.
+    The child is ahead of a cat if it went out first or, where neither is out at the end, holds
+    fewer cards. Equal counts half, so 50 % is fair for any number of players.
     The table waits as long as cats of the child's level would.
     """
     game, players, level, cats = meeting
@@ -44,8 +44,8 @@ def meet(meeting: Meeting, seed: int, number: int) -> Figures:
 
 
 def follow(meeting: Meeting, seed: int, child: int) -> Figures:
-    """The games of a child against cats that know nothing of it when it begins, and follow its
-    pace; before each it rests."""
+    """The games of a child against cats that follow its pace and begin without an estimate. The
+    child rests before each game."""
     game, players, level, _ = meeting
     pace = Pace()
     found = dict.fromkeys(("early", "early won", "later", "later won"), 0.0)
@@ -72,15 +72,15 @@ def mouse_options(game: str) -> Options:
 
 
 def _seated(game: str, players: int, seed: int, number: int) -> tuple[Mouse, list[int]]:
-    """The table of game `number`, and the child's seats; everybody starts as often."""
+    """The table of game `number`, and the child's seats; each player starts equally often."""
     table = mouse_of(deal_options(mouse_options(game), players, stream(seed, number, DEAL)))
     player = number % players
     return table, [seat for seat in range(table.seats) if table.owner(seat) == player]
 
 
 def _ended(table: Mouse, seat: int) -> Figures:
-    """How a game ended for the player of a seat: 2 halves for each cat it was ahead of, 1 for each
-    it was level with; first of all if it is the Champion."""
+    """How a game ended for the player of a seat: whether it is the Champion, and half points: 2 for
+    each cat that it was ahead of, 1 for each that it was level with."""
     ranks = _ranking(table)
     own = ranks.pop(table.owner(seat))
     return {
@@ -105,7 +105,7 @@ def _rank(table: Mouse, seat: int) -> int:
     return table.seats + len(table.stacks[seat]) + len(table.piles[seat])
 
 
-# --- what came of them -------------------------------------------------------------------
+# --- statistics ---------------------------------------------------------------------------
 
 
 def met(meeting: Meeting, columns: Columns) -> dict[str, Any]:
@@ -128,7 +128,7 @@ def met(meeting: Meeting, columns: Columns) -> dict[str, Any]:
 
 
 def followed(meeting: Meeting, columns: Columns) -> dict[str, Any]:
-    """The same of cats that follow."""
+    """The same table for cats that follow the child's pace."""
     found = totals(columns)
     return {
         **met(meeting, columns),

@@ -38,7 +38,7 @@ from matou.studies.runner import Columns, Figures, mean, share, totals
 
 
 def claims(found: Mapping[str, Columns]) -> list[Claim]:
-    """Every claim that these figures allow to be judged."""
+    """Every claim that these figures can confirm or refute."""
     told: list[Claim] = []
     two, one, races, none = (found.get(arm) for arm in (USUAL.name, ONE, RACES, SCRAMBLED))
     if two:
@@ -78,7 +78,7 @@ HARDEST: Final = {USUAL: 0.90}
 OF_ANY_KIND: Final = 0.60
 
 
-# How many times as much a game has to tell.
+# By what factor a game must give more evidence.
 TEACHING: Final = {
     (RACES_BEFORE, RACES_TAUGHT): ("races", 2.0),
     (CALM_BEFORE, CALM_TAUGHT): ("calm play", 5.0),
@@ -94,7 +94,7 @@ def _of_kinds(found: Mapping[str, Columns]) -> list[Claim]:
 
 
 def _of_kind(kind: Kind, columns: Columns) -> list[Claim]:
-    """What lights, whether it is true, and what is known where the answers say it."""
+    """Which squares light up, whether that is true, and what is known from answers alone."""
     first = FIRST_EVENING.get(kind, -UNLIMITED)
     names = [f"evening {one}" for one in range(1, FIRST_EVENINGS + 1)]
     evenings = [mean(columns[name]) for name in names if name in columns]
@@ -123,7 +123,7 @@ def _of_kind(kind: Kind, columns: Columns) -> list[Claim]:
 
 
 def _of_two(columns: Columns) -> list[Claim]:
-    """Their map is nobody's, and the page asks."""
+    """Two children on one profile: the map fits neither, and the page asks."""
     asked = mean(columns["asked"])
     return [
         Claim(f"{SHARED.name}: asked within {SITTINGS_OF_TWO} sittings", asked, 0.30),
@@ -142,8 +142,8 @@ def _of_decks(total: Figures) -> list[Claim]:
 
 
 def _of_teaching(what: str, before: Figures, taught: Figures, least: float) -> list[Claim]:
-    """Answers that say how long a fact took, a minute: hands alone and the whole deck, against all
-    that is evidence now and the short deck that rooms begin with."""
+    """Timed answers a minute: hands alone with the whole deck, against all evidence with the short
+    deck that rooms begin with."""
     hands = before["hands"] / before["minutes"]
     each = {name: taught[name] / taught["minutes"] for name in ("hands", "nothing", "taps")}
     return [
@@ -189,6 +189,6 @@ def _of_growth(found: Mapping[str, Columns]) -> list[Claim]:
 
 
 def _true(columns: Columns) -> float:
-    """Of all lit squares the share that is true; some pupils light none."""
+    """The share of lit squares that are true; some pupils light none."""
     lit = sum(columns["squares"])
     return sum(columns["true squares"]) / lit if lit else 1.0

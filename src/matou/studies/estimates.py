@@ -15,8 +15,8 @@ TRUE_TEN: Final = 10
 
 
 def compare(pupil: Pupil, learner: Learner, day: int) -> Figures:
-    """What is thought of a pupil beside what is true, of the facts that it is learning; a figure
-    that cannot be had is left out."""
+    """Compare the estimate of a pupil with the truth, for the facts that it is learning. A figure
+    without data is left out."""
     known = learner.of(pupil.family)
     learned = [fact for fact in range(COUNT) if known.learned(fact)]
     truth = [pupil.times[fact] for fact in learned]
@@ -47,7 +47,7 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def residual(thought: Sequence[float], truth: Sequence[float], hard: Sequence[float]) -> float:
-    """The correlation of what is left of both beyond the known order."""
+    """The correlation of the residuals of both after the known order."""
     return _correlation(_beyond(thought, hard), _beyond(truth, hard))
 
 
@@ -57,7 +57,7 @@ def tenth(values: Sequence[float]) -> float:
 
 
 def _correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """0 where all of one are equal."""
+    """Pearson's correlation; 0 where all values of one side are equal."""
     return correlation(one, other) if min(len({*one}), len({*other})) > 1 else 0.0
 
 

@@ -1,4 +1,4 @@
-"""Kinds of simulated children that the estimate was not made for: each differs from the usual."""
+"""Kinds of simulated children that break the assumptions of the estimate, each in one way."""
 
 from dataclasses import replace
 from typing import Final
@@ -23,7 +23,7 @@ SLOW_TYPIST: Final = replace(USUAL, name="slow typist", pad=(7.6, 0.2), pad_scat
 QUICK_LEARNER: Final = replace(USUAL, name="quick learner", pace=(7.6, 0.3), gain=0.12, learns=True)
 SUMMER: Final = replace(USUAL, name="a summer's pause", pause_days=70)
 PICKER: Final = replace(USUAL, name="answers by = or ≠", habit=PICKS)
-# Their answers to cards say little or nothing; the games between are honest.
+# Their answers to cards say little or nothing; their games are honest.
 QUITTER: Final = replace(USUAL, name='"?" after one second', habit=GIVES_UP, informative=False)
 TOSSER: Final = replace(USUAL, name="= or ≠ by a coin", habit=TOSSES, informative=False)
 HALF_TOSSER: Final = replace(

@@ -15,7 +15,7 @@ from matou.games.mouse.table import TOPS
 
 
 class PacedGame:
-    """As in a room: after each race the cats know the person's pace a little better."""
+    """The bots correct their estimate of the person's pace after each race, as in a room."""
 
     def __init__(
         self,
@@ -32,17 +32,17 @@ class PacedGame:
         self.seats: Final = seats  # the person's
         self.pace = pace
         self.chance: Final = chance
-        self.max_flips: Final = max_flips  # a game that is not over by then is cut
+        self.max_flips: Final = max_flips  # the game is cut after so many flips
         # In calm play, how long after a card the person says that there is nothing here.
         self.goes_on_ms: Final = goes_on_ms
         self.ms = 0  # since the deal
-        # Races for the tops that the person could win and somebody won: the number of the race,
-        # and whether it was the person.
+        # Races for the tops that the person could win and that were won: the number of the
+        # race, and whether the person won it.
         self.decided: list[tuple[int, bool]] = []
 
     def moments(self) -> Iterator[dict[int, int]]:
-        """Play to the end. After each card and each hand: the hands that are down or can no longer
-        be stopped, by seat, in milliseconds since the last card fell."""
+        """Play to the end. After each card and each hand: when hands come down, by seat,
+        in ms since the last card. Hands that cannot be stopped any more are included."""
         while not self.table.over and self.table.flips < self.max_flips:
             if self.table.open:
                 yield from self._window()
@@ -83,7 +83,7 @@ class PacedGame:
         self.ms = began + window.now + (GATHER_MS if verdict else 0)
 
     def _learn(self, window: Window, seat: int, action: Action) -> None:
-        """What the race for a pair of this seat says of the person's pace."""
+        """Correct the estimate of the person's pace after a race for a pair of this seat."""
         sight = look(self.table, window.began)
         if not sight.contest(seat):
             return  # a greedy hand has taken the pair away

@@ -1,4 +1,4 @@
-"""`matou learn --against FILE`: the known order and the estimate beside published times of people.
+"""`matou learn --against FILE`: compares the known order and the estimate with published times.
 
 A file is a CSV with a header. It names a fact by the columns `a` and `b` or by a text such as
 `6 × 8 = 48` in one of the columns of `TEXTS`, and has one of two kinds of figures:
@@ -38,19 +38,19 @@ ORDERS: Final = {
 }
 PERSON, SECONDS, RIGHT = "participant", "veriStim_resp.rt", "veriStim_resp.corr"
 FASTEST_S, SLOWEST_S = 0.2, 10.0  # of an answer that is looked at
-LEAST_FACTS: Final = 10  # that both halves of a person's answers, or a group, have in common
-# Answers of one's own that weigh as much as the mean of other people: one of these is chosen.
+MIN_COMMON_FACTS: Final = 10  # that both halves of a person's answers, or a group, have in common
+# Candidates: how many own answers weigh as much as the mean of other people.
 SHRINKS: Final = (5.0, 10.0, 20.0, 40.0, 80.0)
 DAY: Final = 20_000
 
 
 class UnreadableError(ValueError):
-    """A file that has no such columns."""
+    """A file without the columns that are needed."""
 
 
 @dataclass
 class Order:
-    """What a group of people finds hard: by fact some figures, the larger the harder."""
+    """How hard a group of people finds each fact: figures by fact, the larger the harder."""
 
     group: str
     family: str
@@ -76,8 +76,8 @@ class Compared:
 
 
 def compare_with(path: Path, chosen_on: Path | None = None) -> list[Compared]:
-    """All that the file allows to be compared. With another file of answers, the mean of its people
-    tells those of the first one: how far it is moved towards one's own is chosen there, too."""
+    """All comparisons that the file allows. With a second file of answers, the mean of its people
+    predicts the answers of the first. The weight of own answers is chosen there too."""
     rows = _rows(path)
     if _has_answers(rows):
         return people(_answers(rows), _answers(_rows(chosen_on)) if chosen_on else None)
@@ -135,14 +135,14 @@ def _orders(rows: Iterable[Mapping[str, str]]) -> Iterator[Order]:
 
 def _of_order(order: Order) -> list[Compared]:
     facts = sorted(order.figures)
-    if len(facts) < LEAST_FACTS:
+    if len(facts) < MIN_COMMON_FACTS:
         return []
     what = f"{order.family} {order.group}".strip()
     figures = [mean(order.figures[fact]) for fact in facts]
     hard = [HARDNESS[order.family][fact] for fact in facts]
     told = [Compared(f"{what}: the known order", len(facts), rank_correlation(hard, figures))]
     both = [fact for fact in facts if len(order.figures[fact]) == 2]
-    if len(both) >= LEAST_FACTS:
+    if len(both) >= MIN_COMMON_FACTS:
         pairs = [order.figures[fact] for fact in both]
         ways = rank_correlation([one for one, _ in pairs], [other for _, other in pairs])
         told.append(Compared(f"{what}: a∘b beside b∘a", len(both), ways))
@@ -170,7 +170,7 @@ def _answers(rows: Iterable[Mapping[str, str]]) -> dict[str, list[Timed]]:
 Means = dict[int, float]  # by fact, of the logarithms of right answers
 
 
-# What tells a person's other half: the first half, its means, and the mean of all others.
+# The predictors of a person's other half: the first half, its means, the mean of all others.
 Tell = Callable[[Sequence[Timed], Means, Means], Means]
 
 
@@ -178,7 +178,7 @@ def people(
     answers: Mapping[str, Sequence[Timed]],
     elsewhere: Mapping[str, Sequence[Timed]] | None = None,
 ) -> list[Compared]:
-    """Half of each person's answers, against what tells the other half."""
+    """Predict half of each person's answers from the other half."""
     tells: dict[str, Tell] = {
         "the known order": lambda first, own, others: dict(enumerate(HARDNESS[MULTIPLI])),
         "own means": lambda first, own, others: own,
@@ -195,7 +195,7 @@ def people(
 
 
 def _chosen(answers: Mapping[str, Sequence[Timed]]) -> float:
-    """How many answers of one's own weigh as much as the mean of the others, for these people."""
+    """The one of SHRINKS that predicts these people best."""
     tells = {str(one): partial(_shrunk, shrink=one) for one in SHRINKS}
     found = _ranks(answers, tells)
     return max(SHRINKS, key=lambda one: mean(found[str(one)]))
@@ -204,7 +204,7 @@ def _chosen(answers: Mapping[str, Sequence[Timed]]) -> float:
 def _ranks(
     answers: Mapping[str, Sequence[Timed]], tells: Mapping[str, Tell]
 ) -> dict[str, list[float]]:
-    """For each of these, the rank correlation with the other half of every person."""
+    """For each predictor, the rank correlation with the other half of every person."""
     halves = {person: _halves(person, given) for person, given in answers.items()}
     known = {person: _means(first) for person, (first, _) in halves.items()}
     everybody = _sums(known.values())
@@ -213,7 +213,7 @@ def _ranks(
         truth = _means(second)
         others = _others(everybody, known[person])
         facts = sorted(truth.keys() & known[person].keys() & others.keys())
-        if len(facts) < LEAST_FACTS:
+        if len(facts) < MIN_COMMON_FACTS:
             continue
         wanted = [truth[fact] for fact in facts]
         for what, tell in tells.items():
@@ -223,7 +223,7 @@ def _ranks(
 
 
 def _halves(person: str, given: Sequence[Timed]) -> tuple[list[Timed], list[Timed]]:
-    """Of each fact as many answers in one as in the other, by a chance that is the person's."""
+    """Split a person's answers in two halves, of each fact equally many in both."""
     chance = Random(person)
     mixed = [*given]
     chance.shuffle(mixed)
@@ -248,7 +248,7 @@ def _beside_own_mean(means: Means) -> Means:
 
 
 def _sums(known: Iterable[Means]) -> dict[int, tuple[float, int]]:
-    """By fact the sum and the number of all people's."""
+    """By fact the sum and the number of all people's answers."""
     sums: dict[int, tuple[float, int]] = {}
     for means in known:
         for fact, one in _beside_own_mean(means).items():
@@ -258,7 +258,7 @@ def _sums(known: Iterable[Means]) -> dict[int, tuple[float, int]]:
 
 
 def _others(everybody: Mapping[int, tuple[float, int]], own: Means) -> Means:
-    """The mean of everybody else."""
+    """The mean of all other people."""
     beside = _beside_own_mean(own)
     found = {}
     for fact, (total, people) in everybody.items():
@@ -269,8 +269,8 @@ def _others(everybody: Mapping[int, tuple[float, int]], own: Means) -> Means:
 
 
 def _shrunk(first: Sequence[Timed], own: Means, others: Means, shrink: float) -> Means:
-    """The others' mean, moved towards one's own by how many answers stand behind it; one's own
-    mean where they have none."""
+    """The others' mean, moved towards the person's own mean by the number of own answers. Where
+    the others have none, the own mean."""
     counts = [0] * COUNT
     for one in first:
         counts[one.fact] += one.right
@@ -282,7 +282,7 @@ def _shrunk(first: Sequence[Timed], own: Means, others: Means, shrink: float) ->
 
 
 def _estimated(first: Iterable[Timed]) -> Means:
-    """What Matou makes of these answers; they are picked, not typed."""
+    """Matou's estimate from these answers, as picked numbers, not typed ones."""
     learner = Learner()
     for one in first:
         how = PICK if one.right else WRONG_PICK

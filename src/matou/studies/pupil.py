@@ -1,11 +1,11 @@
-"""A simulated pupil: a hidden thinking time for every fact, a hand, and what it does with both.
+"""A simulated pupil: a hidden thinking time for every fact, and the time of its hand.
 
-Its figures are not those of the estimate. The thinking times lean on the known order, each pupil
-in its own measure; whole tables are better or worse known, and single facts besides. A day is
-better or worse than another, single answers scatter more than the mind alone would, some are
-dreamt away, and hard facts are often wrong.
+Its figures are independent of the estimate. The thinking times follow the known order of
+difficulty, more closely for some pupils than for others. Whole tables and single facts deviate
+from it. Days differ, single answers scatter, some have lapses of attention, and answers to hard
+facts are often wrong.
 
-A `Kind` of pupil is a value: what its pupils are drawn from, how they answer a card, what they do
+A `Kind` of pupil is a value: the distribution of its pupils, how they answer a card, what they do
 at the mouse, and how practice works for them. Another kind is `replace(USUAL, name=…, …)`.
 """
 
@@ -31,7 +31,7 @@ Bell = tuple[float, float]  # mean and standard deviation
 
 @dataclass
 class Pupil:
-    """What is true of one pupil and one family of facts; times are logarithms of milliseconds."""
+    """The true state of one pupil in one family of facts; times are logarithms of milliseconds."""
 
     kind: "Kind"
     family: str
@@ -46,11 +46,11 @@ class Pupil:
         self.at_first = self.times[:]
 
     def fluent(self, fact: int) -> bool:
-        """The usual time from card to hand is short."""
+        """Its usual time from card to hand is at most FLUENT_MS."""
         return exp(self.hand) + exp(self.times[fact]) <= FLUENT_MS
 
     def wakes(self, chance: Random) -> None:
-        """Another day."""
+        """A new day: draw how good it is."""
         self.mood = chance.gauss(0, self.kind.mood)
 
     def thinks(self, fact: int, chance: Random) -> float:
@@ -67,7 +67,7 @@ class Pupil:
         return max(-MAX_TAIL, min(MAX_TAIL, drawn))
 
     def errs(self, fact: int, chance: Random) -> bool:
-        """One fact in forty, and one in five of those that take many seconds."""
+        """Draw whether this answer is wrong: one in forty, up to one in four of very slow facts."""
         if fact in self.untaught:
             return chance.random() < UNTAUGHT_ERRORS
         slow = max(0.0, self.times[fact] - log(1000.0))
@@ -82,7 +82,7 @@ class Pupil:
         return exp(self.pad + chance.gauss(0, self.kind.pad_scatter))
 
     def practises(self, fact: int, part: float) -> None:
-        """The fact comes quicker by a part of what is possible."""
+        """Practice: the fact gets quicker by a part of the gap to the fastest time."""
         self.times[fact] -= self.kind.gain * part * (self.times[fact] - self.kind.possible)
 
     def pauses(self, chance: Random) -> None:
@@ -90,7 +90,7 @@ class Pupil:
         self.times = [time + max(0.0, chance.gauss(*self.kind.lost)) for time in self.times]
 
     def sibling(self, chance: Random) -> "Pupil":
-        """Somebody else, clearly quicker or slower."""
+        """Another pupil, clearly quicker or slower."""
         other = self.kind.pupil(self.family, chance)
         apart = self.kind.apart if chance.random() < 0.5 else -self.kind.apart
         shift = apart + (sum(self.times) - sum(other.times)) / COUNT
@@ -98,7 +98,7 @@ class Pupil:
         return other
 
     def forgets(self) -> None:
-        """A night."""
+        """Forget a part of the gain overnight."""
         for fact, now in enumerate(self.times):
             self.times[fact] += self.kind.forgotten * max(0.0, self.at_first[fact] - now)
 
@@ -148,7 +148,7 @@ def _guessed_if_slow(pupil: Pupil, fact: int, chance: Random) -> tuple[float, bo
 TYPES: Final = Habit(_typed, Pupil.types)
 PICKS: Final = Habit(_picked, Pupil.moves, picked=True)
 GIVES_UP: Final = Habit(_gave_up, Pupil.types)  # presses "?" at every card
-TOSSES: Final = Habit(_tossed, Pupil.moves, picked=True)  # = or ≠ without a look at the card
+TOSSES: Final = Habit(_tossed, Pupil.moves, picked=True)  # presses = or ≠ at random
 TOSSES_IF_SLOW: Final = Habit(_tossed_if_slow, Pupil.moves, picked=True)
 GUESSES_IF_SLOW: Final = Habit(_guessed_if_slow, Pupil.types)  # types a number that may be it
 
@@ -175,7 +175,7 @@ class Kind:
     hand_scatter: float = 0.25
     pad_scatter: float = 0.25
     tail_degrees: int = 0  # of freedom, where answers scatter by Student's t
-    dreams: float = 0.06  # share of answers during which it thinks of something else
+    dreams: float = 0.06  # share of answers with a lapse of attention
     dream_ms: tuple[float, float] = (800.0, 4000.0)
     # At the mouse.
     unseen_races: float = 0.12  # share of races that it does not look at
@@ -197,7 +197,7 @@ class Kind:
     informative: bool = True  # its answers to cards say what it knows
 
     def pupil(self, family: str, chance: Random) -> Pupil:
-        """Any pupil of this kind."""
+        """Draw a pupil of this kind."""
         pace, lean = chance.gauss(*self.pace), chance.gauss(*self.lean)
         tables = [chance.gauss(0, self.table_spread) for _ in range(10)]
         times = []

@@ -21,15 +21,15 @@ from matou.studies.pupil import Pupil
 SEAT: Final = 0
 PLAYERS: Final = 3
 MAX_FLIPS: Final = 1500  # of a sitting
-LATE_MS: Final = 30_000  # nobody in calm play thinks longer
-ASKED_AFTER_MS: Final = 350  # a verdict: hands on their way come down before
-TAP_MS: Final = 1500  # the number of a pair among three may be touched so long
+LATE_MS: Final = 30_000  # in calm play a pupil thinks no longer than this
+ASKED_AFTER_MS: Final = 350  # the verdict waits for hands on their way
+TAP_MS: Final = 1500  # time limit for the question after a pair: which of three numbers
 
 
 @dataclass(frozen=True)
 class Manner:
-    """How a game goes: in calm play the table waits until the pupil hits or says "nothing here";
-    with taps, whoever held a pair and did not hit is asked its number among three."""
+    """The settings of a game. In calm play the table waits until the pupil hits or says "nothing
+    here". With taps, a pupil who missed a pair is asked for its number, among three."""
 
     calm: bool = False
     taps: bool = False
@@ -44,7 +44,7 @@ class PupilHand(Racer):
     def __init__(self, pupil: Pupil, chance: Random) -> None:
         self.pupil = pupil
         self.chance = chance
-        self.faces: list[int] = []  # what lay there when it last looked
+        self.faces: list[int] = []  # the cards in view when it last looked
         self.nothing_ms = LATE_MS  # since the card fell, until it says that there is nothing here
         self.known_ms: dict[int, float] = {}  # by face, since the card fell
 
@@ -68,7 +68,7 @@ class PupilHand(Racer):
         return self._reckon(sight, group, known)
 
     def _passes(self, sight: Sight, known: list[int]) -> int:
-        """It sees no pair once it has reckoned what is about as large as its own."""
+        """It has no pair: the time to work out the cards about as large as its own."""
         own = sight.results[SEAT]
         near = [
             seat
@@ -79,7 +79,7 @@ class PupilHand(Racer):
         return NEVER
 
     def _reckon(self, sight: Sight, group: int, known: list[int]) -> int:
-        """One card after the other; what it has reckoned before it may remember."""
+        """The time to work out these cards in turn; it may remember cards of the last look."""
         ms = self.pupil.moves(self.chance)
         kind = self.pupil.kind
         for face in _tops(sight, group):
@@ -91,8 +91,8 @@ class PupilHand(Racer):
         return round(ms)
 
     def taps(self, card: int, ms: int) -> tuple[int, bool] | None:
-        """Asked the number of its card so long after the last one fell: how long it takes to touch
-        it, and whether it is right; None where it comes to no answer in time."""
+        """Asked for the number of its card, `ms` after the last card fell: the time of its answer,
+        and whether it is right. None where it does not answer within the time limit."""
         pupil, fact = self.pupil, fact_of(card)
         known = self.known_ms.get(card, ms + pupil.thinks(fact, self.chance))
         took = round(max(0.0, known - ms) + pupil.moves(self.chance))
@@ -105,9 +105,9 @@ def _tops(sight: Sight, group: int) -> list[int]:
 
 @dataclass
 class Played:
-    """What a game was for a pupil."""
+    """The result of a game for a pupil."""
 
-    pace: Pace  # that the cats have found
+    pace: Pace  # as the bots estimate it
     answers: list[Answer] = field(default_factory=list)
     watched: list[int] = field(default_factory=list)  # facts of pairs that others won
     pairs: list[tuple[int, ...]] = field(default_factory=list)  # the facts of each that fell
@@ -118,7 +118,7 @@ class Played:
 def play(
     table: Mouse, pupil: Pupil, pace: Pace, chance: Random, coins: Chance, manner: Manner = RACE
 ) -> Played:
-    """To its end: the pupil on the first seat, cats on the others."""
+    """Play a game to its end: the pupil on the first seat, bots on the others."""
     heard: list[Event] = []
     table.listener = heard.append
     watch = Watch(table.options.family, PLAYERS)
@@ -147,7 +147,8 @@ def play(
 
 
 def _tapped(watch: Watch, hand: PupilHand, events: Iterable[Mapping[str, Any]]) -> list[Answer]:
-    """Of a pair of operations that somebody else won; a result beside it would tell the number."""
+    """The answer to the question after a lost pair. It is asked only if both cards are operations:
+    a card with the result would give the answer away."""
     for event in events:
         if event["event"] == "Won" and event["why"] == "pair" and SEAT in event["losers"]:
             card = event["tops"][1 + event["losers"].index(SEAT)]

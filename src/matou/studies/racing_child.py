@@ -1,9 +1,9 @@
 """A simulated child who learns: facts known by heart or not, wrong answers, and tired eyes.
 
-It shares nothing with the cats' model but the cards: it has no hardness and no rate of greed.
-It reckons each card that falls, one after the other, and remembers what it made of it; what it
-does not know by heart it works out in steps from a fact it knows. A wrong answer makes it hit
-without a right or miss a pair; a slow one may be ready only when the next card has fallen.
+It shares only the cards with the bots' model: it has no hardness and no rate of greed.
+It works out each card that falls, one after the other, and remembers the answer. A fact that it
+does not know by heart takes steps from a fact that it knows. A wrong answer makes it hit without a
+right or miss a pair. A slow answer may come after the next card has fallen.
 """
 
 from dataclasses import dataclass
@@ -20,11 +20,9 @@ from matou.games.mouse.table import TOPS
 
 READING_MS: Final[i64] = 250  # milliseconds to read a number
 BY_HEART: Final[i64] = 920  # per mille of times that a learnt fact comes at once
-BY_HEART_RELIABILITY: Final[i64] = (
-    6  # a fact by heart is wrong so many times more rarely than a step
-)
-PRACTICE: Final[i64] = 12  # a fact met once is nearer to being known by this part of the rest
-MAX_TIRED: Final[i64] = 1250  # per mille of the rested time
+BY_HEART_RELIABILITY: Final[i64] = 6  # a step is wrong so many times as often as a fact by heart
+PRACTICE: Final[i64] = 12  # each meeting with a fact closes 1/12 of the gap to knowing it
+MAX_TIRED: Final[i64] = 1250  # per mille of its time at the start
 MINUTE_MS: Final[i64] = 60_000
 
 
@@ -40,7 +38,7 @@ class Child:
     dreams: i64  # per cent of cards it does not look at when they fall
     forgets: i64  # per cent of older answers, each time a card falls
     slips: i64  # per mille of steps that go wrong
-    restless: i64  # per 10,000 cards that its hand falls for nothing
+    restless: i64  # hits without a reason, per 10,000 cards
     tires: i64  # per mille slower with every minute
     knows: i64  # per mille of the facts outside its tables that come at once
     tables: tuple[int, ...]  # learnt by heart
@@ -112,7 +110,7 @@ class RacingChild(Racer):
     # --- thought -------------------------------------------------------------------------
 
     def _reckon(self, sight: Sight, seat: i64, chance: Chance) -> None:
-        """Every card it has not reckoned or has forgotten, its own first, one after the other."""
+        """Work out every card that it has no answer for, its own first, one after the other."""
         self.busy = max(self.busy, sight.now)
         seats = len(sight.faces)
         for place in range(seats):
@@ -145,7 +143,7 @@ class RacingChild(Racer):
         self.ready[seat] = self.busy
 
     def _way(self, a: i64, b: i64) -> i64:
-        """Working a fact out: counting on, or adding to the nearest of 1, 2, 5 and 10 times."""
+        """Work a fact out: count on, or add to the nearest of 1, 2, 5 and 10 times."""
         step = self.child.step
         if self.sums:
             return step * min(a, b, 5) // 4
@@ -157,7 +155,7 @@ class RacingChild(Racer):
         return off if chance.below(2) == 0 or face % 10 == 0 else -off
 
     def _forget(self, sight: Sight) -> None:
-        """What is covered or gone counts no more."""
+        """Forget the answers of cards that are covered or gone."""
         for seat in range(len(sight.faces)):
             if sight.faces[seat] != self.faces[seat]:
                 self.faces[seat] = NO_CARD
@@ -166,7 +164,7 @@ class RacingChild(Racer):
     # --- belief --------------------------------------------------------------------------
 
     def _sees_a_right(self, sight: Sight, seat: i64) -> i64:
-        """When it will know that it may hit, by what it believes; −1 where it does not."""
+        """When it will believe that it may hit; −1 where it will not."""
         if sight.sumo and self.answers[seat] > 0 and self._is_an_end(seat, len(sight.faces)):
             return self.busy
         last_special = sight.last_special & (1 << seat) != 0
@@ -182,7 +180,7 @@ class RacingChild(Racer):
         return first
 
     def _is_an_end(self, seat: i64, seats: i64) -> bool:
-        """M16: the largest or the smallest of at least two, as far as it has reckoned."""
+        """M16: the largest or the smallest of at least two results that it has worked out."""
         own = self.answers[seat]
         others: i64 = 0
         larger = False

@@ -9,7 +9,7 @@ UNLIMITED: Final = float("inf")
 
 @dataclass(frozen=True)
 class Claim:
-    """A sentence, its figure, and the limits that make it true; without any it is only told."""
+    """A sentence, its figure, and the limits that make it true; without limits it is unchecked."""
 
     what: str
     figure: float

@@ -8,29 +8,29 @@ from typing import Final, TypeVar
 
 from matou.bots.arena.spread import Task, chunks
 
-CASES_OF_A_TASK: Final = 10  # at most: short enough for a progress bar and an interrupt
+CASES_OF_A_TASK: Final = 10  # at most: a task ends soon, for the progress bar and an interrupt
 
 Row = TypeVar("Row", bound=Hashable)
 Figures = dict[str, float]  # of one case
 Columns = dict[str, list[float]]  # of many: by figure, the values in the order of the cases
 Case = Callable[[Row, int, int], Figures]  # of a row, a seed and a number
-Part = tuple[Row, int, list[Figures]]  # the row, the first number, and what came of the cases
+Part = tuple[Row, int, list[Figures]]  # row, first number, figures of each case
 
 
 def tasks(case: Case[Row], rows: Iterable[Row], cases: int, seed: int, jobs: int) -> Iterator[Task]:
-    """So many cases of each row, shared out."""
+    """Split so many cases of each row into tasks."""
     for row in rows:
         for first, count in chunks(cases, jobs, CASES_OF_A_TASK):
             yield case, row, seed, first, count
 
 
 def run(case: Case[Row], row: Row, seed: int, first: int, count: int) -> Part[Row]:
-    """One task."""
+    """Run one task."""
     return row, first, [case(row, seed, number) for number in range(first, first + count)]
 
 
 def gathered(rows: Iterable[Row], parts: Iterable[Part[Row]]) -> dict[Row, Columns]:
-    """The columns of each row; they are the same in whatever order the parts came in."""
+    """Join the parts into the columns of each row, in the order of the cases."""
     found: dict[Row, Columns] = {row: {} for row in rows}
     for row, _, cases in sorted(parts, key=lambda part: part[1]):
         for figures in cases:
@@ -40,7 +40,7 @@ def gathered(rows: Iterable[Row], parts: Iterable[Part[Row]]) -> dict[Row, Colum
 
 
 def study(case: Case[Row], rows: Sequence[Row], cases: int, seed: int) -> dict[Row, Columns]:
-    """All of it, in this process."""
+    """Run a whole study in this process."""
     return gathered(rows, [run(*task) for task in tasks(case, rows, cases, seed, jobs=1)])
 
 
@@ -53,5 +53,5 @@ def mean(values: Sequence[float]) -> float:
 
 
 def share(part: float, whole: float) -> float:
-    """0 of nothing."""
+    """The quotient; 0 where the whole is 0."""
     return part / whole if whole else 0.0

@@ -29,13 +29,13 @@ SAME_DAY: Final = 0.35  # of the gain by practice, for one more answer on the sa
 
 @dataclass
 class School:
-    """One pupil through the days, and what is known of it."""
+    """One pupil over many days, and the estimate of its knowledge."""
 
     pupil: Pupil
     chance: Random
     seed: int  # of its games
     learner: Learner = field(default_factory=Learner)
-    sibling: Pupil | None = None  # who plays on the same profile, on half of the days
+    sibling: Pupil | None = None  # another pupil, who plays on the same profile on half of the days
     pace: Pace = field(default_factory=Pace)
     day: int = 20_000
     games: int = 0
@@ -57,7 +57,7 @@ class School:
         self.pupil.wakes(self.chance)
 
     def cards(self, minutes: float, chosen: bool = True, learns: bool = False) -> list[int]:
-        """So many minutes of cards, chosen or at random; the facts that were asked."""
+        """So many minutes of cards, chosen or at random; returns the facts that were asked."""
         pupil, chance, habit = self.pupil, self.chance, self.pupil.kind.habit
         copies = COPIES if not self.given else COPIES_AGAIN
         self.know([Answer(0, COPIED, habit.copies(pupil, chance)) for _ in range(copies)])
@@ -94,7 +94,7 @@ class School:
     # --- what it learns ------------------------------------------------------------------
 
     def learn_from(self, played: Played, watching: float) -> None:
-        """Doing teaches whoever answers in time; watching so much of it."""
+        """Practise the facts answered in time, and those watched with a part of the gain."""
         for answer in played.answers:
             if answer.how in (WON, LATE):
                 for fact in (*answer.new, *answer.older):
@@ -110,7 +110,7 @@ class School:
 
 
 def enrol(family: str, seed: int, number: int, kind: Kind = USUAL) -> School:
-    """Pupil `number` of a run, which depends on the two and the kind alone."""
+    """Pupil `number` of a run; it depends only on the seed, the number and the kind."""
     chance = Random(seed * 1_000_003 + number)
     pupil = kind.pupil(family, chance)
     school = School(pupil, chance, seed * 1_000_003 + number)

@@ -10,7 +10,7 @@ from tests.server.simulation.process import Process
 from tests.server.simulation.settings import small_settings
 from tests.server.simulation.world import World
 
-MOST_STEPS = 60_000
+MAX_STEPS = 60_000
 PATIENCE = 60_000.0  # milliseconds of peace in which somebody may still come in
 STUCK = 4 * 3_600_000.0  # milliseconds of peace after which a game should long be over
 
@@ -57,7 +57,7 @@ class SimulationRun:
 
     def _step(self) -> None:
         self.steps += 1
-        assert self.steps < MOST_STEPS, "the game does not end"
+        assert self.steps < MAX_STEPS, "the game does not end"
         self.world.step()
         if self.steps % 24 == 0:
             self._look()

@@ -17,7 +17,7 @@ Meeting = tuple[str, str]
 
 
 def meetings(names: list[str]) -> list[Meeting]:
-    """Everybody against everybody else, once."""
+    """Every pair of cats, once."""
     return list(combinations(names, 2))
 
 
@@ -51,7 +51,7 @@ class Standings:
         return sum(score.games for score in self.scores.values())
 
     def pairings(self) -> list[Pairing]:
-        """For the ratings: meetings that took place."""
+        """The results of finished meetings, for the ratings."""
         return [
             Pairing(first, second, score.games, score.wins[0] / WIN_PARTS)
             for (first, second), score in self.scores.items()

@@ -11,7 +11,7 @@ CONNECT_TIMEOUT_S: Final = 10
 
 
 class ClusterError(Exception):
-    """No scheduler answers, or Dask is not installed; the text says what to do."""
+    """The scheduler does not answer, or Dask is not installed; the text says what to do."""
 
 
 @contextmanager

@@ -1,8 +1,8 @@
 """Elo ratings by maximum likelihood, with intervals.
 
 The Bradley-Terry model: a beats b with a chance that depends on the difference of their
-ratings alone. Intervals come from playing the same tournament again on paper: every game is
-drawn anew from the scores that were seen.
+ratings alone. Intervals come from a bootstrap: the tournament is drawn again from the observed
+scores.
 """
 
 import math
@@ -18,7 +18,7 @@ EDGE: Final = 0.5  # games added to each side of a pairing: a bot that never los
 
 @dataclass(frozen=True)
 class Pairing:
-    """What two cats did to each other; ties count half for both."""
+    """The result of a pairing; ties count half for both."""
 
     first: str
     second: str
@@ -50,7 +50,7 @@ def ratings(names: list[str], pairings: list[Pairing], seed: int = 0) -> list[Ra
 
 
 def _resampled(pairing: Pairing, rng: random.Random) -> Pairing:
-    """The same pairing played again: normal around the share that was seen."""
+    """One bootstrap sample of a pairing: normal around the observed share."""
     share = (pairing.won + EDGE) / (pairing.games + 2 * EDGE)
     deviation = math.sqrt(pairing.games * share * (1 - share))
     won = min(max(rng.gauss(pairing.games * share, deviation), 0), pairing.games)

@@ -1,7 +1,7 @@
 """Run tasks on an executor: local processes or a cluster.
 
 A task carries only options, names, a seed and counts, so it costs nothing to send and can be
-run again: a worker that dies costs its task some time, not the run.
+run again: if a worker dies, only its task is repeated.
 """
 
 import os
@@ -25,7 +25,7 @@ MAX_GAMES_OF_A_TASK: Final = (
     500  # games in one task: short enough for a progress bar and an interrupt
 )
 TASKS_AHEAD: Final = 4  # tasks waiting for each worker
-MAX_DEATHS: Final = 3  # of workers in a row: then it is the work that kills them
+MAX_DEATHS: Final = 3  # of workers in a row: then the task itself is the cause
 
 
 def cores() -> int:
@@ -76,7 +76,7 @@ def spread(
             deaths += 1
             if deaths > MAX_DEATHS:
                 raise
-            waiting.extendleft(sent.values())  # what was not finished is played again
+            waiting.extendleft(sent.values())  # unfinished tasks are repeated
         finally:
             for future in sent:
                 future.cancel()

@@ -1,4 +1,4 @@
-"""The careful cat of the Chasse: a token is dear, its own and its rivals'."""
+"""The careful cat of the Chasse: it keeps its tokens and takes those of rivals."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from matou.games.chasse.play import Chasse
 from matou.games.game import Table
 from matou.games.taking import take
 
-RETURN: Final = 0.8  # what a danger of the next turn weighs beside one of this turn
+RETURN: Final = 0.8  # weight of a loss next turn, against one in this turn
 
 
 class CarefulChasse(Cat):
@@ -48,7 +48,7 @@ def weigh(table: Chasse, odds: Odds, action: Action) -> float:
         total += CHANGES[card]
         if costs(total):
             lost = 1.0
-            if total >= 100:  # H5: a new round; what was kept is gone
+            if total >= 100:  # H5: a new round has begun with new hands
                 return -lost
     counters = table.must == 2 and (card == CLOCK or card == GIFT)  # H9
     if table.must == 2 and not counters:
@@ -81,7 +81,8 @@ def _second(odds: Odds, hand: list[int], total: i64) -> float:
 
 
 def _others(table: Chasse, odds: Odds, action: Action, total: i64) -> float:
-    """What the next seat, or the seat a special names, may lose; a leader's tokens weigh more."""
+    """The expected loss of the next seat, or of the seat that a special names; a leader's tokens
+    weigh more."""
     seat = action.seat
     direction = -table.direction if action.card == U_TURN else table.direction
     victim = action.target

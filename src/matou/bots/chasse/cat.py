@@ -18,7 +18,7 @@ NOISE: Final = 4
 
 
 class GreedyChasse(Cat):
-    """Large additions first; it shuns what costs something at once."""
+    """Large additions first; it avoids immediate losses."""
 
     def choose(self, table: Table, seat: i64, chance: Chance) -> Action:
         assert isinstance(table, Chasse)
@@ -28,7 +28,7 @@ class GreedyChasse(Cat):
 
 
 def in_the_chasse(table: Table, chance: Chance, cats: i64) -> Action | None:
-    """What the seat on turn lays, where it is one of these; it looks into its own hand only."""
+    """The action of the seat on turn, if it is one of these; it looks into its own hand only."""
     assert isinstance(table, Chasse)
     if not cats & (1 << table.turn):
         return None
@@ -39,7 +39,7 @@ def in_the_chasse(table: Table, chance: Chance, cats: i64) -> Action | None:
 
 
 def liked_in_the_chasse(table: Chasse, chance: Chance) -> Action | None:
-    """What the seat on turn likes best, without a slip."""
+    """The best action of the seat on turn, without a wrong total."""
     best: Action | None = None
     most: i64 = 0
     for action in table.legal(table.turn):
@@ -68,5 +68,5 @@ def _special(table: Chasse, card: i64, target: i64) -> i64:
         return 300  # H9: the whole turn
     liking: i64 = 40 if table.total >= HIGH else -40
     if target >= 0:
-        liking += 10 + table.owned(target)  # H7: at whoever leads
+        liking += 10 + table.owned(target)  # H7: at the leader
     return liking

@@ -15,7 +15,7 @@ from matou.games.game import Table
 
 
 class ChasseEvaluation(Evaluation):
-    """The Chasse to the end of its round, by tokens: nothing is known about the next deal."""
+    """The Chasse to the end of its round, by tokens, because the next deal is unknown."""
 
     def __init__(self, table: Table, seat: i64) -> None:
         assert isinstance(table, Chasse)
@@ -39,7 +39,7 @@ class ChasseEvaluation(Evaluation):
         while not table.over and table.rounds == self.round:
             action = self.quick.choose(table)
             if table.total + CHANGES[action.card] >= TOTAL_LIMIT and table.owned(table.turn) > 1:
-                table.return_token(table.turn)  # H5; the next deal would be for nothing
+                table.return_token(table.turn)  # H5: do not deal the next round
                 break
             table.do(action)
         if table.over:

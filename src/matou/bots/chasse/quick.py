@@ -15,12 +15,12 @@ from matou.games.chasse.law import CHANGES, TOTAL_LIMIT
 from matou.games.chasse.play import HAND, Chasse
 from matou.games.packed import vec
 
-LOWEST: Final = -100  # totals below are as harmless
+LOWEST: Final = -100  # lower totals are treated as this one
 BELOW: Final = 200  # no card brings such a total lower than this
 TOKEN: Final = -1.0
-RETURN: Final = 0.8  # what a danger of the next turn weighs beside one of this turn
-SHUNNED: Final = 5.0  # H6: more than anything else can bring
-# What it is worth to have a card still.
+RETURN: Final = 0.8  # weight of a loss next turn, against one in this turn
+SHUNNED: Final = 5.0  # H6: larger than any other value
+# The value of keeping a card.
 RESERVES: Final = vec[float]([reserve([card], 0) for card in range(FACES)])
 # By total + BELOW: a bit for each change up to MAX_CHANGE either way that costs a token.
 BAD: Final = vec[i64](
@@ -33,7 +33,7 @@ NO_WEIGHTS: Final = vec[float]()
 
 
 class Quick:
-    """The dangers of every total, from what one seat has not seen."""
+    """The expected losses at every total, from the cards that one seat has not seen."""
 
     def __init__(self, odds: Odds) -> None:
         self.odds = odds
@@ -61,8 +61,8 @@ class Quick:
         return PLAYS[seat][best]
 
     def _weigh(self, table: Chasse, hand: vec[i64], place: i64, most: float) -> float:
-        """Tokens others lose by this card, less what it costs, now and in the next turn; a card
-        that cannot be worth more than `most` is not weighed to the end."""
+        """Tokens others lose by this card, less what it costs, now and in the next turn; the
+        evaluation of a card stops when it cannot be worth more than `most`."""
         card = hand[place]
         total = table.total
         worth = -RESERVES[card]
@@ -72,7 +72,7 @@ class Quick:
                 if self.lost:
                     return most
                 self.lost = True
-                return TOKEN - _all_kept(hand)  # H5: a new round; what was kept is gone
+                return TOKEN - _all_kept(hand)  # H5: a new round has begun with new hands
             if total % 10 == 0:
                 worth += TOKEN
             if total < 0 and table.switches.avoid_below_zero:
@@ -110,7 +110,7 @@ class Quick:
         if card == CHASE or card == TRAP or card == CHEESE:
             danger = self.two[at]
         if danger <= most:
-            return danger  # what comes later only takes from it
+            return danger  # the terms below only lower it
         return danger - RETURN * self.return_danger(hand, place, gone, total)
 
     def return_danger(self, hand: vec[i64], gone: i64, too: i64, total: i64) -> float:
@@ -146,7 +146,7 @@ class Quick:
         return lost
 
     def _weights(self, total: i64) -> vec[float]:
-        """By change of the total: how likely it is, times what cannot be saved there."""
+        """By change of the total: its probability times the loss that cannot be avoided there."""
         odds = self.odds
         found = vec[float]([0.0] * STEPS)
         whole = 0.0
@@ -170,7 +170,7 @@ def _all_kept(hand: vec[i64]) -> float:
 
 
 def _leader(table: Chasse, seat: i64) -> i64:
-    """H7: of those who may be named, who has the most tokens."""
+    """H7: the seat with the most tokens, of those that may be named."""
     best: i64 = -1
     for target in range(table.seats):
         if target == seat or not table.playing & (1 << target):

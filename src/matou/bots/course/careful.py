@@ -1,4 +1,4 @@
-"""The careful cat of the Course: it weighs every action by the turns it saves or costs."""
+"""The careful cat of the Course: it rates every action by the turns that it saves or costs."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ from matou.games.taking import take
 WON: Final = 1000.0
 DRAW_WORTH: Final = 0.12  # a defence laid is a card drawn
 CARD_SPARED: Final = 0.06  # a defence as the turn's card: no other card is spent
-LOOT: Final = 0.6  # what a clock brings: the better of two cards
+LOOT: Final = 0.6  # gain of a clock: the better of two cards
 GIVEN_ATTACK: Final = 0.5  # an attack given away comes back
 
 
@@ -99,8 +99,8 @@ def weigh(table: Course, sense: Sense, action: Action) -> float:
 
 
 def _defence_bonus(table: Course, kind: i64, lifts: bool) -> float:
-    """C9: beside the turn's card a defence brings a card, or points in this same turn; where it
-    brings neither, it is better as the turn's card."""
+    """C9: in addition to the turn's card, a defence brings a card, or points in the same turn.
+    Where it brings neither, it is better as the turn's card."""
     if kind == END_WITH:
         return CARD_SPARED
     return DRAW_WORTH if lifts or table.in_pile or table.in_talon else 0.0

@@ -25,13 +25,13 @@ from matou.games.course.play import Course
 from matou.games.game import Table
 
 IN_SIGHT: Final = 100  # so near to 400 a single card can make the rest
-CLOCKS: Final = 6  # one turn in so many is a good one for a clock
-SHIELD: Final = 10  # what is missed less than this is discarded, else a defence is laid instead
-NOISE: Final = 4  # likings are this far apart, chance decides between equal ones
+CLOCKS: Final = 6  # it lays a clock in one of so many turns
+SHIELD: Final = 10  # a card rated below this is discarded, else a defence is laid
+NOISE: Final = 4  # the distance between ratings; chance decides between equal ones
 
 
 class GreedyCourse(Cat):
-    """Large points first; it shuns what costs something at once."""
+    """Large points first; it avoids immediate losses."""
 
     def choose(self, table: Table, seat: i64, chance: Chance) -> Action:
         found = in_the_course(table, chance, 1 << seat)
@@ -100,7 +100,7 @@ def _points(table: Course, seat: i64, card: i64) -> i64:
 
 
 def _use(table: Course, seat: i64, card: i64) -> i64:
-    """How much this seat would miss the card."""
+    """The value of keeping the card."""
     worth: i64 = PRODUCTS[card]
     if worth == 0:
         return 90 if DEFENCE_BIT[card] else 50

@@ -12,9 +12,9 @@ from matou.games.actions import Action
 from matou.games.course.play import Course
 from matou.games.game import Table
 
-TURNS: Final = 2.5  # the scale of a lead in the Course, as a first opinion
-FIRST: Final = 0.02  # what a simulation would do by itself looks so much better than the rest
-DEALING: Final = 8  # a table copied and dealt is as much work as so many actions
+TURNS: Final = 2.5  # the scale of a lead in the Course, in the first estimate
+FIRST: Final = 0.02  # bonus of the action that a rollout would choose
+DEALING: Final = 8  # copying and dealing a table costs as much as so many actions
 
 
 class CourseEvaluation(Evaluation):
@@ -22,7 +22,7 @@ class CourseEvaluation(Evaluation):
 
     def __init__(self, table: Table, seat: i64) -> None:
         assert isinstance(table, Course)
-        super().__init__(50_000, 50.0)  # actions: games grow short, and simulations many
+        super().__init__(50_000, 50.0)  # actions; late rollouts are short, so they are limited
         self.sense = Sense(table, seat)
 
     def look(self, table: Table, action: Action) -> float:
@@ -31,7 +31,7 @@ class CourseEvaluation(Evaluation):
         return hope(worth / TURNS) if worth < WON else 1.0
 
     def looks(self, table: Table, found: list[Action]) -> list[float]:
-        """The action that a rollout would choose comes first: another one must be better."""
+        """The action of a rollout has a bonus: another one must be clearly better."""
         looks = super().looks(table, found)
         assert isinstance(table, Course)
         if found[0].seat == table.asked():

@@ -1,8 +1,8 @@
 """Rollout policy of the Course: one look at the hand, no list of legal actions.
 
-A search plays some hundred thousand turns a second with these few rules, so they are plain:
+A search plays some hundred thousand turns a second with these few rules:
 finish, lift or bar what stands before the seat, attack, then points that can still make 400.
-A search only finds what is better than these rules, so they are to be as strong as can be.
+A search improves on these rules, so stronger rules make a stronger search.
 Each seat looks into its own hand only.
 """
 
@@ -75,13 +75,13 @@ def _answer(table: Course) -> Action:
 
 
 def _give(table: Course, seat: i64) -> Action:
-    """C11: whatever is least missed, be it the stolen card."""
+    """C11: give the card that it misses least; this may be the stolen one."""
     card = _useless(table, seat)
     return RETURNS[seat] if card == table.stolen else GIFTS[seat][card]
 
 
 def _lay(table: Course, seat: i64) -> Action:
-    """One look at the hand tells the largest card that fits and the kinds of attack held."""
+    """One pass over the hand finds the largest card that fits and the kinds of attack held."""
     rest: i64 = GOAL - table.total_of(seat)
     large: i64 = -1
     points: i64 = 0
@@ -168,7 +168,7 @@ def _strike(table: Course, seat: i64, held: i64) -> Action | None:
 
 
 def _clock(table: Course, seat: i64, held: i64) -> Action | None:
-    """C11: a clock, where there is one and somebody to name."""
+    """C11: a clock, where there is one and a seat that it may name."""
     if not held & CLOCK_BIT:
         return None
     aim = _aim(table, seat, CLOCK)
@@ -193,7 +193,7 @@ def _aim(table: Course, seat: i64, card: i64) -> i64:
 
 
 def _near(table: Course, seat: i64, rest: i64) -> Action:
-    """Near 400, points or a discard: whatever leaves most cards that would help."""
+    """Near 400: the points or the discard that leave most cards that would help."""
     worths = _worths(table, seat)
     useless = _useless(table, seat)
     best: i64 = -1
@@ -230,7 +230,7 @@ def _small(table: Course, seat: i64) -> Action:
 
 
 def _throw(table: Course, seat: i64) -> Action:
-    """C2, C9: a defence as the turn's card where there is one; else what is missed least."""
+    """C2, C9: a defence as the turn's card where there is one; else the card missed least."""
     for place in range(table.held(seat)):
         card = table.card(seat, place)
         if card > SPECIALS and DEFENCE_BIT[card]:

@@ -39,7 +39,7 @@ MAX_CARDS: Final = 10
 
 
 class Sense:
-    """What this seat has seen, counted: how soon attacks are lifted, and which may still come."""
+    """Counts of the cards seen: how soon attacks are lifted, and which may still come."""
 
     def __init__(self, table: Course, seat: i64) -> None:
         unseen = table.unseen_by(seat)
@@ -73,7 +73,7 @@ class Sense:
         self.wait_square = _wait(squares, len(unseen))
 
     def need(self, table: Course, seat: i64, hand: list[int], total: i64, attacks: i64) -> float:
-        """The turns this seat needs with these cards, less what else they are good for."""
+        """The turns that this seat needs with these cards, less the value of their other uses."""
         barred = table.barred(seat)
         held: i64 = 0  # the kinds of attack a card in hand bars
         lifts: i64 = 0
@@ -97,7 +97,7 @@ class Sense:
         return laying
 
     def _reserve(self, hand: list[int], safe: i64, lifts: i64) -> float:
-        """What a hand is worth besides its points: attacks to lay, and answers to theirs."""
+        """The value of a hand besides its points: attacks to lay, and answers to attacks."""
         kept = 0.0
         seen: i64 = 0
         for card in hand:

@@ -1,6 +1,6 @@
-"""Sums of the Course: which cards of a hand make exactly the rest, and how many more would help.
+"""Sums of the Course: the cards of a hand that add up to the rest, and the cards that would help.
 
-A hand is its worths here, a byte for each card, and a card is its place among them.
+A hand is a list of points here, a byte for each card; a card is its place in that list.
 """
 
 from typing import Final
@@ -52,7 +52,7 @@ def _begins(worths: bytes, start: i64, count: i64, rest: i64, largest: i64) -> i
 
 
 def _first(worths: bytes, count: i64, rest: i64, largest: i64) -> i64:
-    """Of the first three of so many cards that make the rest, the one that leaves most help."""
+    """The card, of the first three sets that make the rest, that leaves most help."""
     best: i64 = -1
     most: i64 = -1
     place: i64 = -1

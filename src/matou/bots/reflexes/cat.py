@@ -19,7 +19,7 @@ from matou.games.mouse.play import Mouse
 from matou.games.mouse.table import TOPS
 
 # Once in so many times:
-GREEDY: Final = 100  # after a flip, somebody hits without a right (M10)
+GREEDY: Final = 100  # after a flip, a seat hits without a right (M10)
 OVERLOOKED: Final = 12  # a pair or sumo is not seen in time (M6)
 ASLEEP: Final = 5  # the last hand in a chase or trap never comes (M13)
 CALLED: Final = 3  # a missed pair is called in the expert game (M26)
@@ -28,7 +28,7 @@ FLIPS_OF_AN_EVENING: Final = 2000  # the endless game is stopped then (M25)
 
 
 def at_the_mouse(table: Table, chance: Chance, cats: i64) -> Action | None:
-    """The next action of these seats, from what everybody sees; None if others are to act."""
+    """The next action of these seats, from what all seats see; None if other seats must act."""
     assert isinstance(table, Mouse)
     if table.switches.expert:
         call = _souris(table, chance, cats)
@@ -72,7 +72,7 @@ def _everybody_hits(table: Mouse, chance: Chance, cats: i64) -> Action:
 
 
 def _souris(table: Mouse, chance: Chance, cats: i64) -> Action | None:
-    """M26: somebody outside a missed pair may call it."""
+    """M26: a seat outside a missed pair may call it."""
     callers = table.inside & cats
     if len(table.missed) > 0 and chance.below(CALLED) == 0:
         for group in table.missed:

@@ -16,7 +16,7 @@ from matou.games.game import Table
 from matou.games.mouse import events, tops
 from matou.games.mouse.play import Mouse
 
-USUAL: Final = "cat"  # a table with bots of others waits as long as for this one, or longer
+USUAL: Final = "cat"  # with bots of others, a table waits at least as long as for this level
 COUNTED: Final[dict[type[Event], str]] = {
     events.Turned: "changes of direction",
     events.Flipped: "cards flipped",

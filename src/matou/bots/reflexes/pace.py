@@ -1,11 +1,11 @@
-"""The level that settles just below a person's pace, and follows as that person plays.
+"""An estimate of a person's pace from their races, and the bot that plays just below it.
 
 Each race says how the person's time compares with the usual time of a middling cat for the same
-tops, as a logarithm; so hard facts are not taken for a slow person. Where a cat was first, only
-a least time is known: the person would have needed longer. Then the mean of what lies beyond
-that time counts, by the estimate so far; left out, such races would make the person look faster
-with every loss. The cat is set a little slower than the estimate, by what their spreads demand,
-and what the model gets wrong is corrected by who won.
+tops, as a logarithm; so hard facts are not taken for a slow person. Where a cat was first, the
+person's time is censored: it would have been longer. Such a race counts with the mean of the
+estimate above that time; without these races, each loss would make the person look faster.
+The cat is a little slower than the estimate, because both times vary. Wins and losses correct
+what the model gets wrong.
 """
 
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from matou.bots.reflexes.reflex import reaction_mean
 from matou.bots.reflexes.sight import Sight
 from matou.hardness import OF_PRODUCTS, OF_SUMS
 
-# Of the races a person could win; a child who wins most of them likes to go on.
+# The share of winnable races that the person is to win; a child who wins most of them plays on.
 TARGET_WIN_SHARE: Final = 0.57
 YARDSTICK: Final = reflex_named("cat")
 
@@ -39,7 +39,7 @@ MAX_MISS: Final = 0.5
 
 @dataclass(frozen=True)
 class Pace:
-    """What is known of a person: a few numbers, to be kept or forgotten."""
+    """The estimate of a person's pace."""
 
     races: int = 0
     mean: float = 0.0  # of the logarithm of their time beside the yardstick's
@@ -62,19 +62,19 @@ def won(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:
 
 
 def late(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:
-    """The person's hand came, after so many milliseconds, but another was first."""
+    """The person's hand came after so many milliseconds, but another was first."""
     return _learnt(pace, _compared(sight, seat, ms), NUDGE * TARGET_WIN_SHARE)
 
 
 def beaten(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:
-    """A cat was first after so many milliseconds, and the person held back."""
+    """A cat was first after so many milliseconds; the person did not hit."""
     least = _compared(sight, seat, ms)
     return _learnt(pace, _beyond(least, pace.mean, pace.spread), NUDGE * TARGET_WIN_SHARE)
 
 
 def overlooked(pace: Pace, sight: Sight, seat: int) -> Pace:
     """Time was up: the person had a right and did not hit."""
-    _compared(sight, seat, 1)  # there must have been a race
+    _compared(sight, seat, 1)  # an estimate needs a race
     more = _weight(pace) * (1 - pace.missed)
     return replace(pace, races=pace.races + 1, missed=pace.missed + more)
 
@@ -111,7 +111,7 @@ def _learnt(pace: Pace, logarithm: float, nudge: float) -> Pace:
 
 
 def factor(pace: Pace) -> float:
-    """How many times the yardstick's times the cat needs against this person."""
+    """The factor between the yardstick's times and the cat's against this person."""
     margin = NormalDist().inv_cdf(TARGET_WIN_SHARE) * sqrt(pace.spread**2 + CAT_SPREAD**2)
     return max(MIN_SLOWNESS, min(MAX_SLOWNESS, exp(pace.mean + margin + pace.nudge)))
 

@@ -23,7 +23,7 @@ from matou.games.mouse.table import TOPS
 
 # Milliseconds. A hand on its way can be stopped for the first two thirds of a reaction or so:
 STOPPING_MS: Final[i64] = 250
-FLIP_MS: Final[i64] = 800  # take a card and lay it, so that all see it at once
+FLIP_MS: Final[i64] = 800  # take a card and lay it
 COUNT_IN_MS: Final[i64] = 1500  # "one, two, three": all flip together
 GATHER_MS: Final[i64] = 2500  # piles change hands after a verdict
 MAX_FLIPS: Final[i64] = 100_000  # a game that is not over by then is cut
@@ -53,11 +53,11 @@ class Window:
         self._plan()
 
     def _race(self) -> i64:
-        """What makes it this race and no other: a chase, a trap or the tops."""
+        """Identifies a race: a chase, a trap or the tops."""
         return self.table.stage * 100 + len(self.table.traps)
 
     def _plan(self) -> None:
-        """A race begins: everybody looks."""
+        """A race begins: all racers look."""
         table = self.table
         self.mark = self._race()
         self.ends = self.now + self.length
@@ -75,7 +75,7 @@ class Window:
             self.due[seat] = self.now + racer.hand(sight, seat, self.chance)
 
     def _look_back(self, sight: Sight, seat: i64) -> None:
-        """M26: was there a pair that nobody hit? In a chase or trap nobody thinks of it."""
+        """M26: schedule calls of missed pairs. In a chase or trap no racer calls."""
         self.calls[seat] = NEVER
         racer = self.racers[seat]
         if racer is not None and sight.race == TOPS and self.table.inside & (1 << seat):
@@ -135,7 +135,7 @@ class Window:
             self._think_again()
 
     def _think_again(self) -> None:
-        """A verdict fell. A hand well under way cannot be stopped; others see if it is worth it."""
+        """After a verdict: hands that cannot be stopped still come down, others decide again."""
         table = self.table
         sight = look(table, self.began + self.now)
         for seat in range(table.seats):
@@ -165,7 +165,7 @@ def play_game(table: Mouse, racers: list[Racer | None], chance: Chance, length: 
 
 
 def next_card(table: Mouse) -> i64:
-    """No hand is awaited: the next card falls, or the game stops; the milliseconds it takes."""
+    """Flip the next card, or end the game; returns the milliseconds that this takes."""
     flipper = table.next_flipper()
     if table.switches.endless and table.flips >= FLIPS_OF_AN_EVENING:
         table.do(STOP_PLAYING)
@@ -183,7 +183,7 @@ def next_card(table: Mouse) -> i64:
 def _window(
     table: Mouse, racers: list[Racer | None], chance: Chance, length: i64, began: i64
 ) -> i64:
-    """Play one open window to its end; the milliseconds it takes, with those after a verdict."""
+    """Play one open window to its end; returns its milliseconds, with the pause after a verdict."""
     window = Window(table, racers, chance, length, began)
     verdict = False
     while window.running():

@@ -7,12 +7,12 @@ from mypy_extensions import i64, mypyc_attr
 from matou.bots.reflexes.sight import Sight
 from matou.games.chance import Chance
 
-NEVER: Final[i64] = 1 << 40  # milliseconds; longer than any evening
+NEVER: Final[i64] = 1 << 40  # milliseconds, as infinity
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Racer:
-    """Somebody who looks at the tops and, after a while, hits; or does not."""
+    """A racer looks at the tops and decides when its hand comes down, if at all."""
 
     def hand(self, sight: Sight, seat: i64, chance: Chance) -> i64:
         """Milliseconds from now until this seat's hand comes down, rightly or not; or NEVER."""

@@ -28,7 +28,7 @@ PER_GREED: Final[i64] = 1000
 def usual(sight: Sight, seat: i64, figures: Figures) -> i64:
     """The usual reaction of this seat now in milliseconds; NEVER where it has no right."""
     if sight.race != TOPS:
-        return figures.notice  # a picture: there is nothing to calculate
+        return figures.notice  # a picture needs no calculation
     contest = sight.contest(seat)
     if contest == 0:
         return NEVER
@@ -77,7 +77,7 @@ def reaction(sight: Sight, seat: i64, figures: Figures, chance: Chance) -> i64:
 
 
 def greedy(sight: Sight, seat: i64, figures: Figures, chance: Chance) -> i64:
-    """M10: milliseconds until a seat without a right hits all the same; nearly always NEVER."""
+    """M10: milliseconds until a seat without a right hits; nearly always NEVER."""
     if sight.race != TOPS or sight.contest(seat) != 0:
         return NEVER
     tempted = 1 if sight.tempting(seat) else UNTEMPTED_FACTOR

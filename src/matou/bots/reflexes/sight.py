@@ -14,7 +14,7 @@ from matou.games.mouse.tops import fighters, last_is_special
 from matou.hardness import hardness
 
 NO_CARD: Final = -1
-SHORT: Final = 20  # up to here numbers lie so close that only neighbours are mistaken
+SHORT: Final = 20  # below this, only a result one higher or lower is mistaken for another
 CLOSE: Final = 2
 
 
@@ -39,7 +39,7 @@ class Sight:
         self.race = race  # a chase, a trap, or the tops
         self.sumo = sumo  # M16: who fights since it fell
         self.last_special = last_special  # M20: an empty stack and a special on top
-        self.missed = missed  # M26: pairs that everybody saw and nobody hit
+        self.missed = missed  # M26: pairs that no seat hit
         self.flips = flips
         self.now = now  # milliseconds since the game began
 

@@ -93,7 +93,7 @@ class Chasse(ChasseLaw):
         self._end_turn(seat)
 
     def _end_turn(self, seat: i64) -> None:
-        """H7, H8: the specials of the turn act, the seat draws, and somebody else is on."""
+        """H7, H8: the specials of the turn act, the seat draws, and the turn passes on."""
         duty = len(self.duties) > 0 and self.duties[0] == seat
         if duty:
             self.duties = self.duties[1:]
@@ -143,7 +143,7 @@ class Chasse(ChasseLaw):
         return True
 
     def _next_turn(self) -> None:
-        """H7: first whoever was named, then the next seat in the direction of play."""
+        """H7: the seat that was named, else the next one in the direction of play."""
         while self.duties:
             if self.held(self.duties[0]):
                 self.turn = self.duties[0]

@@ -19,7 +19,7 @@ SWITCHES: Final = (
 
 
 class ChasseOptions(Options):
-    """The same values as the rules ask for them; 0 tokens where they are dealt evenly."""
+    """The values as attributes for the rules; 0 tokens means dealt evenly."""
 
     def __init__(self, game: Game, values: dict[str, Value]) -> None:
         super().__init__(game, values)

@@ -125,7 +125,7 @@ class ChasseTable(Table):
     def return_token(self, seat: i64) -> None:
         self._lying[CIRCLE + SEAT * seat] -= 1
 
-    # --- whole places as lists, made anew at each look and set as a whole ----------------
+    # --- whole places as lists: a read makes a list, assign it whole ----------------------
     # Of pile and heap the last card is the top.
 
     def cards_of(self, seat: i64) -> list[int]:

@@ -1,1 +1,1 @@
-"""La Course des multiplications, articles C1 to C12; no other game, nothing that draws or sends."""
+"""La Course des multiplications, articles C1 to C12. It imports no other game."""

@@ -14,7 +14,7 @@ SWITCHES: Final = (
 
 
 class CourseOptions(Options):
-    """The same values as the rules ask for them."""
+    """The values as attributes for the rules."""
 
     def __init__(self, game: Game, values: dict[str, Value]) -> None:
         super().__init__(game, values)

@@ -37,7 +37,7 @@ ATTACKS: Final = 1
 FRESH: Final = 2
 BARS: Final = 3
 
-# What pickling keeps beside the plain numbers.
+# What pickling stores besides the plain numbers.
 PLACES: Final = ("hands", "defences", "totals", "attacks", "fresh", "pile", "talon", "laid")
 
 
@@ -194,7 +194,7 @@ class CourseTable(Table):
         self._marks[MARKS * seat + ATTACKS] &= ~kind
 
     def stale(self, seat: i64) -> None:
-        """C9: a turn of the seat has begun; what was fresh there is no more."""
+        """C9: a turn of the seat has begun, so no attack there is fresh any longer."""
         self._marks[MARKS * seat + FRESH] = 0
 
     def bar(self, seat: i64, card: i64) -> None:
@@ -211,7 +211,7 @@ class CourseTable(Table):
         self.in_talon = 0
         self.pile = cards
 
-    # --- whole places as lists, made anew at each look and set as a whole ----------------
+    # --- whole places as lists: a read makes a list, assign it whole ----------------------
     # Of pile and talon the last card is the top.
 
     def cards_of(self, seat: i64) -> list[int]:

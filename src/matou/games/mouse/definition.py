@@ -92,7 +92,7 @@ MULTIPLI: Final = Game(
     forms=FORMS,
     options=MouseOptions,
     check=check,
-    hidden=False,  # M4: everybody sees the same
+    hidden=False,  # M4: all seats see the same
 )
 ADDI: Final = replace(MULTIPLI, name=cards.ADDI, family=cards.ADDI, switches=ADDI_SWITCHES)
 MOUSE_GAMES: Final = (MULTIPLI.name, ADDI.name)

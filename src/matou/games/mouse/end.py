@@ -18,7 +18,7 @@ MAX_MIXES: Final[i64] = 2  # M27: the next time too many cards fell, the game en
 
 
 def settle(table: MouseTable) -> None:
-    """M19 to M25, M27: who is out, whether the game is, and whether anybody can flip."""
+    """M19 to M25, M27: take out empty seats, end the game, or make new stacks."""
     empty = _without_cards(table)
     if empty != 0:
         if table.switches.endless:
@@ -33,14 +33,14 @@ def settle(table: MouseTable) -> None:
         _cap(table)
         return
     stuck = table.next_flipper() < 0
-    if stuck or table.switches.turn_over or table.fallen >= table.too_many:  # seldom
+    if stuck or table.switches.turn_over or table.fallen >= table.too_many:  # rare
         unlock(table)
         if not table.over and table.next_flipper() < 0:
             _shuffle_piles(table)
 
 
 def unlock(table: MouseTable) -> None:
-    """M27: a locked table is mixed before the next card falls; the game ends if that is no help."""
+    """M27: a locked table is mixed before the next card falls; the game ends if it stays locked."""
     why = locked.why(table)
     if why == UNLOCKED:
         return
@@ -144,7 +144,7 @@ def _refill(table: MouseTable, empty: i64) -> None:
 
 
 def _score(table: MouseTable, seat: i64) -> None:
-    """M25: a point, and cards from whoever has the largest stack, one at a time."""
+    """M25: a point, and cards from the seat with the largest stack, one at a time."""
     table.points[seat] += 1
     take = table.switches.endless_take
     if not take:
@@ -163,7 +163,7 @@ def _score(table: MouseTable, seat: i64) -> None:
 def _richest(table: MouseTable, taker: i64) -> i64:
     """M25: the largest stack of the others, −1 where none may give.
 
-    Nobody is robbed of a last card: that would score too.
+    No seat gives its last card: without cards it would score too.
     """
     richest: i64 = -1
     most: i64 = 0

@@ -23,14 +23,14 @@ class TurnedOver(Event):
 
 @event
 class Hit(Event):
-    """A hand reached the mouse, and was good for what the next events say."""
+    """A hand reached the mouse; the next events say what it did."""
 
     seat: int
 
 
 @event
 class Gave(Event):
-    """M7, M17, M18: cards went under somebody's stack, faces down."""
+    """M7, M17, M18: cards went under the stack of a seat, face down."""
 
     giver: int
     taker: int

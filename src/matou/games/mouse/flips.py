@@ -57,7 +57,7 @@ def reveal(table: MouseTable) -> None:
 
 
 def _begin(table: MouseTable, flipper: i64) -> None:
-    """A new card falls: what the last race left behind lapses, but for pairs in view."""
+    """A new card falls: rights and sumo of the last race end; pairs in view stay."""
     if table.switches.expert:
         table.missed = tops.pairs(table)
     table.flipper = flipper

@@ -57,7 +57,7 @@ def refusal(table: MouseTable, action: Action) -> str:
 
 
 def may_hit(table: MouseTable) -> i64:
-    """M6, M10, M11, M13: whose hand would count now, for better or worse."""
+    """M6, M10, M11, M13: the seats whose hit would count now, as correct or as a sin."""
     if not table.awake:
         if not table.switches.late_sins or table.flipper == NO_FLIP:
             return 0
@@ -93,7 +93,7 @@ def _refuse_call(table: MouseTable, seat: i64) -> str:
 
 
 def legal(table: MouseTable, seat: i64) -> list[Action]:
-    """All that may be done now, by one seat, or by anybody (−1)."""
+    """All legal actions, of one seat or of all seats (−1)."""
     if table.over:
         return []
     who: i64 = -1 if seat < 0 else 1 << seat
@@ -118,7 +118,7 @@ def legal(table: MouseTable, seat: i64) -> list[Action]:
 
 
 def any_legal(table: MouseTable, chance: Chance) -> Action:
-    """One of these at random, in a plain game without their list."""
+    """A legal action at random; in a game without options it builds no list."""
     if table.over or table.switches.expert or table.switches.endless:
         found = legal(table, -1)
         return found[chance.below(len(found))]

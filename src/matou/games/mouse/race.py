@@ -7,7 +7,7 @@ from matou.games.mouse.table import ALL, CHASED, TOPS, TRAPPED, MouseTable, pay,
 
 
 def begin(table: MouseTable) -> None:
-    """M15: what waits is run in this order: chases, each trap, the tops."""
+    """M15: run the races that are due in this order: chases, each trap, the tops."""
     table.open = True
     table.awake = True
     if table.chaser >= 0:
@@ -23,7 +23,7 @@ def begin(table: MouseTable) -> None:
 
 
 def hit(table: MouseTable, seat: i64) -> None:
-    """M6, M10: a hand comes down, for better or worse."""
+    """M6, M10: a hand comes down: a correct hit, or a sin."""
     if table.listener is not None:
         table.tell(events.Hit(seat))
     if not table.awake:
@@ -39,7 +39,7 @@ def hit(table: MouseTable, seat: i64) -> None:
 
 
 def time_up(table: MouseTable) -> None:
-    """Nobody else hits: what waits is settled, and the next card may fall."""
+    """No more hands come: decide the open race, so that the next card may fall."""
     if table.stage != TOPS and table.open:
         _settle(table)
     else:

@@ -21,7 +21,7 @@ MULTIPLI_SWITCHES: Final = (EDITION, *DECK, word("doubled", "M3", "both", "one")
 
 
 class MouseOptions(Options):
-    """The same values as the rules ask for them; 0 where a number is left to the table."""
+    """The values as attributes for the rules; 0 for a number that the table computes."""
 
     def __init__(self, game: Game, values: dict[str, Value]) -> None:
         super().__init__(game, values)

@@ -10,7 +10,7 @@ from matou.games.mouse import events
 from matou.games.mouse.switches import MouseOptions
 
 NO_FLIP: Final[i64] = -2  # no card has fallen yet
-ALL: Final[i64] = -1  # the last flip was everybody's (M15)
+ALL: Final[i64] = -1  # all seats flipped together (M15)
 
 # What a race is about, in the order in which several are run (M15).
 TOPS: Final[i64] = 0  # pairs and sumo, last
@@ -59,7 +59,7 @@ class MouseTable(Table):
         self.flipper: i64 = NO_FLIP
         self.open = False  # time is running
         self.awake = False  # a hit counts
-        self.stage: i64 = 0  # what the race is about
+        self.stage: i64 = 0  # TOPS, CHASED or TRAPPED
         self.rights: i64 = 0  # who may hit now
         self.fair: i64 = 0  # who had a right since the card fell
         self.hands: list[int] = []  # the hands on the mouse in a chase or trap, in order

@@ -7,7 +7,7 @@ from matou.games.mouse.table import ALL, NO_SUMO, TOPS, MouseTable, put_under
 
 
 def flips_next(table: MouseTable, winner: i64) -> None:
-    """M7, M13, M15: the winner of a race; after a reveal also where one more follows."""
+    """M7, M13, M15: set who flips next: the winner of a race, also before one more reveal."""
     table.turn = winner
     if table.flipper == ALL and table.reveal_due:
         table.raced = winner
@@ -90,7 +90,7 @@ def call(table: MouseTable, caller: i64) -> None:
 
 
 def _judged(table: MouseTable) -> None:
-    """M11: the mouse sleeps unless somebody else has a right still."""
+    """M11: the mouse sleeps, except while another seat still has a right."""
     table.rights = tops.rights(table)
     if table.rights == 0:
         sleep(table)

@@ -14,7 +14,7 @@ MAX_PONGS: Final = 0.7
 
 
 class RoundTrips(Enum):
-    """Who tells the server how long a connection's round trips are, besides its pongs."""
+    """The source of round trip times besides pongs."""
 
     KERNEL = "the server's kernel, at each ping"
     PROXY = "the proxy's kernel, once, when the page connects"
@@ -23,20 +23,20 @@ class RoundTrips(Enum):
 
 @dataclass(frozen=True)
 class Character:
-    """What a client says of its reaction, and how long it keeps a pong back."""
+    """How a client reports its reaction, and how long it delays a pong."""
 
     lie_ms: float = 0.0  # less than the truth
     pong_delay_ms: float = 0.0
-    delayed_pongs: float = 1.0  # the share of pongs that it keeps back
+    delayed_pongs: float = 1.0  # the share of pongs that it delays
     only_in_races: bool = False  # pongs between races are sent at once
-    anew: bool = False  # comes over a new line, as somebody else, before each race
-    stalls_ms: float = 0.0  # it keeps the server busy so long behind each hand of its own
+    anew: bool = False  # reconnects as a new guest before each race
+    stalls_ms: float = 0.0  # it blocks the server so long after each of its own hands
 
     def says(self, reaction: float) -> float:
         return max(SAFE_MS, reaction - self.lie_ms)
 
     def keeps(self, chance: Random, racing: bool) -> float:
-        """Milliseconds that it keeps this pong."""
+        """Milliseconds by which it delays this pong."""
         kept = self.delayed_pongs == 1.0 or chance.random() < self.delayed_pongs
         return self.pong_delay_ms if kept and (racing or not self.only_in_races) else 0.0
 

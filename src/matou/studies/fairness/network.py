@@ -10,8 +10,8 @@ from math import exp, log
 from random import Random
 from typing import Final
 
-SHORTEST_MS: Final = 5.0
-LONGEST_MS: Final = 300.0
+MIN_TRIP_MS: Final = 5.0
+MAX_TRIP_MS: Final = 300.0
 DOWN_SHARE: Final = (0.35, 0.65)
 SECOND_MS: Final = 1000.0
 
@@ -83,7 +83,7 @@ class Connection:
 
 def connect(chance: Random, conditions: Conditions, until: float) -> Connection:
     """A random connection, with its bursts until then."""
-    base = exp(chance.uniform(log(SHORTEST_MS), log(LONGEST_MS)))
+    base = exp(chance.uniform(log(MIN_TRIP_MS), log(MAX_TRIP_MS)))
     down = base * chance.uniform(*DOWN_SHARE)
     packet = conditions.packet + base * chance.uniform(*conditions.share)
     bursts: dict[int, list[Burst]] = {}

@@ -54,7 +54,7 @@ class Player:
     last_read: float = 0.0
 
     def touch(self, seat: int, flip: float, kind: tuple[float, float, float]) -> Touch:
-        """See the card, and hit."""
+        """See the card and hit."""
         mu, sigma, tau = kind
         true = max(FASTEST_MS, self.chance.gauss(mu, sigma) + self.chance.expovariate(1 / tau))
         painted = self.connection.down.arrives(flip) + self.chance.uniform(0, self.frame)
@@ -71,12 +71,12 @@ class Player:
         return Touch(seat, true, arrival, self.character.says(known))
 
     def ping(self, now: float) -> None:
-        """Between races."""
+        """Exchange a ping between races."""
         late = self._late(racing=False)
         self._pong(now, self.connection.down.arrives(now) + late, late)
 
     def hear(self, now: float) -> None:
-        """The server learns what it has read until now."""
+        """Process all pongs that the server has read until now."""
         for pong in self.coming:
             if pong[1] <= now:
                 self.latency.pong(*pong)
@@ -116,13 +116,13 @@ class Player:
         return self.chance.uniform(*ANSWER_MS) + self.character.keeps(self.chance, racing)
 
     def come_anew(self) -> None:
-        """Leave and join again on the same chair: another connection, an empty bucket."""
+        """Leave and rejoin the same chair: a new connection and an empty quota."""
         self.latency, self.coming, self.smooth = Latency(), [], 0.0
         self.standing = self.standing.taken_over()
 
     def _pong(self, ping: float, sent: float, late: float) -> None:
-        """The kernel sees how long the line took, and little of what the client took; when a
-        connection is made it sees the line alone."""
+        """Update the kernel's mean: it has the network's time and little of the client's delay. At
+        the handshake it has the network's alone."""
         came = self.connection.up.arrives(sent)
         read = self._read(came)
         took = came - ping - late

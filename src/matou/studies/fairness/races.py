@@ -29,11 +29,11 @@ ANSWERED_MS: Final = (
     PINGS_AFTER + 1
 ) * RACE_PING_INTERVAL_MS + LIE_MS  # after that all pings of a race are answered
 PAUSE_MS: Final = (3_000.0, 8_000.0)  # from one to the next
-MAX_RACE_MS: Final = 15_000.0  # no race and its pause take longer
+MAX_RACE_MS: Final = 15_000.0  # longest race with its pause
 SLOW_SCREENS: Final = 0.2
 NOBODY: Final = -1
 
-# lichess's quota of lag for a game of some minutes: at first, for each move, and at most
+# lichess's quota of lag for a short game: at the start, gained by each move, and at most
 QUOTA_MS: Final = 3_000.0
 QUOTA_GAIN_MS: Final = 1_000.0
 QUOTA_MAX_MS: Final = 7_000.0
@@ -44,10 +44,10 @@ class Finish:
     """One race."""
 
     true: list[float]  # the reactions
-    arrival: int  # who won by each way
+    arrival: int  # the winner by each way of judging
     quota: int
     judge: int
-    guesses: int  # hands called guesses; nobody guesses here
+    guesses: int  # hands judged as guesses; no player guesses here
     wait: float  # ms from the first hand to the verdict
 
 
@@ -59,8 +59,7 @@ def play(
     cards: int = WHOLE,
     reading: Reading = BUSY,
 ) -> list[Finish]:
-    """Forty races of four equal players, in games of so many cards; if somebody cheats, it is the
-    first."""
+    """Forty races of four equal players, in games of so many cards; the first may be a cheat."""
     until = WARM_UP_MS + RACES * MAX_RACE_MS
     loop = EventLoop(Random(chance.random()), reading, until)
     players = []
@@ -88,7 +87,7 @@ def play(
 
 
 def _rest(players: list[Player], now: float, length: float) -> float:
-    """Nobody races: a ping every second."""
+    """The time between races: a ping every second."""
     end = now + length
     while now < end:
         for player in players:
@@ -118,7 +117,7 @@ def _finish(
 def _verdict(
     chance: Random, players: list[Player], touches: list[Touch], flip: float
 ) -> tuple[Verdict, float]:
-    """As a room does it: hands come in until nobody who is missing may be faster."""
+    """As in a room: wait until no missing hand can be faster."""
     draw = chance.randrange(DRAW_RANGE)
     missing = sorted(touches, key=lambda touch: touch.arrival)
     came: list[Touch] = []
@@ -140,7 +139,7 @@ def _heard(players: list[Player], came: list[Touch], flip: float, now: float, dr
 
 
 def _by_quota(touches: list[Touch], flip: float, quotas: list[float]) -> int:
-    """Lichess's way: the client's word on its lag, up to a quota that fills with every move."""
+    """Lichess's way: trust the client's lag up to a quota, which grows with each move."""
     reactions = [0.0] * SEATS
     for touch in touches:
         elapsed = touch.arrival - flip

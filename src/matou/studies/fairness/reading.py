@@ -1,8 +1,8 @@
 """A simulated event loop: it reads what arrives, usually at once, late during a stall.
 
 A stall delays the reading of all connections, so hands that arrive in the same stall are read at
-the same time. The time of reading is the time of arrival. Stalls have their own chance: the same
-evening can be played with a server that is more or less busy.
+the same time. The time of reading is the time of arrival. Stalls have their own random
+generator, so the same evening can be played with a busier server.
 """
 
 from bisect import bisect_right, insort
@@ -17,7 +17,7 @@ OVERLAPPING: Final = 3  # stalls that may last at the same time
 class Stalls:
     """Stalls of one kind, in milliseconds."""
 
-    share: float  # of all time, so of all arrivals
+    share: float  # share of time, and so of arrivals
     shortest: float
     longest: float
 
@@ -28,7 +28,7 @@ class Stalls:
 
 @dataclass(frozen=True)
 class Reading:
-    """How late a server reads."""
+    """The read delays of a server."""
 
     usual: float  # the mean delay outside stalls, exponential, in milliseconds
     stalls: tuple[Stalls, ...]
@@ -47,11 +47,11 @@ class EventLoop:
         self._stalls = _stalls(chance, reading.stalls, until)  # start and end, in order
 
     def stall(self, start: float, length: float) -> None:
-        """One more: somebody asks for something that takes long."""
+        """Add a stall: a client has made an expensive request."""
         insort(self._stalls, (start, start + length))
 
     def reads(self, arrival: float) -> float:
-        """When it reads what arrived then."""
+        """When the server reads data that arrived at this time."""
         place = bisect_right(self._stalls, (arrival, float("inf")))
         ends = [end for _, end in self._stalls[max(0, place - OVERLAPPING) : place]]
         return max([arrival + self._chance.expovariate(1 / self.reading.usual), *ends])

@@ -1,4 +1,4 @@
-"""`matou fairness`: who plays, how fair each way of judging is, and the table that shows it."""
+"""`matou fairness`: the scenarios, the statistics of each way of judging, and their table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from matou.studies.fairness.reading import BUSY, OVERLOADED, Reading
 from matou.studies.report import markdown, per_cent
 from matou.studies.runner import Columns, Figures, totals
 
-CLEAR_MS: Final = 20.0  # who is slower by more than this should not win
+CLEAR_MS: Final = 20.0  # a player slower by more than this should not win
 WAYS: Final = ("arrival", "quota", "judge")
 HEAD: Final = (
     *("who plays", "unfair by arrival", "by lichess's way", "by the judge"),
@@ -35,7 +35,7 @@ SHORT: Final = 24  # cards: eight races
 
 @dataclass(frozen=True)
 class Scenario:
-    """Who plays, over what lines."""
+    """A scenario: the players and their connections."""
 
     name: str
     cheat: Character = HONEST
@@ -90,8 +90,8 @@ BY_NAME: Final = {scenario.name: scenario for scenario in SCENARIOS}
 
 
 def case(scenario: str, seed: int, evening: int) -> Figures:
-    """One evening: its races, and how many of them each way judged unfairly or gave to the first
-    seat, which cheats if anybody does."""
+    """One evening: its races, and how many of them each way of judging decided unfairly or gave to
+    the first seat. If there is a cheat, it is the first seat."""
     one = BY_NAME[scenario]
     chance = Random(f"{seed} {evening}")
     finishes = play(chance, one.conditions, one.cheat, one.told_by, one.cards, one.reading)
@@ -113,7 +113,7 @@ def _unfair(finish: Finish, winner: int) -> bool:
 
 
 def unfair(found: Figures, way: str) -> float:
-    """The share of verdicts for somebody clearly slower."""
+    """The share of verdicts for a player who was clearly slower."""
     return found[f"{way} unfair"] / found["races"]
 
 
