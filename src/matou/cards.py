@@ -36,11 +36,11 @@ SIGNS: Final = {MULTIPLI: "x", ADDI: "+"}
 
 
 class CardError(ValueError):
-    """A text that names no card of the family in play."""
+    """A text that is not a card of the family in play."""
 
 
 def operation(a: int, b: int) -> Face:
-    """K1: the card a×b or a+b; both orders are cards of their own."""
+    """K1: the card a×b or a+b; a×b and b×a are different cards."""
     return 10 * (a - 1) + (b - 1)
 
 
@@ -143,7 +143,7 @@ def spell_all(faces: Iterable[Face], family: str) -> str:
 
 
 def read(text: str, family: str) -> Face:
-    """The card a text names; raises CardError with what would have been right."""
+    """The card of a text; raises CardError, which says what is valid."""
     face = READ[family].get(text)
     if face is None:
         other = ADDI if family == MULTIPLI else MULTIPLI
@@ -157,7 +157,7 @@ def read(text: str, family: str) -> Face:
     return face
 
 
-# --- editions (K4): what a language calls the cards of each stands in words/ ----------------
+# --- editions (K4); words/ has the names of their cards in each language --------------------
 
 CLASSIC: Final = "classic"
 MODERN: Final = "modern"

@@ -15,7 +15,7 @@ STAMP = HERE / "compiled.txt"  # written beside the extensions: a digest, and th
 
 
 def digest(names: Sequence[str]) -> str:
-    """Of these files of the package."""
+    """The digest of these files of the package."""
     hashed = hashlib.sha256()
     for name in names:
         hashed.update((HERE / name).read_bytes())
@@ -27,7 +27,7 @@ def _fresh() -> bool:
     made_of, *names = STAMP.read_text().split()
     try:
         return made_of == digest(names)
-    except FileNotFoundError:  # a source was moved
+    except FileNotFoundError:  # a source file is missing
         return False
 
 
@@ -37,7 +37,7 @@ def _why_plain() -> str:
         return "MATOU_PURE asks for it"
     if not STAMP.is_file():
         return "not compiled"
-    if find_spec("librt") is None:  # which compiled modules begin with
+    if find_spec("librt") is None:  # the first bytes of compiled modules
         return "the compiled modules need librt, which is not installed"
     return "" if _fresh() else "the compiled modules are made of other sources"
 

@@ -1,7 +1,7 @@
 """Optional dependencies: how to install one that is missing.
 
-The project owns no name on a package index, so no message may send anybody there. A checkout and a
-wheel file are the two sources that exist.
+The project owns no name on a package index, so no message names one. A checkout and a wheel file
+are the two sources.
 """
 
 

@@ -18,13 +18,13 @@ from mypy_extensions import i64
 
 from matou.cards import ADDI, FACES, MULTIPLI
 
-READ: Final = 200  # a result card: the number stands there
+READ: Final = 200  # a result card: its number is read
 HARD_SIX: Final = ((6, 7), (6, 8), (6, 9), (7, 8), (7, 9), (8, 9))
-INTERFERENCE: Final = 300  # the neighbours of those six come to mind as well
+INTERFERENCE: Final = 300  # neighbours in the table interfere there too
 
 
 def product_ms(a: int, b: int) -> int:
-    """Of a×b; the order of the factors does not matter."""
+    """The hardness of a×b, in milliseconds; the order of the factors does not matter."""
     small, large = min(a, b), max(a, b)
     if small == 1:
         return 250
@@ -41,7 +41,7 @@ def product_ms(a: int, b: int) -> int:
 
 
 def sum_ms(a: int, b: int) -> int:
-    """Of a+b; the order of the terms does not matter."""
+    """The hardness of a+b, in milliseconds; the order of the terms does not matter."""
     small, large = min(a, b), max(a, b)
     if large == 10:
         return 230

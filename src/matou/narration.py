@@ -31,7 +31,7 @@ WithReason = mouse.Won | mouse.Mixed | mouse.LockedUp | chasse.TokenReturned
 
 @singledispatch
 def sentence_key(event: Event) -> str:
-    """The key of the sentence about an event; empty where nothing is said.
+    """The key of the sentence about an event; empty if it has none.
 
     An event of an installed game has the name of its class.
     """

@@ -1,7 +1,7 @@
 """Hosts rooms on one device, without storage or network of its own.
 
-A request is answered by a `Turn`: what to store first, and which messages to send then. Time,
-chance and the date come in with the calls, so equal requests give equal turns anywhere.
+A request is answered by a `Turn`: the events to store first, and the messages to send then. Time,
+chance and the date are arguments, so equal requests give equal turns.
 """
 
 import logging

@@ -10,11 +10,11 @@ from matou.server.rooms.wire.view_types import Opened, Problem, Stretch
 
 
 class Request(Struct, frozen=True, tag_field="ask", tag=str.lower, forbid_unknown_fields=True):
-    """One thing the script asks for; each is answered by a `Turn`."""
+    """A request of the script; the answer is a `Turn`."""
 
 
 class Open(Request, frozen=True):
-    """A new room, with a seat for who opens it."""
+    """Open a new room, with a seat for the guest who opens it."""
 
     settings: Settings
 
@@ -27,7 +27,7 @@ class Load(Request, frozen=True):
 
 
 class Connect(Request, frozen=True):
-    """A page opens a connection; `last`: the number of the last event it heard."""
+    """A page opens a connection; `last`: the number of the last event that it received."""
 
     page: int
     token: str
@@ -35,20 +35,20 @@ class Connect(Request, frozen=True):
 
 
 class Heard(Request, frozen=True):
-    """A message of a connected page, in the words of the server's connections."""
+    """A message of a connected page, in the same format as over the server's connections."""
 
     page: int
     message: Annotated[Raw, "AnyUp"]
 
 
 class Gone(Request, frozen=True):
-    """A page closed its connection, or is gone."""
+    """A page has closed its connection, or was closed."""
 
     page: int
 
 
 class Wake(Request, frozen=True):
-    """A room has something to do. `slept`: the device was asleep, so nobody's time has run."""
+    """A timer is due. `slept`: the device was suspended, so no player's time has run."""
 
     slept: bool = False
 
@@ -61,7 +61,7 @@ class Searched(Request, frozen=True):
 
 
 class Replay(Request, frozen=True):
-    """Some moments of a record, for all to see or as a seat sees them."""
+    """Some moments of a record, with all cards or as a seat sees them."""
 
     text: str
     first: int
@@ -91,7 +91,7 @@ class Finished(Struct, frozen=True):
 
 
 class Search(Struct, frozen=True):
-    """What a bot that searches is asked: `matou.bots.thinking` answers in a worker of its own."""
+    """A search by a bot; `matou.bots.thinking` runs it in a worker of its own."""
 
     number: int
     position: str
@@ -106,13 +106,13 @@ class Turn(Struct, omit_defaults=True):
     appended: list[Appended] = []
     finished: list[Finished] = []
     told: list[tuple[int, Annotated[Raw, "AnyDown"]]] = []  # by page, in their order
-    closed: list[int] = []  # pages whose connection ends behind what they are told
+    closed: list[int] = []  # pages whose connection ends after these messages
     searches: list[Search] = []
     due: float | None = None  # when to wake the rooms, in milliseconds of the script's clock
     opened: Opened | None = None
     loaded: int | None = None  # how many of the stored events could be read
     replayed: Stretch | None = None
-    problem: Problem | None = None  # why nothing was done
+    problem: Problem | None = None  # the refusal, if nothing was done
 
 
 _decoder: Final[msgspec.json.Decoder[AnyRequest]] = msgspec.json.Decoder(AnyRequest)

@@ -8,5 +8,5 @@ from matou.browser.host import Host
 
 
 def rooms() -> Callable[[str, float], str]:
-    """What answers the requests of the worker's script."""
+    """The function that answers the requests of the worker's script."""
     return Host(os.urandom, time.time).ask

@@ -10,7 +10,7 @@ import click
 from matou import OptionError, __version__, engine
 from matou.cli.mistakes import Group, Mistake
 
-INTERRUPTED = 130  # the status of a command that Ctrl-C ended
+INTERRUPTED = 130  # exit status after Ctrl-C
 PIPE_CLOSED = 141
 
 
@@ -63,7 +63,7 @@ def matou_command() -> None:
 
 
 def main() -> None:
-    """Run a command; what the user got wrong is a sentence and status 2, never a traceback."""
+    """Run a command; a user error is a sentence and status 2, never a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # an old terminal may not know ×
@@ -80,7 +80,7 @@ def _status() -> int:
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read us has gone; Python must not find that out again while it shuts down.
+        # The reader of the output is gone; Python must not write to it again while it shuts down.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     return status if isinstance(status, int) else 0

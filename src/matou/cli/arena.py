@@ -69,7 +69,7 @@ def arena(
     an entry point of the group matou.bots: docs/your-bot.md.
     """
     chosen = read_options(game, given)
-    begin(chosen, PLAYERS, seed, 0)  # says now whether there are cards enough
+    begin(chosen, PLAYERS, seed, 0)  # raises now if there are too few cards
     names = _named(game, cats)
     if plot is not None:
         check_writable(plot)
@@ -101,7 +101,7 @@ def _named(game: str, cats: tuple[str, ...]) -> list[str]:
     if len(set(names)) != len(names):
         raise Misuse("a cat does not meet itself; name each one once")
     if any(":" in name for name in names) and "" not in sys.path:
-        sys.path.insert(0, "")  # a bot may lie in the folder that the command runs in
+        sys.path.insert(0, "")  # a bot may be in the working directory
     for name in names:
         load_player(game, name)
     return names
@@ -162,7 +162,7 @@ def _show(
 
 
 def _cell(standings: Standings, name: str, other: str) -> str:
-    """A share of wins with its interval; nothing where they did not meet."""
+    """A share of wins with its interval; empty if they did not meet."""
     if name == other:
         return "·"
     share, games = standings.share(name, other)

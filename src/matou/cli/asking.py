@@ -58,7 +58,7 @@ def option_option(command: F) -> F:
 
 
 class DeckAsked(TypedDict, total=False):
-    """What `deck_options` asks for."""
+    """The values of `deck_options`."""
 
     tables: str | None
     results: str | None
@@ -85,7 +85,7 @@ def deck_options(command: F) -> F:
 
 
 def seed_option(default: int = 0, what: str = "Game i") -> Callable[[F], F]:
-    """Of commands that play many games."""
+    """The options of commands that play many games."""
     return click.option(
         "--seed", type=click.IntRange(0, LARGEST_SEED), default=default, show_default=True,
         help=f"{what} depends on the seed and i alone.",
@@ -168,7 +168,7 @@ def folder_of(context: click.Context, option: click.Parameter, path: str) -> str
 
 
 def read_learner(source: str) -> Learner:
-    """Of a profile: a file, a link or the text itself."""
+    """The learner of a profile: a file, a link or the text itself."""
     where = source if len(source) <= 40 else f"{source[:40]}…"
     is_file = source == "-" or exists(source)
     if not is_file and FILE_NAME.match(source):
@@ -182,7 +182,7 @@ def read_learner(source: str) -> Learner:
 def _profile_in(text: str) -> str:
     """The map in a text: behind the # of a link, without the prefix of a carried child."""
     behind = text.rpartition("#")[2]
-    carried = CARRIED.match(behind)  # and nowhere else: a hostile text has many places to look at
+    carried = CARRIED.match(behind)  # only there: a long hostile text must not be slow
     return behind if carried is None else behind[carried.end() :]
 
 

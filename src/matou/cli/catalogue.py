@@ -27,7 +27,7 @@ class Catalogue:
         return f"{a} × {b}" if family == MULTIPLI else f"{a} + {b}"
 
     def specials(self, edition: str) -> dict[str, object]:
-        """What an edition calls its special cards, for sentences that name them: `{trap}`."""
+        """The names of an edition's special cards, for sentences that name them: `{trap}`."""
         return {kind: self.sentences[f"card.{edition}.{kind}"] for kind in KINDS}
 
     def __contains__(self, key: str) -> bool:

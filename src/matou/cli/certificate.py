@@ -1,4 +1,4 @@
-"""A certificate that this computer makes for itself, so that a local network can have HTTPS."""
+"""A self-signed certificate, so that a local network can use HTTPS."""
 
 import socket
 from datetime import UTC, datetime, timedelta
@@ -15,12 +15,12 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from matou.server.http.address import own_address
 from matou.server.storage.files import make_directory, replace
 
-LIFE_DAYS: Final = 397  # browsers refuse certificates that hold longer
-RENEW_DAYS: Final = 30  # before its end a new one is made
+LIFE_DAYS: Final = 397  # browsers refuse certificates that are valid for longer
+RENEW_DAYS: Final = 30  # renewed so long before it expires
 
 
 def kept(path: Path) -> Path:
-    """It stays the same from start to start, so that a browser asks once; raises OSError."""
+    """It is stored and used again, so that a browser asks once; raises OSError."""
     if path.exists() and _serves(path.read_bytes()):
         return path
     make_directory(path.parent)
@@ -47,7 +47,7 @@ def _serves(pem: bytes) -> bool:
 
 
 def _names() -> set[str]:
-    """What others may type to come here."""
+    """The host names and addresses of this machine."""
     found = {"localhost", "127.0.0.1", "::1", socket.gethostname(), own_address()}
     return {name for name in found if name}
 

@@ -15,13 +15,13 @@ from matou.record.situations import Outcome, SituationError, run_text
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def check(files: tuple[str, ...]) -> None:
-    """Run the situations of YAML files and say which do not come out as they should.
+    """Run the situations of YAML files and report which fail.
 
-    The status is 0 where all passed, 1 where one failed, 2 where a FILE or a part of it is no
-    situation; the others are run all the same.
+    The status is 0 if all passed, 1 if one failed, 2 if a FILE or a part of it is not a situation.
+    The others run in any case.
     """
     outcomes: list[Outcome] = []
-    wrong: list[str] = []  # files and entries that are no situations
+    wrong: list[str] = []  # files and entries that are not situations
     for name in files:
         try:
             for one in run_text(read_text(name)):
@@ -54,7 +54,7 @@ def _line(outcome: Outcome) -> str:
 
 
 def _spelt(value: Any) -> str:
-    """A value as the file would write it."""
+    """A value in YAML."""
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_spelt(one) for one in value) + "]"
     if isinstance(value, bool):

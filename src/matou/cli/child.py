@@ -78,8 +78,8 @@ def child(
 ) -> None:
     """A simulated child plays GAME (multipli or addi) against cats of its level.
 
-    It is ahead of a cat if it goes out before it or, where neither is out when the game ends, holds
-    fewer cards; equal counts half. So 50 % is fair with any number of players.
+    The child is ahead of a cat if it goes out first or, where neither is out at the end, holds
+    fewer cards. Equal counts half, so 50 % is fair with any number of players.
     """
     chosen = mouse_options(game)
     for players in tables:
@@ -87,7 +87,7 @@ def child(
     if pace and cats != OWN:
         raise Misuse("--pace brings its own cats; leave --cats alone")
     for level in (*levels, *(() if cats in (OWN, EVERY) else (cats,))):
-        reflex_named(level)  # or says which there are
+        reflex_named(level)  # raises an error that lists them
     meetings = _meetings(game, tables, levels or tuple(REFLEX_LEVELS), cats)
     study, row_of, cases = (
         (follow, followed, -(-games // GAMES_OF_A_CHILD)) if pace else (meet, met, games)

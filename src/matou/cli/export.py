@@ -60,7 +60,7 @@ def export(folder: Path, base: str, languages: tuple[str, ...]) -> None:
 
 
 def _complete() -> None:
-    """Everything that goes into the folder is there; a checkout packs Python now."""
+    """Check that all files to export exist; a checkout packs Python now."""
     packing = PACKAGE.parents[1] / "build_python.py"
     if packing.is_file():
         done = subprocess.run([sys.executable, str(packing)], stdout=sys.stderr)

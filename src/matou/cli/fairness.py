@@ -25,7 +25,7 @@ from matou.extras import missing
 def fairness(races: int, seed: int, jobs: int | None, cluster: str | None, as_json: bool) -> None:
     """Races of four players over lines of 5 to 300 ms, honest and not, judged in three ways.
 
-    A verdict is unfair if somebody wins who was more than 20 ms slower. This is the table of
+    A verdict is unfair if the winner was more than 20 ms slower. This is the table of
     docs/fairness.md.
     """
     try:

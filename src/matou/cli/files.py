@@ -36,7 +36,7 @@ def read_text(path: str) -> str:
 
 
 def check_writable(path: str) -> None:
-    """Say before the work, not after it, that a file cannot be written."""
+    """Fail before the work if a file cannot be written."""
     target = Path(path)
     if target.is_dir():
         raise Mistake(f"{path}: this is a folder")
@@ -59,7 +59,7 @@ def write_bytes(path: str, data: bytes) -> None:
             sys.stdout.buffer.flush()
             return
         if target.exists() and not stat.S_ISREG(target.stat().st_mode):
-            target.write_bytes(data)  # a pipe or a device stays what it is
+            target.write_bytes(data)  # a pipe or a device is not replaced
             return
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=".matou-")
         try:

@@ -25,7 +25,7 @@ from matou.studies.claims import claims
 from matou.studies.published import UnreadableError, compare_with
 from matou.studies.report import Claim
 
-# How a square of the map looks, and what that says.
+# How a square of the map looks, and its meaning.
 LIT, SOFT, SEEN, DARK = "●", "◐", "○", "·"
 LEGEND = f"{LIT} known within 3 s   {SOFT} known before   {SEEN} met   {DARK} not met yet"
 SIGNS = {MULTIPLI: "×"}
@@ -61,7 +61,7 @@ def learn(
     map_: str | None, children: int, seed: int, family: str, against: Path | None,
     chosen_on: Path | None, jobs: int | None, cluster: str | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Simulated children whose true speed is known, against what is thought of them.
+    """Compare the estimate with the true speed of simulated children.
 
     Every claim of docs/learning.md is printed with its figure and its goal. With a PROFILE (a
     file, a link or the text itself) its map is printed instead; with --against, how well published
@@ -142,7 +142,7 @@ def _show_map(source: str, as_json: bool) -> None:
 
 
 def _map(learner: Learner, family: str, day: int) -> list[str]:
-    """As lines."""
+    """The map as lines."""
     rows = [f"{SIGNS.get(family, '+'):>2} " + " ".join(f"{b:>2}" for b in range(1, 11))]
     for a in range(1, 11):
         marks = [_mark(learner, family, number(a, b), day) for b in range(1, 11)]

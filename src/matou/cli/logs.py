@@ -1,4 +1,4 @@
-"""How the server writes its log: lines for people, or one JSON object a line."""
+"""Formats of the server's log: lines for people, or one JSON object a line."""
 
 import json
 import logging

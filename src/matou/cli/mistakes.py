@@ -14,7 +14,7 @@ EXAMPLE: Final = re.compile(r"Example:\s*(.+)")
 
 
 def printable(text: str) -> str:
-    """Text from a file on one line, without what could move a terminal's cursor."""
+    """Text from a file on one line, without control characters."""
     return "".join(sign if sign.isprintable() else " " for sign in " ".join(text.split()))
 
 
@@ -65,7 +65,7 @@ class Group(click.Group):
 
 
 def explained(error: click.UsageError) -> click.ClickException:
-    """What a command did not understand, with what it takes and an example."""
+    """The error of a command with its usage and an example."""
     ctx = error.ctx
     if ctx is None or isinstance(error, NO_ARGUMENTS):
         return error

@@ -45,7 +45,7 @@ class Narrator:
     # --- events --------------------------------------------------------------------------
 
     def sentence(self, event: Event) -> str:
-        """The event as a sentence; empty where there is nothing to say."""
+        """The event as a sentence; empty if it has none."""
         if self.viewer != EVERYTHING:
             event = event.seen_by(self.viewer)
         key = sentence_key(event)

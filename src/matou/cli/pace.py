@@ -1,4 +1,4 @@
-"""`matou pace`: how soon and how often events happen to a child who plays alone."""
+"""`matou pace`: times of pairs and races for a child who plays alone."""
 
 import json
 from functools import partial
@@ -43,8 +43,8 @@ def pace(
 ) -> None:
     """A scripted child that reacts in 1.1 to 1.9 s plays alone against two cats of its pace.
 
-    The room and its clock are those of the server, the settings those the page begins with; time
-    does not pass. A race is a card that gives somebody a right to hit.
+    The room is the server's, in simulated time, with the first settings of the page. A race is a
+    card that gives a player a right to hit.
     """
     try:
         from matou.studies.alone import AIMS, FIRST_AIMS, GAMES, case, figures, table

@@ -29,7 +29,7 @@ from matou.record.game_record import write_record
 from matou.record.words import WordError, read_seat, seat_names
 
 SEEDS = 1_000_000  # short enough to be typed again
-CATS = 7_919  # the cats' chance is another one than the cards'
+CATS = 7_919  # a stream of its own for the cats' decisions
 
 
 @click.command(
@@ -76,7 +76,7 @@ def play(
 ) -> None:
     """Play GAME in the terminal against simple cats.
 
-    Where the input ends, the cats play on for you to the end.
+    If the input ends, the cats finish the game for you.
     """
     if seed is None:
         seed = secrets.randbelow(SEEDS)

@@ -35,7 +35,7 @@ from matou.server.classes.wire.cats import MAX_PUPILS, SCARVES, class_cat
 F = TypeVar("F", bound=Callable[..., Any])
 
 BAR_DELAY_S: Final = 1.0  # until a progress bar is shown
-OPENER_TIMEOUT_S: Final = 3.0  # after which an opener has found a viewer
+OPENER_TIMEOUT_S: Final = 3.0  # after this an opener has found a viewer
 HELP: Final = {
     "language": "The language of names and sentences.",
     "paper": "The size of the paper.",
@@ -69,7 +69,7 @@ def _choices(names: dict[str, tuple[str, ...]]) -> Callable[[F], F]:
 
 
 def _out(command: F) -> F:
-    """Where it goes; without a name, into a file of its own here."""
+    """The target file; without a name, a new one in the working directory."""
     for option in (
         click.option("--open", "show", is_flag=True, help="Open it, where there is a viewer."),
         click.option("-o", "--output", metavar="FILE", help="The PDF; - is standard output."),
@@ -200,7 +200,7 @@ def _origin(address: str) -> str:
     parts = urlsplit(address)
     try:
         known = parts.scheme in ("http", "https") and parts.hostname and (parts.port or 1)
-    except ValueError:  # a port that is none
+    except ValueError:  # an invalid port
         known = False
     if not known or parts.path.strip("/") or parts.query:
         raise Misuse(f"{address[:60]!r} is no address of a server, such as http://192.168.1.5:8080")
@@ -218,7 +218,7 @@ def _qr(link: str) -> str:
 
 
 def _kind(given: dict[str, object]) -> str:
-    """What a deck is, for the name of its file: another deck of the game has another name."""
+    """The part of a file's name that tells decks of a game apart."""
     if given["corrections"] == "only":
         return "-corrections"
     if given["short"] or given["results"]:
@@ -229,7 +229,8 @@ def _kind(given: dict[str, object]) -> str:
 
 
 def _words(given: dict[str, object]) -> dict[str, str]:
-    """Those that were given; an empty one is a mistake, such as an unset variable of a script."""
+    """The options that were given. An empty one is an error, such as an unset variable of a
+    script."""
     for name, value in given.items():
         if value == "":
             raise Misuse(f"--{name} is empty; leave it out, or see --help for what it takes")
@@ -237,7 +238,7 @@ def _words(given: dict[str, object]) -> dict[str, str]:
 
 
 def deliver(sheets: Sheets, output: str | None, usual: str, show: bool) -> None:
-    """Print, and put the whole file or nothing in its place."""
+    """Print into a file, which is written whole or not at all."""
     if output == "":
         raise Misuse("-o is empty; leave it out for a file with a name of its own")
     to = output or usual
@@ -277,7 +278,7 @@ def _pressed(sheets: Sheets) -> bytes:
         printing = beside.submit(press, sheets)
         with suppress(TimeoutError):
             return printing.result(BAR_DELAY_S)
-        from rich.console import Console  # slow to load, and hardly ever needed
+        from rich.console import Console  # slow to load and rarely needed
         from rich.progress import Progress
 
         with Progress(console=Console(stderr=True), transient=True) as bar:

@@ -39,7 +39,7 @@ def replay(file: str, moves: bool, until: int | None, language: str, as_json: bo
     """
     try:
         record = read_record(read_text(file))
-        # The whole record is played before anything is printed, so that no output is half.
+        # Replay the whole record before printing, so that no output is cut short by an error.
         table = replayed(record) if until is None else _stopped(record, until)
     except RecordError as error:
         raise Mistake(f"{file}: {error}") from None

@@ -34,7 +34,7 @@ SWITCH_INTERVAL_S = 0.0005  # the longest that the event loop waits for a thread
 
 
 MAX_PORT: Final = 65535
-AUTO: Final = (80, 8080, 0)  # the port that needs no typing, else the usual one, else any
+AUTO: Final = (80, 8080, 0)  # the default port of HTTP, else the usual one, else any
 
 
 def _ports(context: click.Context, option: click.Parameter, word: str) -> Sequence[int]:
@@ -114,8 +114,8 @@ def serve(
     log_format: str,
     verbose: bool,
 ) -> None:
-    """Open a server: one link or code seats people from anywhere. Ctrl-C stops it; games can be
-    gone on with after the next start."""
+    """Open a server: one link or code seats people from anywhere. Ctrl-C stops it; games
+    continue after the next start."""
     log_to_stderr(log_format, verbose)
     if base != "/" and not proxied:
         raise Misuse("--base is for a server behind a proxy, which takes it off: add --proxied")
@@ -127,8 +127,8 @@ def serve(
         from matou.server.storage.sqlite import SqliteStorage
     except ModuleNotFoundError as error:
         raise Misuse(missing(error.name, "server")) from None
-    load_installed_games()  # a broken one is an error now, and not in a room
-    os.umask(0o077)  # its files are for no other account of this machine
+    load_installed_games()  # a broken one is an error at the start, not in a room
+    os.umask(0o077)  # files are not readable by other accounts of this machine
     try:
         shared = _shared(database, node, node_address) if database else None
         server = Server(data.expanduser(), proxied, shared, trust, base)
@@ -177,7 +177,7 @@ def _shared(database: str, node: str, address: str) -> "PostgresStorage":
 
 
 def _run(serving: Coroutine[Any, Any, None]) -> None:
-    """By uvloop where it is installed (not on Windows), unless asked not to."""
+    """Use uvloop where it is installed (not on Windows), unless it is disabled."""
     if os.environ.get("MATOU_LOOP") != "asyncio":
         try:
             import uvloop
@@ -274,11 +274,11 @@ def _announce(
     port: int,
     scheme: str,
 ) -> None:
-    """What to type into a browser, here and elsewhere in the house."""
+    """The addresses for a browser, on this machine and on the local network."""
     from matou.server.http.address import EVERY_ADDRESS, alone, origin, own_address
 
     everywhere = host in EVERY_ADDRESS
-    if not server.proxied:  # else the page knows the address that people type
+    if not server.proxied:  # else the page takes the address of the browser
         server.own_addresses.listen(host, port, scheme)
     reached = origin(own_address() or "127.0.0.1" if everywhere else host, port, scheme)
     server.storage.announce(reached)

@@ -72,7 +72,7 @@ def simulate(
 ) -> None:
     """Play many games of GAME between cats: how long they last, who wins, what happens."""
     chosen = read_options(game, given, seed, **deck)
-    table = begin(chosen, players, seed, 0)  # says now what is wrong with the players
+    table = begin(chosen, players, seed, 0)  # raises now if the number of players is wrong
     if number is not None and record is None:
         raise Misuse("--game says which game --record writes; add --record FILE")
     if number is not None and number > games:
@@ -103,7 +103,7 @@ def simulate(
 
 
 def _record(options: Options, players: int, seed: int, game: int, cats: str) -> str:
-    """One game of the run once more, kept as a record."""
+    """Play one game of the run again and write its record."""
     table = begin(options, players, seed, game)
     chance = cats_chance(seed, game)
     recorder = Recorder(table)

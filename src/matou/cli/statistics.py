@@ -15,7 +15,7 @@ from matou.record.words import seat_name
 
 
 def quantile(lengths: dict[int, int], part: float) -> int:
-    """The smallest length that this part of the games does not pass."""
+    """A quantile of the lengths."""
     wanted = part * sum(lengths.values())
     seen = 0
     for length in sorted(lengths):
@@ -26,7 +26,7 @@ def quantile(lengths: dict[int, int], part: float) -> int:
 
 
 def summary(tally: Tally, table: Table, seed: int, cats: str, interrupted: bool) -> dict[str, Any]:
-    """All that is known, as plain data; the same for the same games in any order."""
+    """All statistics as plain data; they do not depend on the order of the games."""
     lengths = tally.lengths
     over = tally.games - tally.cut
     return {

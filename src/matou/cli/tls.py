@@ -1,4 +1,4 @@
-"""HTTPS without a proxy: a certificate of the operator's, or one made here for a local network."""
+"""HTTPS without a proxy: the operator's certificate, or a self-signed one for a local network."""
 
 import ssl
 from pathlib import Path
@@ -13,7 +13,7 @@ SELF_MADE: Final = "self-made.pem"
 def tls_context(
     data: Path, cert: Path | None, key: Path | None, self_made: bool
 ) -> ssl.SSLContext | None:
-    """Nothing where the server speaks plain HTTP."""
+    """The TLS context; None for plain HTTP."""
     if self_made:
         if cert or key:
             raise Misuse("--tls-self-made makes its own certificate: leave --tls-cert out")

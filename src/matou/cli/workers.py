@@ -105,7 +105,7 @@ def run_study(
 
 
 class ProgressLines:
-    """Where standard error is no terminal: a line now and then, none where it is soon over."""
+    """Progress lines where standard error is not a terminal; none for a short run."""
 
     def __init__(self, total: int) -> None:
         self.total = total

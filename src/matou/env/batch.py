@@ -23,7 +23,7 @@ BatchState = tuple[Options, int, list[Snapshot], list[int], list[float]]
 
 
 class BatchEnv:
-    """Many tables of one game in turns; a finished one is dealt anew at once.
+    """Many tables of one game in turns; a finished one is dealt again in the same step.
 
     The arrays are windows onto the memory the tables write to: each step changes them in place
     and copies nothing, so copy what you want to keep. They are read-only.
@@ -66,7 +66,7 @@ class BatchEnv:
         self.dones = window_on(self._rows.done, np.bool_)
 
     def __getstate__(self) -> BatchState:
-        """For copies and pickles: memory that windows show cannot be shared with them."""
+        """For copies and pickles, which need memory of their own."""
         rows = self._rows
         rewards = self.rewards.reshape(-1).tolist()
         return self._options, self.players, rows.snapshots(), list(rows.ended), rewards
@@ -77,7 +77,7 @@ class BatchEnv:
         self._rows.restore(snapshots, ended, rewards)
 
     def reset(self, seed: int = 0) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
-        """Deal every table anew; the same seed and actions make the same games."""
+        """Deal every table again; the same seed and actions make the same games."""
         self._rows.reset(seed)
         return self.observations, self.masks
 
@@ -98,5 +98,5 @@ class BatchEnv:
 
 
 def window_on(numbers: object, kind: type[Kind]) -> npt.NDArray[Kind]:
-    """An array on the very memory of a vec."""
+    """An array that shares the memory of a vec."""
     return np.frombuffer(memoryview(numbers), dtype=kind)  # type: ignore[arg-type]

@@ -33,7 +33,7 @@ BatchTickState = tuple[Setting, list[TickSnapshot], list[int], list[int], list[f
 
 
 class BatchTickEnv:
-    """Many tables of Multipli or Addi in ticks; a finished one is dealt anew at once.
+    """Many tables of Multipli or Addi in ticks; a finished one is dealt again in the same step.
 
     The arrays are read-only windows onto the memory the tables write to, as in `BatchEnv`.
 
@@ -80,7 +80,7 @@ class BatchTickEnv:
         self.cuts = window_on(self._rows.cut, np.bool_)
 
     def __getstate__(self) -> BatchTickState:
-        """For copies and pickles: memory that windows show cannot be shared with them."""
+        """For copies and pickles, which need memory of their own."""
         rows = self._rows
         cuts = np.flatnonzero(self.cuts).tolist()
         rewards = self.rewards.reshape(-1).tolist()
@@ -92,12 +92,12 @@ class BatchTickEnv:
         self._rows.restore(snapshots, ended, cuts, rewards)
 
     def reset(self, seed: int = 0) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
-        """Deal every table anew; the same seed and actions make the same games."""
+        """Deal every table again; the same seed and actions make the same games."""
         self._rows.reset(seed)
         return self.observations, self.masks
 
     def step(self, actions: npt.ArrayLike) -> Tick:
-        """One tick: an action for each seat of each table; a hand that counts for nothing may
+        """One tick: an action for each seat of each table; a hand without effect may
         still be moved, as at a real table."""
         codes = np.ascontiguousarray(actions, dtype=np.int64)
         if codes.shape != (self.tables, self.seats):

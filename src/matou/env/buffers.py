@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-MAX_ALLOWED: Final[i64] = 64  # no hand is good for so many: ten cards, five uses each
+MAX_ALLOWED: Final[i64] = 64  # more than any hand allows: ten cards, five uses each
 PART_BITS: Final = 31  # of a random part; whole numbers, because a float would be boxed
 
 
@@ -51,7 +51,7 @@ class Buffers:
         self.counts[row] = i16(last - first)
 
     def forbid_all(self, row: i64) -> None:
-        """Allow nothing; quicker than wiping a mask that is nearly empty."""
+        """Allow nothing; it clears the allowed codes alone, because few are."""
         mask = self.mask
         allowed = self.allowed
         at = row * self.actions

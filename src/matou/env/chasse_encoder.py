@@ -100,7 +100,7 @@ class ChasseEncoder(Encoder):
         self.cards = vec[u8]([0] * 8)  # the hand that stands in the row
         self.held: i64 = 0
         self.heaped: i64 = 0  # how many cards of the heap stand in the row
-        self.rare = True  # the flags that stand there differ from seat to seat, or are not written
+        self.rare = True  # the flags in the row differ from seat to seat, or are not written
         self.restart()
 
     def board(self) -> Chasse:
@@ -214,7 +214,7 @@ class ChasseEncoder(Encoder):
         return table.playing != (1 << table.seats) - 1
 
     def _write_rare(self, seat: i64, at: i64) -> None:
-        """What is the same for everybody nearly always."""
+        """The flags that are rarely set."""
         seen = self.buffers.seen
         table = self.table
         self.rare = self._is_rare()

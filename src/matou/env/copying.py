@@ -5,7 +5,7 @@ from typing import Any, Protocol, TypeVar
 
 Self = TypeVar("Self", bound="Copied")
 
-MEMORY = ("_encoder", "_seen", "_mask")  # made anew
+MEMORY = ("_encoder", "_seen", "_mask")  # made again by `_open`
 SHARED_ATTRIBUTES = (
     "observation_spaces",
     "action_spaces",
@@ -16,7 +16,7 @@ SHARED_ATTRIBUTES = (
 
 
 class Restored(Protocol):
-    """An encoder, as far as it is copied."""
+    """The interface of an encoder that is copied."""
 
     def snapshot(self) -> Any: ...
 

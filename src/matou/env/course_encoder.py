@@ -1,15 +1,15 @@
 """The Course as decisions: draws, thefts and empty answers are done without asking.
 
-A seat is asked when it lays its card, when it has stolen one, and, holding the right defence,
-when it has just been attacked or named by a clock; who lets an attack stand may still lay the
-defence in its own turn. `course_code.py` says what the codes mean.
+A seat is asked when it lays its card, and when it has stolen one. With the right defence it is
+also asked when it has just been attacked or named by a clock. A seat that lets an attack stand
+may still lay the defence in its own turn. `course_code.py` has the meaning of the codes.
 
 Observation (int16), for `n` players:
     0 to 148    own hand, how many of each card
     149 to 297  the talon, how many of each card
     298 to 446  the points laid, how many of each card
     447 to 453  phase, cards in the pile, exhaustions, the seat that decides, the seat whose turn
-                it is, the seat a clock names (these from one's own clockwise, −1 for nobody), the
+                it is, the seat a clock names (these from one's own clockwise, −1 for none), the
                 stolen card (−1 where none, or not seen)
     454 …       for each seat from one's own clockwise: total, cards held, and whether a chase,
                 u-turn, sumo stands before it, and whether chase, u-turn, sumo, clock are barred
@@ -136,7 +136,7 @@ class CourseEncoder(CourseMask):
         self.over = table.over
 
     def _go_on(self) -> None:
-        """Do what is forced, up to the next decision."""
+        """Play forced actions up to the next decision."""
         table = self.table
         while not table.over:
             self.mover = table.turn
@@ -156,7 +156,7 @@ class CourseEncoder(CourseMask):
             else:
                 table.do(PASSES[table.target])
 
-    # --- what is seen --------------------------------------------------------------------
+    # --- observations ---------------------------------------------------------------------
 
     def write(self, seat: i64) -> None:
         at = self.row * self.buffers.width

@@ -1,4 +1,4 @@
-"""What a seat of the Course may decide, as codes: the mask without the list of actions.
+"""The mask of a seat of the Course, made without the list of legal actions.
 
 `games/course/law.py` holds the law; the tests compare what it lists with what is allowed here.
 """
@@ -79,7 +79,7 @@ class CourseMask(Encoder):
                 self.buffers.allow(self.row, i64(BAR_CODES[card]))
 
     def _allow_layings(self, seat: i64) -> None:
-        """C2: what each card of the hand is good for, without the list of actions."""
+        """C2: the codes that each card of the hand allows."""
         buffers = self.buffers
         mask = buffers.mask
         allowed = buffers.allowed

@@ -12,16 +12,16 @@ from matou.games.chance import Chance, seeded
 from matou.games.deal import deal_options
 from matou.games.game import Options, Table
 
-# All that an encoder's future depends on: its table, its chance, `asked` and `mover`.
+# The whole state of an encoder: its table, its chance, `asked` and `mover`.
 Snapshot = tuple[Table, Chance, int, int]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # a game of others is plain Python
+@mypyc_attr(allow_interpreted_subclasses=True)  # an installed game is plain Python
 class Encoder:
     """A table, who decides at it, and the row of the buffers it writes to.
 
-    A row is written again and again, so an encoder remembers what stands there and changes that
-    alone. `mover` is the seat that decides; what is forced is done without asking.
+    An encoder remembers what its row holds and writes changes only. `mover` is the seat that
+    decides; forced actions are played without asking.
     """
 
     def __init__(self, options: Options, players: i64, buffers: Buffers, row: i64) -> None:
@@ -51,11 +51,11 @@ class Encoder:
         raise NotImplementedError
 
     def snapshot(self) -> Snapshot:
-        """What a copy goes on from."""
+        """The state for a copy."""
         return self.board().copy(), self.source.copy(), self.asked, self.mover
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Go on from a snapshot of an encoder with the same options and players."""
+        """Restore a snapshot of an encoder with the same options and players."""
         table, source, asked, mover = snapshot
         self.source = source.copy()
         self.asked = asked
@@ -69,11 +69,11 @@ class Encoder:
             raise IllegalAction(f"action {code} is masked")
 
     def step(self, code: i64) -> None:
-        """Do what the seat that decides has chosen; the code is known to be legal."""
+        """Play the code chosen by the seat that decides; it is known to be legal."""
         raise NotImplementedError
 
     def write(self, seat: i64) -> None:
-        """Write what a seat sees, and what it may do if it decides."""
+        """Write the observation of a seat, and its mask if it decides."""
         raise NotImplementedError
 
     def board(self) -> Table:
@@ -92,7 +92,7 @@ class Encoder:
 
 @dataclass(frozen=True)
 class Encoding:
-    """A game in turns as numbers: how many there are, and who writes them."""
+    """The encoding of a game in turns: its sizes, its names and its encoder."""
 
     entries: Callable[[Options, int], list[Entry]]  # of an observation, by players
     # What each code means, as seat A of a full table writes it: B sits one place on. A row allows

@@ -15,7 +15,7 @@ class Entry(NamedTuple):
 
 
 def counts(place: str, faces: list[Face], options: Options) -> list[Entry]:
-    """How many of each face lie in a place: none, up to all that the deck has."""
+    """Counts of each face in a place, from none to all of the deck."""
     cards = options.cards
     return [Entry(f"{place} {spell(face, options.family)}", 0, cards.count(face)) for face in faces]
 

@@ -1,7 +1,7 @@
 """A learning curve in a few lines: a table of values against random play in the Chasse.
 
-The learner can add, and learns only who won. For each card it looks up how games ended after a
-total with that last digit, as near to 100.
+The learner can add, and learns only who won. For each card it looks up the results of games
+after a total with the same last digit, equally near to 100.
 `python -m matou.env.example` draws the curve.
 """
 
@@ -12,7 +12,7 @@ from matou.cards import SUMS
 from matou.env.batch import BatchEnv
 from matou.env.chasse_encoder import ACTIONS, FACE_OF, TOTAL, TRAPS
 
-# What each action adds; none of the specials does.
+# The change of the total by each action; 0 for specials.
 CHANGE = np.array(
     [SUMS[face] if face < 100 else -SUMS[face] for face in FACE_OF[: int(TRAPS)]]
     + [0] * int(ACTIONS - TRAPS)
@@ -32,10 +32,10 @@ def outcomes(totals: npt.NDArray[np.int16]) -> npt.NDArray[np.int64]:
 def learn(
     games: int = 60, tables: int = 4, seed: int = 1, rate: float = 0.02, explore: float = 0.1
 ) -> list[float]:
-    """Seat A learns, seat B plays at random; what A won of each game, 1 or 0, in order.
+    """Seat A learns, seat B plays at random; returns A's result of each game, 1 or 0.
 
-    What a game was worth is shared among the classes of the cards that A laid in it. Few
-    tables: a game that is under way already profits from those that end beside it.
+    The result of a game is shared among the classes of the cards that A laid in it. A few tables
+    run in parallel, so a game in progress profits from those that end.
     """
     env = BatchEnv("chasse", tables=tables, players=2, seed=seed)
     rng = np.random.default_rng(seed)

@@ -12,7 +12,7 @@ from matou.games.chance import seeded
 
 
 class Rows:
-    """Encoders that share buffers; where a game is over, the next is dealt at once."""
+    """Encoders that share buffers; a finished table is dealt again in the same step."""
 
     def __init__(self, encoders: list[Encoder], players: i64, buffers: Buffers) -> None:
         rows = buffers.rows
@@ -26,7 +26,7 @@ class Rows:
         self.ended: list[int] = []  # the rows that the last step ended
 
     def reset(self, seed: int) -> None:
-        """Deal every table anew."""
+        """Deal every table again."""
         chance = seeded(seed)
         self._clear_ends()
         for row in range(len(self.encoders)):
@@ -36,13 +36,13 @@ class Rows:
             self._show(encoder, row)
 
     def snapshots(self) -> list[Snapshot]:
-        """What copies of the tables go on from."""
+        """The state of all tables, for copies."""
         return [encoder.snapshot() for encoder in self.encoders]
 
     def restore(
         self, snapshots: list[Snapshot], ended: list[int], rewards: Iterable[float]
     ) -> None:
-        """Go on from snapshots, and from what the step before them ended."""
+        """Restore the tables, and which of them the last step ended."""
         self._clear_ends()
         for row in range(len(self.encoders)):
             self.encoders[row].restore(snapshots[row])
@@ -54,7 +54,7 @@ class Rows:
             self.rewards[place] = reward
 
     def step(self, numbers: Iterable[i64]) -> None:
-        """One action at each table; where one is masked, nothing happens at any.
+        """One action at each table; if one is masked, none is played.
 
         An array goes in as an object and becomes a vec here: mypyc 2.4 never frees a vec that a
         Python caller has passed.
@@ -88,7 +88,7 @@ class Rows:
             at += actions
 
     def _clear_ends(self) -> None:
-        """Remove what the last step said of games that ended."""
+        """Reset the rewards and the flags of games that ended."""
         for row in self.ended:
             self.done[row] = 0
             for seat in range(self.players):

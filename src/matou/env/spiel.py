@@ -5,8 +5,8 @@ import matou.env.spiel
 
 game = pyspiel.load_game("matou_chasse(players=3)")
 
-A few chance nodes at the start choose the seed, and all else follows from it and from what is
-played. So every state is its history, which is what OpenSpiel's clones and pickles stand on.
+A few chance nodes at the start choose the seed. The seed and the actions determine the rest, so
+a state equals its history, as OpenSpiel's clones and pickles require.
 """
 
 from copy import deepcopy
@@ -29,7 +29,7 @@ from matou.games.registry import options
 # The seed is a number of SEED_DIGITS digits, of which each has SEED_BASE values.
 SEED_BASE: Final = 256
 SEED_DIGITS: Final = 5
-MAX_STEPS: Final = 5000  # decisions; a game that is not over by then is cut, and nobody wins
+MAX_STEPS: Final = 5000  # decisions; a longer game is cut, and no player wins
 MAX_TICKS: Final = 20_000
 FEWEST_PLAYERS: Final = 2
 FEWEST_HANDS: Final = 3  # at the mouse: two players would own several seats (M3)
@@ -138,7 +138,7 @@ class AddiGame(TickGame):
 class SpielState(pyspiel.State):
     """The digits of the seed so far, and the environment that is dealt once they are complete.
 
-    OpenSpiel clones a state by deep copies of what it remembers.
+    OpenSpiel clones a state by deep copies of its attributes.
     """
 
     def __init__(self, game: SpielGame) -> None:
@@ -163,7 +163,7 @@ class SpielState(pyspiel.State):
         raise NotImplementedError
 
     def _mask(self, seat: int) -> Any:
-        """What a seat may do."""
+        """The legal actions of a seat."""
         raise NotImplementedError
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -251,7 +251,7 @@ class TickState(SpielState):
 
 
 class Observer:
-    """What a seat sees: the numbers of the environment, and the names of those that are not 0."""
+    """The observation of a seat: its numbers, and the names of those that are not 0."""
 
     def __init__(self, env: TurnEnv | TickEnv) -> None:
         self.entries = env.entries
@@ -271,8 +271,8 @@ class Observer:
         return ", ".join([f"{entry.name}: {number}" for entry, number in seen if number])
 
 
-# Classes and no functions: OpenSpiel frees what it was given after Python has ended, and a
-# function would not survive that.
+# Classes, not functions: OpenSpiel frees them after Python has ended, and a function would not
+# survive that.
 pyspiel.register_game(turn_type("chasse"), ChasseGame)
 pyspiel.register_game(turn_type("course"), CourseGame)
 pyspiel.register_game(tick_type("multipli"), MultipliGame)

@@ -8,7 +8,7 @@ comes too late for the rules is ignored.
 Observation (int16):
     0 to 6      ticks since the last card, hit or verdict; time is running; the mouse is awake;
                 direction; the seat that flips next and the one that flipped last (from one's own
-                clockwise, −1 for nobody or all); all flip next
+                clockwise, −1 for none or all); all flip next
     7 …         for each seat from one's own clockwise: result of its top (0 for none), special
                 on top (1 to 7; 0 for none), cards in stack and pile, still in, hand on the mouse
 """
@@ -39,7 +39,7 @@ ABOUT_TABLE: Final[i64] = 7
 ABOUT_SEAT: Final[i64] = 6
 MAX_WAITED: Final[i64] = 2**15 - 1
 
-# All that an encoder's future depends on: its table, its chance, `ticks` and `waited`.
+# The whole state of an encoder: its table, its chance, `ticks` and `waited`.
 TickSnapshot = tuple[Mouse, Chance, int, int]
 
 
@@ -92,7 +92,7 @@ def entries(chosen: MouseOptions, players: int, pace: int, window: int) -> list[
 
 
 class TickEncoder:
-    """A mouse table with a clock; only what changed is written to its rows."""
+    """A mouse table with a clock; only changes are written to its rows."""
 
     def __init__(
         self, options: Options, players: i64, buffers: Buffers, first: i64, pace: i64, window: i64
@@ -122,11 +122,11 @@ class TickEncoder:
         self._write()
 
     def snapshot(self) -> TickSnapshot:
-        """What a copy goes on from."""
+        """The state for a copy."""
         return self.table.copy(), self.source.copy(), self.ticks, self.waited
 
     def restore(self, snapshot: TickSnapshot) -> None:
-        """Go on from a snapshot of an encoder with the same options, players and clock."""
+        """Restore a snapshot of an encoder with the same options, players and clock."""
         table, source, ticks, waited = snapshot
         self.table = table.copy()
         self.source = source.copy()
@@ -135,11 +135,11 @@ class TickEncoder:
         self._write()
 
     def tick_alone(self, numbers: list[i64]) -> None:
-        """The tick of an encoder without neighbours."""
+        """The tick of a single table."""
         self.tick(vec[i64](numbers), 0)
 
     def tick(self, codes: vec[i64], first: i64) -> None:
-        """What the seats do at once, from place `first` on; where none does, time goes on."""
+        """Play the codes of all seats, from place `first` on; where none acts, time passes."""
         self.ticks += 1
         self.waited += 1
         if self._move_hands(codes, first) or self._clock():
@@ -169,7 +169,7 @@ class TickEncoder:
         return moved
 
     def _clock(self) -> bool:
-        """What time brings: the end of a race, or the next card."""
+        """Let time pass: the end of a race, or the next card."""
         table = self.table
         if table.over or self.waited < (self.window if table.open else self.pace):
             return False
@@ -194,7 +194,7 @@ class TickEncoder:
             return 0.0
         return 1.0 / float(won) if owners & (1 << table.owner(seat)) else -1.0 / float(lost)
 
-    # --- what is seen --------------------------------------------------------------------
+    # --- observations ---------------------------------------------------------------------
 
     def _write_waited(self) -> None:
         width = self.buffers.width
@@ -224,7 +224,7 @@ class TickEncoder:
         seen[at + 6] = 1 if table.reveal_due else 0
 
     def _write_seat(self, seat: i64) -> None:
-        """What everybody sees of a seat, in every row."""
+        """Write the public numbers of a seat into every row."""
         table = self.table
         seen = self.buffers.seen
         pile = table.piles[seat]

@@ -12,7 +12,7 @@ from matou.games.chance import seeded
 
 
 class TickRows:
-    """Encoders that share buffers; a finished one is dealt anew at once."""
+    """Encoders that share buffers; a finished table is dealt again in the same tick."""
 
     def __init__(
         self, encoders: list[TickEncoder], seats: i64, buffers: Buffers, most_ticks: i64
@@ -35,7 +35,7 @@ class TickRows:
             encoder.restart()
 
     def snapshots(self) -> list[TickSnapshot]:
-        """What copies of the tables go on from."""
+        """The state of all tables, for copies."""
         return [encoder.snapshot() for encoder in self.encoders]
 
     def restore(
@@ -45,7 +45,7 @@ class TickRows:
         cuts: list[int],
         rewards: Iterable[float],
     ) -> None:
-        """Go on from snapshots, and from what the tick before them ended or cut."""
+        """Restore the tables, and which of them the last tick ended or cut."""
         self._clear_ends()
         for number in range(len(self.encoders)):
             self.encoders[number].restore(snapshots[number])

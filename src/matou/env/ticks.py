@@ -152,7 +152,7 @@ class TickEnv(Copied, ParallelEnv[str, Seen, int]):
         return row.copy()
 
     def mask(self, seat: int) -> npt.NDArray[np.int8]:
-        """What may come of a seat's hand."""
+        """The mask of a seat."""
         row: npt.NDArray[np.int8] = self._mask[seat]
         return row.copy()
 
@@ -164,4 +164,4 @@ class TickEnv(Copied, ParallelEnv[str, Seen, int]):
         return self.text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: an environment holds no resources."""

@@ -72,7 +72,7 @@ class TurnEnv(Copied, AECEnv[str, Seen, int]):
 
     @property
     def table(self) -> Table:
-        """The table itself, hidden cards too; change nothing there."""
+        """The table itself, hidden cards too; do not change it."""
         return self._encoder.board()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -106,7 +106,7 @@ class TurnEnv(Copied, AECEnv[str, Seen, int]):
     def state(self) -> npt.NDArray[np.int16]:
         """All that the seats see together, hidden hands included: for a centralised critic.
 
-        The order of the pile is no part of it.
+        It leaves out the order of the pile.
         """
         return np.concatenate([self.numbers(seat) for seat in range(len(self.possible_agents))])
 
@@ -128,7 +128,7 @@ class TurnEnv(Copied, AECEnv[str, Seen, int]):
             self._was_dead_step(action)
             return
         encoder = self._encoder
-        self._show(encoder.mover)  # its mask is what the action is held against
+        self._show(encoder.mover)  # its mask decides whether the action is allowed
         code = -1 if action is None else action
         encoder.check(code)
         encoder.step(code)
@@ -154,4 +154,4 @@ class TurnEnv(Copied, AECEnv[str, Seen, int]):
         return self.text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: an environment holds no resources."""

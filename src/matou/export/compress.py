@@ -19,7 +19,7 @@ require("readline").createInterface({ input: process.stdin }).on("line", (path) 
 
 
 def compress(files: list[Path]) -> Iterator[int]:
-    """How many files are done; those that do not become smaller get no copies."""
+    """Yields how many files are done; files that do not get smaller have no copies."""
     large = [path for path in files if path.stat().st_size >= MIN_BYTES]
     for number, path in enumerate(large):
         packed = path.with_name(f"{path.name}.gz")

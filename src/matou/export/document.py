@@ -24,7 +24,7 @@ def document(page: str, languages: list[str]) -> str:
 
 
 def worker(text: str, *parts: str) -> str:
-    """The service worker: no server answers it, so the page asks Python for its lessons."""
+    """The service worker without a server: the page gets its lessons from Python."""
     found = BUILT.match(text)
     assert found is not None, "the build writes it"
     built = json.loads(found[1])

@@ -27,11 +27,11 @@ Progress = Callable[[int, int], None]  # so many of so many files are done
 
 
 class ExportError(Exception):
-    """Why nothing was written."""
+    """The export has failed; the text says why."""
 
 
 def check(into: Path) -> None:
-    """Say before the work, not after it, that the folder cannot be written."""
+    """Fail before the work if the folder cannot be written."""
     parent = into.absolute().parent
     if into.exists() and not into.is_dir():
         raise ExportError(f"{into}: this is a file")
@@ -51,8 +51,8 @@ def check(into: Path) -> None:
 def export(
     into: Path, base: str, sheets: list[Print], progress: Progress, copies: bool = True
 ) -> int:
-    """All files, of which nothing is left where one cannot be written: their bytes. `copies`:
-    compressed ones, too."""
+    """Write all files, or none if one fails; returns their bytes. `copies`: write compressed
+    copies too."""
     check(into)
     parent = into.absolute().parent
     made = Path(tempfile.mkdtemp(dir=parent, prefix=f".{into.name}."))
@@ -70,7 +70,7 @@ def export(
 
 
 def _put(made: Path, into: Path) -> None:
-    """The new folder takes the place of the old one."""
+    """Replace the old folder by the new one."""
     if not into.exists():
         made.rename(into)
         return

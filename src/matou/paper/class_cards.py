@@ -1,4 +1,4 @@
-"""Cards for a class: a cat each, with a QR code by which the same pupil is the same cat again."""
+"""Cards for a class: a cat each, with a QR code that gives a pupil the same cat again."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple

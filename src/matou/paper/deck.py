@@ -25,7 +25,7 @@ from matou.games.short_decks import pick_results, shortened
 from matou.paper.layout import LAYOUT, Sheets, read_words
 from matou.words import sentences
 
-# What is said of a deck; those without words of their own take what the game's switches take.
+# The options of a deck; those without values here take the values of the game's switches.
 DECK: Final[dict[str, tuple[str, ...]]] = {
     "tables": (),
     "results": (),
@@ -76,14 +76,14 @@ def nine_a_page(
 
 
 def drawing(card: Face, family: str, edition: str, language: str) -> str:
-    """What the page's build calls the face of a card."""
+    """The name of a card's face in the page's build."""
     if is_special(card):
         return f"{KIND_NAMES[card]}-{edition}-{language}"
     return spell(card, family) if is_operation(card) else f"{SIGNS[family]}={card - 100}"
 
 
 def spoken_name(card: Face, family: str, edition: str, said: Mapping[str, str]) -> str:
-    """K4: a card for those who hear it."""
+    """K4: the name of a card, for screen readers."""
     if is_special(card):
         return said[f"card.{edition}.{KIND_NAMES[card]}"]
     if not is_operation(card):
@@ -109,7 +109,7 @@ def _corrections(chosen: Options, wanted: str) -> list[str]:
 
 
 def _options(game: str, words: Mapping[str, str]) -> Options:
-    """K5 to K7, K9: the deck that was asked for, or an OptionError that says what there is."""
+    """K5 to K7, K9: the requested deck, or an OptionError that names the choices."""
     switches = {name: words[name] for name in ("tables", "results", "specials") if words[name]}
     chosen = options(game, switches)
     if not words["short"]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from matou.games.game import OptionError
 from matou.words import LANGUAGES
 
-# What each takes, its default first; the command and the server offer the same.
+# The values of each option, the default first; the command and the server offer the same.
 LAYOUT: Final[dict[str, tuple[str, ...]]] = {
     "language": ("en", *(one for one in LANGUAGES if one != "en")),
     "paper": ("a4", "letter"),
@@ -18,7 +18,7 @@ LAYOUT: Final[dict[str, tuple[str, ...]]] = {
 
 @dataclass(frozen=True)
 class Sheets:
-    """Ready for the press: the template's name and what it is to know."""
+    """A sheet to typeset: the template's name and its data."""
 
     template: str
     asked: dict[str, Any]
@@ -28,7 +28,7 @@ class Sheets:
 def read_words(
     what: str, given: Mapping[str, str], choices: Mapping[str, tuple[str, ...]]
 ) -> dict[str, str]:
-    """Every choice with its word; one without words takes any text, and is empty by default."""
+    """Every option with its value; one without listed values takes any text, empty by default."""
     for name, word in given.items():
         if name not in choices:
             raise OptionError(f"{what} has no option {name[:40]!r}; it has {', '.join(choices)}")

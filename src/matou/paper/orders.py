@@ -1,4 +1,4 @@
-"""A print job as plain data for the worker process; it holds nothing of a person."""
+"""A print job as plain data for the worker process; it has no personal data."""
 
 from matou.paper.deck import deck
 from matou.paper.practice import fact_map
@@ -6,7 +6,7 @@ from matou.paper.press import press
 from matou.paper.rules import rules
 from matou.paper.school import school
 
-# What is printed, of which game (where that matters), with which options.
+# The sheet, its game (where that matters) and its options.
 Order = tuple[str, str, tuple[tuple[str, str], ...]]
 
 

@@ -16,7 +16,7 @@ FAMILY: Final = {"family": ("", *FAMILIES)}  # empty: that of the profile
 MAP: Final = {**FAMILY, **{name: LAYOUT[name] for name in ("language", "paper", "ink")}}
 # Nine cards are a page: other numbers leave paper white.
 FACTS: Final = {**FAMILY, "count": ("9", "18"), **LAYOUT}
-# How well a fact is known, as the page calls it: by level, and a lit one that slipped.
+# How well a fact is known, in the page's words: by level, and a lit one that slipped.
 UNKNOWN, SLOW, NEARLY, LIT = LEVELS = ("unknown", "slow", "nearly", "lit")
 SOFT: Final = "soft"
 GLOWS: Final = (LIT, SOFT, NEARLY, SLOW, UNKNOWN)
@@ -24,7 +24,7 @@ TEN: Final = range(1, 11)
 
 
 def fact_map(given: Mapping[str, str], learner: Learner | None = None, day: int = 0) -> Sheets:
-    """A square for every a∘b, to colour; with a learner each as well known as it is today."""
+    """A square for every a∘b, to colour; with a learner, coloured by today's estimate."""
     words = read_words("a map", given, MAP)
     family = words["family"] or _family(learner)
     said = sentences(words["language"])
@@ -74,6 +74,6 @@ def fact_cards(given: Mapping[str, str], learner: Learner, day: int) -> Sheets:
 
 
 def _family(learner: Learner | None) -> str:
-    """The one that was played, where it was only one."""
+    """The family that was played, if it was only one."""
     played = list(learner.families) if learner is not None else []
     return played[0] if len(played) == 1 else MULTIPLI

@@ -38,7 +38,7 @@ def press(sheets: Sheets) -> bytes:
 
 def _set(template: str, asked: dict[str, Any], **more: str) -> bytes:
     fonts = _fonts()
-    import typst  # an extra, and only whoever prints waits for it
+    import typst  # an optional extra, and slow to import
 
     inputs = {"asked": json.dumps(asked, ensure_ascii=False), **more}
     pdf: bytes = typst.compile(HERE / template, root=HERE, font_paths=fonts, sys_inputs=inputs)

@@ -15,7 +15,7 @@ from matou.words import sentences
 
 RULES: Final = {name: LAYOUT[name] for name in ("language", "paper", "ink")}
 # The articles of each game on paper, by their order: those for the first game, and rare cases.
-# M1 tells what the cover tells, H14 is about screens, K4 and K6 are about other boxes and mixes.
+# M1 repeats the cover, H14 is about screens, K4 and K6 are about other boxes and mixes.
 BOX: Final = ("K1", "K2", "K3")
 MOUSE: Final = (*BOX, "M2", "M4", "M6", "M7", "M10", "M11", "M12", "K7", "M13", "M14", "M16", "M17",
                 "M18", "M15", "M19", "M21", "K5")  # fmt: skip
@@ -115,7 +115,7 @@ def _article(
 
 
 def _renamed(text: str, edition: str, said: Mapping[str, str]) -> str:
-    """K4: the box, which is described once, with the names of the edition."""
+    """K4: the box, described once, with the names of the edition."""
     for kind in KINDS:
         text = text.replace(
             f"« {said[f'card.classic.{kind}']} »", f"« {said[f'card.{edition}.{kind}']} »"
@@ -124,7 +124,7 @@ def _renamed(text: str, edition: str, said: Mapping[str, str]) -> str:
 
 
 def _runs(text: str) -> list[dict[str, object]]:
-    """Odd parts are what stood between the marks."""
+    """Odd parts are the text between the marks."""
     parts = MARKED.split(text.replace("`", ""))
     return [{"text": part, "bold": i % 2 == 1} for i, part in enumerate(parts) if part]
 

@@ -12,7 +12,7 @@ MAX_CARDS: Final = 1000
 
 
 class PositionError(ValueError):
-    """A text that is no position; the message names the line and the error."""
+    """A text that is not a position; the message names the line and the error."""
 
     def __init__(self, why: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {why}" if line else why)
@@ -22,7 +22,7 @@ class PositionError(ValueError):
 
 @dataclass(frozen=True)
 class Field:
-    """One thing a table remembers: how it is called, kept, written and read."""
+    """One attribute of a table: its name in the text, and how it is written and read."""
 
     name: str
     attribute: str
@@ -32,7 +32,7 @@ class Field:
 
 
 def _nothing(table: Table) -> None:
-    """Nothing follows from the fields: they hold the whole position."""
+    """The default: the fields hold the whole position."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Text:
 
     fields: tuple[Field, ...]
     complaints: Callable[[Table], Iterator[str]]  # why no table can look like this
-    complete: Callable[[Table], None] = _nothing  # what follows from the fields
+    complete: Callable[[Table], None] = _nothing  # sets attributes that follow from the fields
 
 
 # --- kinds of values: each is a way to write and a way to read ----------------------------

@@ -1,5 +1,5 @@
-"""A whole game as text: how it began, each action with its time, what chance decided, the end, and
-notes beside it."""
+"""A whole game as text: the start, each action with its time and its random draws, the end, and
+notes."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from matou.record.position import PositionError, read_lines, write_position
 from matou.record.words import WordError, read_action, spell_action
 
 TITLE: Final = "matou record"  # and the version of the rules it was played by (games/game.py)
-# Lines of a position that records of the first rules did not have, or not always.
+# Lines of a position that older records may lack.
 LATER: Final = (
     "rules", "last race won by", "fallen since exchange", "mixes since exchange", "locked"
 )  # fmt: skip
@@ -37,7 +37,7 @@ class RecordError(ValueError):
 
 @dataclass
 class Move:
-    """One action, its time in seconds where known, and what chance decided for it."""
+    """One action, its time in seconds where known, and its random draws."""
 
     action: Action
     time: float | None = None
@@ -245,8 +245,8 @@ def _compare_ends(record: Record, found: list[str]) -> None:
 
 
 def _as_recorded_then(recorded: list[str], found: list[str]) -> list[str]:
-    """A last position as an older release wrote it: without later fields, and in 0.1 with
-    `sumo: yes`, whatever results were in view when it fell (M16)."""
+    """A last position as an older release wrote it: without later fields. Release 0.1 wrote
+    `sumo: yes` without the results (M16)."""
     missing = {name for name in LATER if not any(line.startswith(f"{name}:") for line in recorded)}
     if "sumo: yes" in recorded:
         missing.add("sumo")
@@ -257,10 +257,10 @@ def _as_recorded_then(recorded: list[str], found: list[str]) -> list[str]:
 
 
 def _same(there: str, here: str) -> bool:
-    """Whether two lines of a position say the same.
+    """Whether two lines of a position mean the same.
 
-    A hand is one in any order: games before 0.2 lost it where twins were stolen. They also named
-    the Champion alone as winner (M19).
+    The order of a hand does not matter: games before 0.2 lost it where twins were stolen. They
+    also named the Champion alone as winner (M19).
     """
     name, _, recorded = there.partition(":")
     same_name, _, replayed = here.partition(":")

@@ -13,17 +13,17 @@ TITLE: Final = "notes"
 
 
 class Sitter(NamedTuple):
-    """Who sat on a chair: a guest of the room (one device may have several chairs) or a cat."""
+    """The player of a chair: a guest of the room (one device may have several chairs) or a cat."""
 
     guest: int = -1
     coat: str = ""
-    words: tuple[int, int] = (0, 0)  # a name that each page says in its own language
+    words: tuple[int, int] = (0, 0)  # a key: each page shows it in its own language
     name: str = ""
     level: str = ""  # of a cat
 
 
 class NotedHand(NamedTuple):
-    """A hand of a race, in milliseconds; `late`: so long after the first, −1 where it counted."""
+    """A hand of a race, in milliseconds; `late`: so long after the first, −1 if it counted."""
 
     seat: int
     reaction: int
@@ -40,7 +40,7 @@ class Notes:
 
 
 def write_notes(notes: Notes) -> list[str]:
-    """Nothing where nothing is known."""
+    """The notes as lines; empty without notes."""
     lines = [_spell_sitter(place, one) for place, one in enumerate(notes.sitters)]
     if notes.welcome:
         lines.append(f"welcome: {notes.welcome}")
@@ -65,7 +65,7 @@ def _spell_hand(hand: NotedHand) -> str:
 
 
 def read_note(notes: Notes, line: str, table: Table) -> None:
-    """One line more; what a later version may note is left alone. Raises WordError."""
+    """Read one more line; notes of later versions are ignored. Raises WordError."""
     head, _, text = line.partition(":")
     whose, _, what = head.partition(" ")
     if what in ("guest", "cat"):

@@ -1,7 +1,7 @@
 """A whole position as text that a person can read, both ways.
 
-What stands at its default is left out, so a fresh table is short; what is written is read
-back to the same table, byte for byte.
+Defaults are left out, so a new table is short. Reading a written position gives the same
+table, byte for byte.
 """
 
 from collections.abc import Iterator

@@ -10,7 +10,7 @@ from matou.games.registry import GAMES
 
 
 class WordError(ValueError):
-    """A text that is no seat or action."""
+    """A text that is not a seat or an action."""
 
 
 def seat_name(seat: int) -> str:
@@ -28,7 +28,7 @@ def read_seat(text: str, seats: int) -> int:
     return seat
 
 
-# A game says the same few hundred actions again and again.
+# cached: a game has a few hundred actions
 @lru_cache(maxsize=4096)
 def spell_action(action: Action, family: str) -> str:
     """The action as a line of a record."""
@@ -57,7 +57,7 @@ def _by_verb(games: tuple[str, ...]) -> dict[tuple[int, str], list[tuple[int, li
 def read_action(text: str, seats: int = len(LETTERS), family: str = "") -> Action:
     """Parse the action of a line; raises WordError.
 
-    The family says which cards there are; where it is not given, the kind of action does.
+    The family determines the cards; without it, the kind of action does.
 
     Examples:
         >>> str(matou.read_action("A plays 6+7"))

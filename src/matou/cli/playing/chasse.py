@@ -64,7 +64,7 @@ def _said(session: Session, table: Chasse, card: int) -> int:
         session.say("play.unknown", text=line[:20])
 
 
-# --- what is printed ---------------------------------------------------------------------
+# --- output ------------------------------------------------------------------------------
 
 
 def shown(table: Chasse, narrator: Narrator) -> Panel:

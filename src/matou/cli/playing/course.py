@@ -20,7 +20,7 @@ from matou.games.events import Event
 from matou.games.game import Table
 from matou.games.views import view
 
-USES: Final = {  # by the letter that is typed: what is done, and the key of its words
+USES: Final = {  # by the letter that is typed: the kind of action, and the key of its text
     "p": (act.POINTS, "use.points"),
     "d": (act.DEFEND, "use.defence"),
     "e": (act.END_WITH, "use.ends"),
@@ -70,7 +70,7 @@ def ask(session: Session) -> None:
         _lay(session, table)
     elif table.phase == TO_GIVE:
         _give(session, table)
-    else:  # to draw or to steal: there is nothing to decide
+    else:  # to draw or to steal needs no decision
         session.do(table.legal(table.turn)[0])
 
 
@@ -92,7 +92,7 @@ def _lay(session: Session, table: Course) -> None:
 
 
 def _use(session: Session, table: Course, card: int, letter: str) -> Action | None:
-    """What laying this card means, allowed or not; None where no seat was named to aim at."""
+    """The action of laying this card, legal or not; None if no target was named."""
     seat = table.turn
     if card == CLOCK or (card > 200 and act.DEFENCES[seat][card] not in table.legal(seat)):
         others = [other for other in range(table.seats) if other != seat]
@@ -135,7 +135,7 @@ def _give(session: Session, table: Course) -> None:
             return
 
 
-# --- what is printed ---------------------------------------------------------------------
+# --- output ------------------------------------------------------------------------------
 
 
 def shown(table: Course, narrator: Narrator) -> Panel:

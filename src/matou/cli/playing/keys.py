@@ -7,7 +7,7 @@ from time import monotonic
 
 try:
     import termios
-except ImportError:  # no such terminal on this system: no clock either
+except ImportError:  # a system without such terminals has no time limit
     termios = None  # type: ignore[assignment]  # the module or nothing
 
 

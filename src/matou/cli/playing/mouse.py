@@ -1,4 +1,4 @@
-"""Multipli and Addi in the terminal: cards fall, and whoever is first at the mouse wins."""
+"""Multipli and Addi in the terminal: cards fall, and the first hand at the mouse wins."""
 
 from typing import Final
 
@@ -78,7 +78,7 @@ def _race(session: Session, table: Mouse) -> None:
         race.run_timed()
 
 
-# --- what is printed ---------------------------------------------------------------------
+# --- output ------------------------------------------------------------------------------
 
 
 def shown(table: Mouse, narrator: Narrator) -> Columns:
@@ -136,7 +136,7 @@ def parts(event: Event, narrator: Narrator) -> dict[str, object]:
 
 
 def comparison(event: events.Won, options: Options) -> str:
-    """Why somebody won: `4×6 = 24 = 3×8`, or the largest and the smallest for a sumo."""
+    """Why a hand won: `4×6 = 24 = 3×8`, or the largest and the smallest for a sumo."""
     worth = options.worth
     tops = [card for card in event.tops if not is_special(card)]
     if event.why == "sumo":

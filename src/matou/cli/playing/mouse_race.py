@@ -34,7 +34,7 @@ class Race:
         self.hands = self._cats()
 
     def _now(self) -> tuple[bool, int, int, int]:
-        """What makes it this race and no other."""
+        """Identifies a race."""
         table = self.table
         return table.over or not table.open, table.flips, table.stage, len(table.traps)
 
@@ -42,7 +42,7 @@ class Race:
         return self._now() == self.mark
 
     def _cats(self) -> list[CatHand]:
-        """When each cat's hand will come down, if nothing changes before."""
+        """The planned hands of the cats, by time."""
         table, chance = self.table, self.session.chance
         cats = [
             seat
@@ -66,7 +66,7 @@ class Race:
         return FASTEST_CAT_S + SPREAD_S * part + FOR_A_HUNDRED_S * largest / 100
 
     def _comes_down(self, hand: CatHand) -> None:
-        """A hand arrives; a cat that sees its right gone holds back."""
+        """A hand comes down; a cat that has lost its right does not hit."""
         right = hand.greedy or self.table.rights & (1 << hand.seat)
         if right and not self.table.refusal(HITS[hand.seat]):
             self.session.do(HITS[hand.seat])
@@ -85,7 +85,7 @@ class Race:
             self.session.do(TIME_IS_UP)
 
     def run_timed(self) -> None:
-        """By the clock: whoever is first."""
+        """By the clock: play the hand that comes first."""
         keys = self.session.keys
         window = self._window()
         keys.forget()
@@ -108,7 +108,7 @@ class Race:
                 self.session.do(TIME_IS_UP)
 
     def _window(self) -> float:
-        """Seconds; where nothing can happen the next card may fall sooner."""
+        """Seconds until time is up; shorter if no hand may hit."""
         window = self.session.window
         if self.table.rights:
             return window
@@ -120,7 +120,7 @@ class Race:
 
 
 def typed(session: Session, table: Mouse, line: str) -> bool:
-    """What a line asks for was done or refused; False where it asks for nothing known."""
+    """Play what a line asks for, or print the refusal; False for an unknown line."""
     match line.lower():
         case "h":
             session.try_to(HITS[_own_hand(session, table)])

@@ -14,7 +14,7 @@ CARD_WIDTH = 14  # the longest name of a special, Sans issue, in its frame
 
 
 def face(card: int, narrator: Narrator) -> Text:
-    """A card, told apart by more than its colour: results have a sign, specials a name."""
+    """A card that differs by more than its colour: results have a sign, specials a name."""
     text = narrator.card(card)
     if is_special(card):
         return Text(text, style="bold magenta")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class QuitError(Exception):
-    """The player has had enough."""
+    """The player quits."""
 
 
 class GoneError(Exception):
@@ -81,7 +81,7 @@ class Session:
         why = self.words.say(own) if own in self.words else refused.why
         self.print(f"{refused.article}: {why}")
 
-    # --- talking -------------------------------------------------------------------------
+    # --- input ----------------------------------------------------------------------------
 
     def print(self, what: RenderableType = "") -> None:
         if isinstance(what, str):
@@ -105,7 +105,7 @@ class Session:
                 return line
 
     def common(self, line: str) -> bool:
-        """Handle a command that may be typed everywhere; whether it was one."""
+        """Handle a command that may be typed anywhere; False if the line is not one."""
         if line.lower() in ("q", "quit"):
             raise QuitError
         if line != "?":

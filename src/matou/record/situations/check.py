@@ -19,7 +19,7 @@ SITUATIONS: Final[Parts[type[Stage]]] = Parts("situations", "Stage")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one situation; no mismatches means it passed."""
+    """The result of one situation; without mismatches it passed."""
 
     id: str
     title: str
@@ -27,7 +27,7 @@ class Outcome:
 
 
 def check_text(text: str) -> list[Outcome]:
-    """Run every situation of a text; raises SituationError at the first one that is none."""
+    """Run every situation of a text; raises SituationError at the first invalid one."""
     found: list[Outcome] = []
     for one in run_text(text):
         if isinstance(one, SituationError):
@@ -131,7 +131,7 @@ def _check_deal(entry: Entry, chosen: Options) -> list[Mismatch]:
 
 
 def _dealt(table: Table) -> dict[str, Any]:
-    """What anybody can count after a deal."""
+    """The numbers of cards after a deal."""
     seen = public(table)
     facts: dict[str, Any] = {key: seen[key] for key in ("stacks", "pile") if key in seen}
     if "hand_sizes" in seen:

@@ -22,7 +22,7 @@ class MouseSituation(Stage):
         "points", "refused",
     )  # fmt: skip
     then_seat_keys = ("stack", "under", "pile", "stack_n", "pile_n")
-    in_any_order = ("losers",)  # M19: who went out first is the Champion
+    in_any_order = ("losers",)  # M19: the first seat to go out is the Champion
     last_step = ""
 
     def set_table(self) -> Table:
@@ -53,7 +53,7 @@ class MouseSituation(Stage):
             table.turn = self.seat(self.given.get("turn"), "given.turn")
             table.flipper = self._before(table, table.turn)
             table.clock_owner = self._clock_owner(table)
-        else:  # the reveal is everybody's; it stands after the clock that calls for it
+        else:  # a reveal flips all seats, after the clock that calls for it
             table.clock_owner = table.flipper = self._clock_owner(table)
             table.turn = table.after(table.clock_owner)
         # Tops given are tops fallen: the mouse is awake, and no time is running.
@@ -63,7 +63,7 @@ class MouseSituation(Stage):
         return table
 
     def _before(self, table: Mouse, seat: int) -> int:
-        """Who played before this seat: the last flipper, where nothing else is known."""
+        """The seat before this one in turn order: taken as the last flipper."""
         table.direction = -table.direction
         before = table.after(seat)
         table.direction = -table.direction
@@ -115,7 +115,7 @@ class MouseSituation(Stage):
         self.refused = refused
 
     def come_to_rest(self) -> None:
-        """After hits time is up, also for the race that theirs made room for (M13, M17)."""
+        """After hits time is up, also for the next race that they opened (M13, M17)."""
         if self.last_step == "hits" and not self.refused:
             self._end_race()
 

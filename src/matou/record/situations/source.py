@@ -40,7 +40,7 @@ class Entry:
 
 
 def read_entries(text: str) -> list[Entry | SituationError]:
-    """The situations of a file's text; one that is none is an error in its place."""
+    """The situations of a file's text; an invalid one is an error in its place."""
     if len(text) > MAX_FILE_CHARACTERS:
         raise SituationError(f"line 1: {len(text)} characters are too many for a situation file")
     return [_entry_or_error(node, data) for node, data in _nodes(text)]
@@ -147,7 +147,7 @@ def _entry(node: yaml.Node, data: Any) -> Entry:
     return entry
 
 
-# --- reading parts of an entry: each says what it wanted and where ------------------------
+# --- reading parts of an entry: errors name what was expected, and where ------------------------
 
 
 class Reader:

@@ -31,7 +31,7 @@ class Stage(Reader):
     seat_keys: tuple[str, ...] = ()
     then_keys: tuple[str, ...] = ()
     then_seat_keys: tuple[str, ...] = ()
-    in_any_order: tuple[str, ...] = ("winners",)  # seats that `then` may name as it likes
+    in_any_order: tuple[str, ...] = ("winners",)  # seats that `then` may name in any order
 
     def __init__(self, entry: Entry, chosen: Options) -> None:
         super().__init__(entry)
@@ -42,7 +42,7 @@ class Stage(Reader):
         self.letters = list(seats)  # clockwise, as written
         out = self.letters_of(self.given.get("out", []), "given.out")
         if not set(out) <= set(seats):
-            self.letters = sorted({*seats, *out})  # a seat named nowhere else: by its letter
+            self.letters = sorted({*seats, *out})  # a seat without cards: ordered by its letter
         for letter in self.letters:
             if len(letter) != 1 or not "A" <= letter <= "Z":
                 raise self.fail("given.seats", f"{letter[:20]!r} is no capital letter")
@@ -108,7 +108,7 @@ class Stage(Reader):
         raise NotImplementedError
 
     def facts(self, wanted: dict[str, Any]) -> dict[str, Any]:
-        """What is true now of the things `then` asks for."""
+        """The present value of each key of `then`."""
         raise NotImplementedError
 
     def compare_seat(self, letter: str, wanted: dict[str, Any]) -> list[Mismatch]:
@@ -136,7 +136,7 @@ class Stage(Reader):
         return self._compare(then)
 
     def come_to_rest(self) -> None:
-        """What is still to happen by itself before one looks."""
+        """Play forced actions before the comparison."""
 
     def play(self, action: Action) -> bool:
         """Play it, or remember why it was refused."""
