@@ -72,7 +72,7 @@ def test_files_that_were_set_aside_are_removed_when_asked(run: Run, tmp_path: Pa
         taken.listen()
         port = taken.getsockname()[1]
         result = run("serve", "--port", str(port), "--data", str(tmp_path), "--forget")
-    assert "1 files that were set aside are gone" in result.output
+    assert "1 files that were set aside have been removed" in result.output
     assert not aside.exists()
 
 

@@ -44,7 +44,7 @@ EVERY = "every"
 @click.argument("game", default=MULTIPLI)
 @click.option(
     "--level", "levels", multiple=True, metavar="LEVEL",
-    help=f"Which child: {', '.join(REFLEX_LEVELS)}; all if not said; may be repeated.",
+    help=f"Which child: {', '.join(REFLEX_LEVELS)}; all by default; may be repeated.",
 )  # fmt: skip
 @click.option(
     "--cats", default=OWN, show_default=True, metavar="LEVEL",

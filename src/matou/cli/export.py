@@ -35,7 +35,7 @@ from matou.words import LANGUAGES
     "languages",
     type=click.Choice(LANGUAGES),
     multiple=True,
-    help="Of the sheets to print; all if not given.",
+    help="Of the sheets to print; all by default.",
 )
 def export(folder: Path, base: str, languages: tuple[str, ...]) -> None:
     """Write the page, its rooms and sheets to print into DIR, for any web space.

@@ -48,7 +48,7 @@ CATS = 7_919  # a stream of its own for the cats' decisions
 @click.option(
     "--seed",
     type=click.IntRange(0, LARGEST_SEED),
-    help="The same cards again; by chance if not said.",
+    help="The same cards again; random by default.",
 )
 @deck_options
 @option_option

@@ -59,12 +59,12 @@ def _networks(
     epilog=example("matou serve", "matou serve --host 0.0.0.0 --port 9000 --data ~/matou")
 )
 @click.option("--host", default="127.0.0.1", show_default=True, envvar="MATOU_HOST",
-              help="The address to listen on; 0.0.0.0 for the whole house.")  # fmt: skip
+              help="The address to listen on; 0.0.0.0 for the local network.")  # fmt: skip
 @click.option("--port", default="8080", show_default=True, envvar="MATOU_PORT",
               callback=_ports, help="0: any free one; auto: 80 where that may be.")  # fmt: skip
 @click.option("--data", default="matou-data", show_default=True, envvar="MATOU_DATA",
               type=click.Path(file_okay=False, path_type=Path),
-              help="Where rooms are remembered.")  # fmt: skip
+              help="The folder where rooms are stored.")  # fmt: skip
 @click.option("--database", default="", metavar="URL", envvar="MATOU_DATABASE",
               help="A PostgreSQL database, for one node or many, in place of --data.")  # fmt: skip
 @click.option("--node", default="", metavar="NAME", envvar="MATOU_NODE",
@@ -142,7 +142,9 @@ def serve(
     if forget:
         if not isinstance(server.storage, SqliteStorage):
             raise Misuse("--forget is for the files of --data: a database sets nothing aside")
-        click.echo(f"{server.storage.remove_set_aside()} files that were set aside are gone")
+        click.echo(
+            f"{server.storage.remove_set_aside()} files that were set aside have been removed"
+        )
     tls = tls_context(data.expanduser(), tls_cert, tls_key, tls_self_made)
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     try:
@@ -221,7 +223,7 @@ async def _serve(
             await stop.wait()
             for watch in watches:
                 watch.cancel()
-        click.echo("Matou closes; games can be gone on with after the next start")
+        click.echo("Matou closes; games continue after the next start")
     finally:
         await runner.cleanup()
 
@@ -287,6 +289,6 @@ def _announce(
     if house and not alone(house):
         server.house = origin(house, port, scheme)
     if everywhere and server.house:
-        click.echo(f"for phones and tablets in the house: {server.house}")
+        click.echo(f"for phones and tablets on this network: {server.house}")
     elif alone(host):
-        click.echo("on this computer only; for the whole house: --host 0.0.0.0")
+        click.echo("on this computer only; for the local network: --host 0.0.0.0")

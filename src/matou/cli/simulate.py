@@ -53,7 +53,7 @@ from matou.record.game_record import Recorder, write_record
 @click.option("--record", metavar="FILE", help="Write the record of one game.")
 @click.option(
     "--game", "number", type=click.IntRange(min=1), metavar="I", default=None,
-    help="Which game --record writes; the first if not said.",
+    help="Which game --record writes; the first by default.",
 )  # fmt: skip
 @json_option
 def simulate(

@@ -62,7 +62,7 @@ class Crew:
 def workers_options(command: Command) -> Command:
     jobs = click.option(
         "--jobs", type=click.IntRange(1, 512), default=None,
-        help="Processes; all cores if not said. The result is the same for any number.",
+        help="Processes; all cores by default. The result is the same for any number.",
     )  # fmt: skip
     where = click.option(
         "--cluster", metavar="ADDRESS", default=None,
