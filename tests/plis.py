@@ -1,7 +1,7 @@
-"""Les plis, a game that Matou does not contain: all that it needs to be played, in one file.
+"""Les plis, a game that Matou does not contain: with all its parts in one file.
 
 P1  2 to 6 players, the Addi cards, 5 each; the rest stays in the box.
-P2  In turn everybody lays one card, the winner of the last trick first.
+P2  In turn each player lays one card, the winner of the last trick first.
 P3  The largest number wins the trick: one point. Of equal ones the first; a special is worth 0.
 P4  Without cards left the most points win; ties share.
 """
@@ -78,7 +78,7 @@ class Plis(Table):
             self._take()
 
     def _take(self) -> None:
-        """P3, P4: whoever laid first has the turn again when all have laid."""
+        """P3, P4: after all have laid, the winner of the trick has the turn."""
         worths = [self.options.worth[card] for card in self.laid]
         best = worths.index(max(worths))
         winner = (self.turn + best) % self.seats

@@ -355,7 +355,7 @@ def test_a_broken_entry_point_names_its_distribution(installed, run: Run, line, 
 
 
 async def seated(session: aiohttp.ClientSession, base: str, settings: dict[str, Any]) -> Person:
-    """Somebody opened a room with a cat at the other chair, and the game has begun."""
+    """A room with a guest and a cat, whose game has begun."""
     async with session.post(f"{base}/api/rooms", json={"settings": settings}) as answer:
         person = Person(session, base, (await answer.json())["token"])
     await person.connect()

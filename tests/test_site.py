@@ -148,7 +148,7 @@ def test_the_server_sends_the_site_and_nothing_beside_it(tmp_path: Path) -> None
 @NEEDS_SITE
 @pytest.mark.skipif(not shutil.which("chromium"), reason="no chromium: make chromium")
 def test_a_browser_shows_the_site_and_searches_it(tmp_path: Path) -> None:
-    """Under the server's own Content-Security-Policy: whatever it blocks is an error here."""
+    """Under the server's own Content-Security-Policy: anything blocked is an error here."""
 
     async def story(base: str) -> None:
         async with chromium() as browser:

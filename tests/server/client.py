@@ -1,4 +1,4 @@
-"""A person at the other end of a real socket, for tests: joins, hears, acts at random."""
+"""A client on a real socket, for tests: joins, receives, acts at random."""
 
 import asyncio
 import json
@@ -11,7 +11,7 @@ MAX_KEPT_MESSAGES = 8192
 
 
 def apart(said: dict[str, Any]) -> list[dict[str, Any]]:
-    """A message, and the answer that came inside it as a message of its own."""
+    """A message, and the answer inside it as a message of its own."""
     if said["say"] != "told" or "done" not in said:
         return [said]
     number = said.pop("done")
@@ -19,7 +19,7 @@ def apart(said: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 class Person:
-    """Keeps its picture of the room as a page does; reconnects with the last number heard."""
+    """Keeps the state of the room as a page does; reconnects with the last number received."""
 
     def __init__(self, session: aiohttp.ClientSession, base: str, token: str) -> None:
         self.session = session
@@ -32,7 +32,7 @@ class Person:
         self.heard: list[dict[str, Any]] = []
         self.answers: dict[int, dict[str, Any]] = {}
         self.asked = 0
-        self._coming: list[dict[str, Any]] = []  # arrived and not yet heard
+        self._coming: list[dict[str, Any]] = []  # received and not yet processed
         self.socket: aiohttp.ClientWebSocketResponse | None = None
 
     async def connect(self) -> None:
@@ -118,7 +118,7 @@ class Person:
 
 
 def dressed(room: dict[str, Any], event: dict[str, Any]) -> dict[str, Any]:
-    """A room in which somebody looks otherwise: the event says all of it."""
+    """Update the looks of a guest from the event."""
     if event["fact"] != "dressed":
         return room
     looks = {"cat": event["cat"], "name": event["name"]}

@@ -23,7 +23,7 @@ from tests.server.running import Running
 
 
 class Listening(FakeConnection):
-    """Somebody who keeps what is said."""
+    """A connection that records its messages."""
 
     def __init__(self, guest: int) -> None:
         super().__init__(guest)

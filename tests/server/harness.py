@@ -73,7 +73,7 @@ class RoomHarness:
         self.sent: list[Out] = []  # to every connection, replaced ones included
         self.connections: dict[int, FakeConnection] = {}
         self.received: dict[int, list[dict[str, Any]]] = {}
-        self.frozen: set[int] = set()  # guests whose pages answer nothing
+        self.frozen: set[int] = set()  # guests whose pages do not answer
         self.ids = 0
         usual: dict[str, Any] = {"players": max(people, 2), "pace": "race"}
         settings = Settings(game, **(usual | chosen))
@@ -182,7 +182,7 @@ class RoomHarness:
         return self.ask(guest, messages.Nothing(n=self.state.seq))
 
     def wait(self, ms: float) -> None:
-        """Let time pass, waking the room whenever it wants to."""
+        """Let time pass, and run the room's timers."""
         until = self.at + ms
         while self.room.due <= until:
             self.wake()
@@ -211,7 +211,7 @@ class RoomHarness:
         return self
 
     def restart(self) -> None:
-        """The process dies and comes back; nobody is there yet. Only for games that were dealt."""
+        """The process restarts; no guest is connected yet. Only for games that were dealt."""
         state = State()
         for event in self.journal:
             evolve(state, event)

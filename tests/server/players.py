@@ -1,5 +1,5 @@
-"""People of several nodes: each knocks at any node, comes back when the connection is lost, and
-remembers everything that was acknowledged."""
+"""Clients of several nodes: each connects to any node, reconnects when the connection is lost,
+and records everything that was acknowledged."""
 
 import asyncio
 import random
@@ -58,7 +58,7 @@ class Player:
             return result
 
     async def end(self, playing: "asyncio.Task[None]") -> None:
-        """`wait_for` of Python 3.11 can lose a cancellation: so it is told by a flag as well."""
+        """`wait_for` of Python 3.11 can lose a cancellation, so a flag is set as well."""
         self.ended = True
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)

@@ -55,7 +55,7 @@ def candidates() -> Iterator[Path]:
 
 
 def user() -> str | None:
-    """Who runs it; nobody else than us where we are not root."""
+    """The user that runs it; the own one unless the tests run as root."""
     if os.geteuid() != 0:
         return None
     for name in ("postgres", "nobody"):
@@ -159,7 +159,7 @@ class Cluster:
         return [self._process.pid, *_children(self._process.pid)]
 
     def kill(self) -> None:
-        """At once, with all its processes, as `kill -9` does."""
+        """Kill all its processes, as `kill -9` does."""
         if self._process is not None:
             killed = self.pids()
             for pid in killed:
@@ -228,7 +228,7 @@ def _children(parent: int) -> list[int]:
 
 
 def _runs_still(pid: int) -> bool:
-    """Whether it still runs: one that nobody has asked about after its end does not."""
+    """Whether it still runs; a zombie does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

@@ -1,8 +1,8 @@
-"""A disk that keeps only what it was told to sync: contents of files and names in directories.
+"""A disk that keeps only synced data: contents of files and names in directories.
 
-The functions of SQLite's file system and those of `os` that we use are replaced by our own, which
-note and pass on. A cut then leaves the contents that were synced, under the names whose directory
-was synced; of the rest nothing, or any of it, torn anywhere.
+The functions of SQLite's file system and of `os` are replaced by wrappers that log each call. After
+a cut the synced contents remain, under names whose directory was synced. Of the rest any part may
+remain, torn anywhere.
 """
 
 import ctypes

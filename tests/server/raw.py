@@ -9,7 +9,7 @@ CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 
 
 class Raw:
-    """Blocking and unforgiving; reads only when it is told to."""
+    """Blocking sockets; reads only on request, and fails on any surprise."""
 
     def __init__(self, base: str, buffer: int = 0) -> None:
         parts = urlsplit(base)

@@ -16,8 +16,8 @@ METRICS = re.compile(rb"metrics: (http://127\.0\.0\.1:\d+)/metrics")
 class Running:
     """`with Running(directory) as server:` — started, and ended by its own process id.
 
-    `before` is Python that runs in the server first: for times too long to wait for. With it the
-    sources run, as they do where it is asked for: compiled, nobody can change a time.
+    `before` is Python that runs in the server first, to shorten times. With it the sources run,
+    because compiled constants cannot be changed.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Running:
         return self._process.pid
 
     def kill(self) -> None:
-        """At once, as a power cut does."""
+        """Kill it, as a power cut does."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:

@@ -1,4 +1,4 @@
-"""A person alone with cats drives: nobody hurries them, and no cat waits when they go on."""
+"""A person alone with cats sets the pace: no clock runs, and no cat waits."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from matou.server.rooms.wire import messages
 from tests.server.harness import PAIR, SUMOS, RoomHarness
 
 HOUR = 3_600_000.0
-NOTHING = PAIR.replace("4x6", "4x7")  # A flips 4×7: nobody has a pair
+NOTHING = PAIR.replace("4x6", "4x7")  # A flips 4×7: no pair
 
 
 @pytest.mark.parametrize("pace", ["calm", "lively", "race"])
@@ -109,7 +109,7 @@ def test_a_second_person_brings_the_clock_back_even_in_an_open_race():
 
 
 def test_a_stand_in_never_sins():
-    """24 beside 25 tempts every cat now and then; the one that plays for a person it does not."""
+    """24 beside 25 tempts every cat now and then, but not the one that plays for a person."""
     harness = RoomHarness(people=2, players=3, options={"expert": "true"}).start(
         PAIR.replace("multipli", "multipli expert=true").replace("A stack: 4x6", "A stack: 5x5")
     )

@@ -1,5 +1,5 @@
-"""A directory full of sleeping rooms: the server starts, new rooms open, and those that nobody
-touched for longest go first. `make soak` does it with 50,000."""
+"""A directory full of unloaded rooms: the server starts, new rooms open, and the rooms unused for
+longest are deleted first. `make soak` does it with 50,000."""
 
 import time
 from pathlib import Path
@@ -33,7 +33,7 @@ def name(number: int) -> str:
 
 @pytest.fixture(scope="module")
 def asleep(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """As a server leaves it: in each room four people came in, the first of them longest ago."""
+    """A directory as a server leaves it: four guests joined each room, in order."""
     data = tmp_path_factory.mktemp("asleep") / "data"
     data.mkdir()
     chance, now = Random(6), time.time()

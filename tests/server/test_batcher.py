@@ -1,4 +1,4 @@
-"""Rooms work at once, one commit is under way at a time, and everybody is told after it."""
+"""Rooms run immediately, one commit is in progress at a time, and messages follow it."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""A screen for the room sees what lies open to all, and nobody can do anything with its link."""
+"""A board sees only public information, and its link allows no action."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Looks and places are everybody's to see, so there is a limit to how often they change."""
+"""All guests get changes of looks and places, so their rate is limited."""
 
 from collections.abc import Callable, Iterable
 
@@ -20,7 +20,7 @@ def crowd() -> RoomHarness:
 
 
 def test_a_crowd_that_dresses_all_the_time_costs_little() -> None:
-    """38 guests, thirty times a second each: what everybody is sent together."""
+    """38 guests, thirty times a second each: the messages to all of them."""
     harness = crowd()
     sent = 0
     for step in range(SECONDS * 30):
@@ -29,7 +29,7 @@ def test_a_crowd_that_dresses_all_the_time_costs_little() -> None:
             harness.room.receive(guest, messages.Dress(1, cat), harness.at)
         sent += sum(len(out.data) for out in harness.room.take()[1])
         harness.at += 1000 / 30
-    answers = SECONDS * 30 * GUESTS * 100  # each is told that it was too much
+    answers = SECONDS * 30 * GUESTS * 100  # each gets an error about the limit
     assert sent - answers < SECONDS * 200_000, f"{sent / SECONDS / 1e6:.1f} MB a second"
 
 
@@ -63,7 +63,7 @@ def _locks(guest: int, step: int) -> messages.AnyUp:
 def test_what_others_do_beside_the_game_is_little_on_anybodys_line(
     who: Iterable[int], does: Callable[[int, int], messages.AnyUp], bytes_a_second: int
 ) -> None:
-    """Thirty times a second each, as much as a line takes; after what is allowed at once."""
+    """Thirty times a second each, the limit of a connection; after the initial burst."""
     harness = crowd()
     heard = 0
     for step in range(60 * 30):

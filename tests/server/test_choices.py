@@ -1,4 +1,4 @@
-"""What a page is told about the cards of a hand: what they may do, and why not."""
+"""The messages about the cards of a hand: what they may do, or why not."""
 
 from matou.games.chance import seeded
 from matou.record.position import read_position

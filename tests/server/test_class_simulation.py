@@ -1,5 +1,5 @@
-"""Lessons from seeds: pupils come, sleep, go and come back, the teacher does anything, the server
-dies. What must hold stands in simulation/lesson.py; a failure names its seed."""
+"""Lessons from seeds: pupils come, freeze, leave and return, the teacher does anything, the server
+crashes. simulation/lesson.py has the checks; a failure names its seed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rooms are forgotten by a clock that nobody sets."""
+"""Rooms expire by a monotonic clock, not by the wall clock."""
 
 import time
 from pathlib import Path

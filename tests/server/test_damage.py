@@ -127,7 +127,7 @@ def bits(path: Path, seed: int) -> list[int]:
 
 
 class Served(NamedTuple):
-    """All that anybody can get from a storage."""
+    """All that can be read from a storage."""
 
     rooms: dict[str, list[bytes]]
     records: dict[str, list[Record]]
@@ -217,7 +217,7 @@ def test_a_flipped_bit_of_the_log_is_noticed_or_harmless(memory, crashed, caplog
 
 
 def test_another_name_in_a_row_that_parts_two_pages_is_noticed_at_once(memory, sound, caplog):
-    """SQLite reads such a row as its neighbours', whatever its name says; appends go astray."""
+    """SQLite reads such a row as its neighbours', despite its name; appends go astray."""
     data = (sound / FILE).read_bytes()
     inner = [page for page in range(PAGE_BYTES, len(data), PAGE_BYTES) if data[page] == INNER]
     names = [page + name.start() for page in inner

@@ -1,4 +1,4 @@
-"""Near the limit of open files newcomers are told so, and everybody else goes on."""
+"""Near the limit of open files new connections get an error, and all others continue."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""The log says nothing of who asked, strange requests are told so, and files are nobody else's."""
+"""The log has no addresses, invalid requests get an error, and files are private."""
 
 import socket
 from collections.abc import Iterator

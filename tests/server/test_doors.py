@@ -1,4 +1,4 @@
-"""Who comes in: a lock, new keys after somebody was removed, places kept for those who play."""
+"""Joining: a lock, new keys after a guest was removed, places reserved for players."""
 
 import asyncio
 import re
@@ -71,7 +71,8 @@ def test_who_leaves_by_themselves_may_come_back_with_the_key_they_have():
 
 @pytest.mark.parametrize("game", ["multipli", "chasse"])
 def test_who_only_watches_never_takes_the_place_of_a_player(game):
-    """The last places are for those who sit: whoever comes then has a chair, or the next deal's."""
+    """The last places are reserved for players: a guest then has a chair now or at the next
+    deal."""
     harness = RoomHarness(game, people=1, players=4)
     harness.start()
     while len(harness.state.guests) < MAX_GUESTS:
@@ -83,7 +84,7 @@ def test_who_only_watches_never_takes_the_place_of_a_player(game):
 
 
 def test_one_address_does_not_fill_a_room_for_the_others():
-    """Somebody who comes in forty times makes way for people of other houses, the last first."""
+    """A client that joins forty times makes way for other addresses, its last guest first."""
     harness = RoomHarness(people=1, players=2)
     while len(harness.state.guests) < MAX_GUESTS:
         harness.enter(address="villain")

@@ -37,7 +37,7 @@ def table_of(harness: RoomHarness) -> Mouse:
 
 
 def go_on(harness: RoomHarness) -> None:
-    """As a child who taps on whatever lies there."""
+    """Plays like a child who taps on anything."""
     table = table_of(harness)
     if table.next_flipper() == 0:
         harness.do(0, "A flips")

@@ -111,7 +111,7 @@ def test_pieces_of_nothing_are_counted_as_messages_are(line: Raw) -> None:
 
 
 def test_who_asks_and_reads_no_answer_is_hung_up_on(server: Running, line: Raw) -> None:
-    """A line that is closing is not read either, whatever it goes on to say."""
+    """A closing connection is not read, even if it sends more."""
     line.socket.sendall(100 * frame(PURR % 1))
     until(line, "farewell")
     with pytest.raises(ConnectionError):  # noqa: PT012  # which of them fails first is chance
@@ -133,7 +133,7 @@ ODD = [b"X: " + b"a" * 5000, b"Cookie: " + b"a" * 1700, b"Sec-WebSocket-Version:
 
 @pytest.mark.parametrize("odd", ODD)
 def test_a_strange_head_costs_no_line(server: Running, odd: bytes) -> None:
-    """A browser may carry many cookies; what is no handshake is told so, and leaves nothing."""
+    """A browser may send many cookies; an invalid handshake gets an error and leaves nothing."""
     host, _, port = server.base.removeprefix("http://").partition(":")
     for _ in range(3):
         with socket.create_connection((host, int(port)), timeout=5) as line:

@@ -1,4 +1,4 @@
-"""A frozen page keeps its connection open: the others are told that it is asleep."""
+"""A frozen page keeps its connection open: the other guests see that it is asleep."""
 
 import pytest
 
@@ -14,7 +14,7 @@ GAMES = ["multipli", "course", "chasse"]
 
 
 def asleep(harness: RoomHarness, guest: int = 1) -> list[tuple[int, bool]]:
-    """What one person was told of pages that froze, and run again."""
+    """The messages to one guest about pages that froze, and that run again."""
     heard = harness.said(guest, "presence")
     return [(one["guest"], one["asleep"]) for one in heard if one["here"]]
 
@@ -136,7 +136,7 @@ def test_at_one_device_nobody_waits_for_another_and_nobody_is_probed():
 
 
 def test_an_answered_probe_is_no_touch():
-    """A tablet whose people fell asleep pauses, although its page runs."""
+    """A tablet that is not touched pauses, although its page runs."""
     harness = playing("course", "lively")
     touched = harness.room.live.touched
     harness.wait(PROBE_MS)

@@ -1,4 +1,4 @@
-"""A full disk: the table waits and says so, forgetting works, play goes on by itself."""
+"""A full disk: the room waits and says so, deletion works, and play continues afterwards."""
 
 import asyncio
 import subprocess

@@ -1,4 +1,4 @@
-"""Coming and going: who is the host, who comes back, who hears what was missed."""
+"""Guests join, leave and return: who is the host, and who gets the messages that were missed."""
 
 import gc
 import tracemalloc

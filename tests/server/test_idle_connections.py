@@ -1,4 +1,4 @@
-"""Whoever rings and says nothing is sent away; whoever asked is not."""
+"""A connection without a request is closed; one that has asked is not."""
 
 import asyncio
 

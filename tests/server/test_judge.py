@@ -161,7 +161,7 @@ def test_evidence_from_before_contact_sizes_reads_the_same():
 
 
 def test_fingers_of_one_moment_have_one_time():
-    """A tablet tells them one after the other; the photo finish shows that nobody was faster."""
+    """A tablet sends them one after the other; the photo finish shows a tie."""
     first = honest(0, 300.0, 20.0, device="tablet")
     hands = [replace(first, seat=seat, arrival=first.arrival + 3.0 * seat) for seat in range(4)]
     verdict = judged(*hands)

@@ -1,4 +1,4 @@
-"""What the kernel tells of a line beside what its client answers, over this computer's network."""
+"""Round trips by the kernel against round trips by pongs, over the loopback network."""
 
 import asyncio
 import socket
@@ -38,7 +38,7 @@ class Wire(asyncio.Transport):
 
 @contextmanager
 def answering(keeps: float, lets_kernel_wait: bool = False) -> Iterator[socket.socket]:
-    """The server's end of a line whose client keeps every answer back for so many seconds."""
+    """The server's end of a connection whose client delays every answer by so many seconds."""
     with socket.create_server(("127.0.0.1", 0)) as door:
         there = socket.create_connection(door.getsockname())
         here, _ = door.accept()
@@ -102,7 +102,7 @@ def test_where_no_kernel_tells_a_pong_takes_what_it_takes():
 
 @pytest.mark.parametrize("proxied", [False, True])
 def test_a_server_behind_a_proxy_says_that_it_cannot_vouch(tmp_path, monkeypatch, proxied):
-    """Its kernel measures the way to the proxy, whoever is said to be behind that."""
+    """The kernel measures the connection to the proxy, not to the client."""
 
     async def scenario(base: str) -> Any:
         async with (

@@ -1,4 +1,4 @@
-"""A server killed at any moment, over and over, loses and doubles nothing that anybody heard."""
+"""A server killed at any moment, repeatedly, loses and doubles no message that a guest received."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ ROOM_KINDS: tuple[dict[str, Any], ...] = (
 
 
 class Family:
-    """The people of some rooms; each keeps every numbered message it ever heard."""
+    """The guests of some rooms; each keeps every numbered message that it received."""
 
     def __init__(self) -> None:
         self.people: list[Person] = []
@@ -72,7 +72,7 @@ class Family:
             pass
 
     async def hear(self, count: int, then: float) -> None:
-        """Wait until so many more messages were heard, and a moment longer."""
+        """Wait until so many more messages were received, and a moment longer."""
         wanted = self.count + count
         async with asyncio.timeout(20):
             while self.count < wanted:
@@ -80,7 +80,7 @@ class Family:
         await asyncio.sleep(then)
 
     def _note(self, person: Person, said: dict[str, Any]) -> None:
-        """A number that is heard twice must say the same."""
+        """A message received twice must be the same."""
         if said["say"] != "told":
             return
         self.count += 1

@@ -1,4 +1,4 @@
-"""Who comes late: at once onto a cat's chair, or from the next deal on."""
+"""Latecomers: immediately onto a cat's chair, or from the next deal on."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def test_where_the_host_does_not_want_that_the_chair_is_kept_for_the_next_deal()
 
 @pytest.mark.parametrize("game", ["chasse", "course"])
 def test_nobody_looks_at_a_cats_hand(game):
-    """Who watched from the deal on, who came late, who went out and came in again: all wait."""
+    """Spectators, latecomers and guests who left and rejoined all wait."""
     harness = RoomHarness(game, people=2, players=4)
     watcher = harness.enter()
     harness.start()
@@ -143,7 +143,7 @@ def test_that_lobby_is_there_after_a_restart_too():
 
 
 def test_a_journal_from_before_is_read():
-    """Its settings know nothing of latecomers, its hosts nothing of deputies."""
+    """It has no settings for latecomers, and no deputies."""
     opened = stored.read(
         b'{"fact":"opened","settings":{"game":"multipli","players":2,"watchers":true},"link":"x"}'
     )

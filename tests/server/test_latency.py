@@ -1,4 +1,4 @@
-"""Lines and standings: what is remembered of pongs, and when a client's word is taken."""
+"""Latency and trust: the record of pongs, and when a client's claim is accepted."""
 
 import pytest
 from msgspec import json

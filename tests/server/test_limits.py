@@ -1,4 +1,4 @@
-"""Idle connections keep nobody out: silent ones are closed first, then those that only watch."""
+"""Idle connections make way: silent ones are closed first, then those that only watch."""
 
 import asyncio
 import socket
@@ -22,7 +22,7 @@ PUPILS, TABLE = 60, 4
 
 
 class Ringing:
-    """A line of somebody who says nothing, only watches, or plays."""
+    """A connection that is silent, only watches, or plays."""
 
     def __init__(self, silent: float = 0.0, watches: str = "") -> None:
         self.silent = silent
@@ -98,8 +98,8 @@ def test_a_full_server_closes_silent_connections_of_any_address(few: ConnectionL
 
 @contextmanager
 def villain(base: str) -> Iterator[None]:
-    """Somebody behind the same address who opens silent lines, and rings, again and again: twice as
-    many as are allowed."""
+    """A client that opens silent connections again and again, from one address: twice as many as
+    are allowed."""
     stop = Event()
 
     def silent_lines() -> None:

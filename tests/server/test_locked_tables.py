@@ -1,4 +1,4 @@
-"""M27 in a room: everybody is told of a mix, a restart remembers it, and old journals go on."""
+"""M27 in a room: all guests get a mix, a restart keeps it, and old journals still replay."""
 
 from pathlib import Path
 
@@ -14,14 +14,14 @@ from matou.server.rooms.state.evolve import evolve
 from matou.server.rooms.state.state import State, record_of
 from tests.server.harness import RoomHarness
 
-# Written by release 0.2: five cards of two results, and nobody hits while twenty of them fall.
+# Written by release 0.2: five cards of two results; twenty of them fall without a hit.
 JOURNAL_0_2 = Path(__file__).parents[1] / "golden" / "journal-0.2.jsonl"
-# A pair can fall, but nobody hits: the fifteenth card makes the table locked.
+# A pair can fall, but no seat hits: the fifteenth card makes the table locked.
 FEW = {"results": "1,2", "specials": "none"}
 
 
 def passive(harness: RoomHarness, flips: int) -> None:
-    """Cards fall, and nobody hits."""
+    """Cards fall without a hit."""
     assert harness.state.game is not None
     table = mouse_of(harness.state.game.table)
     while table.flips < flips and not table.over:
@@ -76,7 +76,7 @@ fallen since exchange: 17
 
 
 def test_the_card_that_somebody_wants_waits_until_the_mix_was_seen():
-    """Whoever flips next ends the race; where that mixes the cards, the next one does not fall."""
+    """The next flip ends the race; if that mixes the cards, the next card does not fall."""
     harness = RoomHarness(people=3).start(ALMOST_LONG)
     assert harness.state.game is not None
     table = mouse_of(harness.state.game.table)
@@ -90,7 +90,7 @@ def test_the_card_that_somebody_wants_waits_until_the_mix_was_seen():
     assert table.flips == 2
 
 
-# --- journals of before ----------------------------------------------------------------------
+# --- older journals --------------------------------------------------------------------------
 
 
 def old_journal() -> list[stored.StoredEvent]:

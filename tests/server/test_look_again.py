@@ -1,4 +1,4 @@
-"""What a room learns of what its people know, and what it tells each of them at the end."""
+"""A room's estimates of its players, and the facts to look at again that each gets at the end."""
 
 from matou.learning.answers import LATE, MISSED, WON
 from matou.learning.facts import number

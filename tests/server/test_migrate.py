@@ -1,7 +1,7 @@
-"""Data of the version before, with rooms in mid-game of all four games: they go on.
+"""Data of the previous version, with rooms in the middle of all four games: they continue.
 
 `old_data.tar.xz` was made by that version and copied while it ran, as a crash leaves it: a journal
-and a directory of codes with their logs. `known.json` in it says what was told to people.
+and a directory of codes with their logs. `known.json` in it has the messages that people received.
 """
 
 import asyncio

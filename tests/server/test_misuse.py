@@ -1,4 +1,4 @@
-"""People who misbehave hurt nobody but themselves: nonsense, floods, readers who do not read."""
+"""Misuse affects only the guest who does it: nonsense, floods, connections that do not read."""
 
 import asyncio
 import json
@@ -108,9 +108,9 @@ def test_a_flooder_gets_no_new_allowance_with_a_new_line(tmp_path: Path, at_once
 
 
 def _purrs(base: str, token: str, count: int, at_once: bool) -> Raw:
-    """Somebody who says who they are, and purrs so often when they are let in.
+    """A guest who identifies, and purrs so often after joining.
 
-    Or they mumble at once, so shortly that all of it is read together.
+    Or they send it all immediately, so that it is read together.
     """
     line = Raw(base)
     hello = frame(json.dumps({"ask": "hello", "token": token}).encode())
@@ -124,7 +124,7 @@ def _purrs(base: str, token: str, count: int, at_once: bool) -> Raw:
 
 
 def _hung_up(operation: str) -> float:
-    """How often the server has ended a line of somebody who says too much."""
+    """How often the server has closed a connection that sent too much."""
     with urlopen(f"{operation}/metrics") as answer:
         found = re.search(
             r'matou_hung_up_total{why="too many messages"} (\S+)', answer.read().decode()
@@ -156,7 +156,7 @@ async def _crowd(server: Running) -> None:
 
 
 async def _alone(session: aiohttp.ClientSession, base: str) -> Person:
-    """Somebody with all chairs of a table: every flip and every verdict is asked for."""
+    """A guest with all chairs of a table, who causes every flip and every verdict."""
     room = await _opened(session, base)
     person = Person(session, base, room["token"])
     await person.connect()
@@ -242,7 +242,7 @@ Database.load = load
 
 
 def test_a_room_that_cannot_be_read_now_is_not_said_to_be_gone(tmp_path: Path) -> None:
-    """A page forgets the key of its seat when it hears "no such room"."""
+    """A page drops the key of its seat after "no such room"."""
     with Running(tmp_path / "data") as server:
         opened = asyncio.run(_with_session(server.base))
     with Running(tmp_path / "data", before=NO_READS) as server:

@@ -1,4 +1,4 @@
-"""Whoever comes to a room whose chairs are taken gets one; coats and names differ."""
+"""A guest who joins a room without a free chair gets one; coats and names differ."""
 
 import msgspec
 

@@ -113,7 +113,7 @@ def test_anybody_may_knock_anywhere(tmp_path: Path) -> None:
             assert answer.status == 404
         forged = {"Matou-Node": "node0 key", "Matou-Client": "10.0.0.1"}
         async with session.get(f"{there}/api/records", headers=bearer | forged) as answer:
-            assert answer.status == 200  # passed on as everybody's, not believed
+            assert answer.status == 200  # passed on, but not trusted
         for node in nodes.running:
             async with session.get(f"{node.base}/api/health") as answer:
                 assert answer.status == 200
@@ -208,7 +208,7 @@ def test_a_newer_versions_room_is_left_alone(tmp_path: Path) -> None:
         person = Person(session, nodes.bases[0], host.person.token)
         await person.connect()
         assert (await person.hear_until("waits"))["waits"]
-        again = await newer.load(host.room)  # nobody keeps it
+        again = await newer.load(host.room)  # no node keeps it
         assert again is not None
         assert again.bodies == [*found.bodies, body]
         await newer.close()
@@ -290,7 +290,7 @@ def test_a_node_that_is_cut_off_from_the_database_gives_its_people_to_another(
 
 
 def test_killed_and_stopped_at_any_moment_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
-    """Tables go on within five seconds, whatever node their people knock at."""
+    """Tables continue within five seconds, through any node."""
     database = Cluster()
     rng = random.Random("nodes")
     gaps: dict[str, list[float]] = {"killed": [], "stopped": [], "database": []}

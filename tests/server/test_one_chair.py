@@ -1,4 +1,4 @@
-"""One person, one chair, one hand: nothing is gained by getting up, nor by coming in anew."""
+"""One person, one chair, one hand: leaving the chair or rejoining gives no advantage."""
 
 import pytest
 
@@ -105,7 +105,7 @@ def test_a_hand_that_somebody_has_seen_is_nobody_elses_while_they_are_here():
 @pytest.mark.parametrize("game", ["chasse", "course"])
 @pytest.mark.parametrize("restarts", [False, True])
 def test_no_hand_of_a_removed_person_is_shown_again_in_that_game(game, restarts):
-    """A host with a second device removes somebody, and sits down in their place there."""
+    """A host removes a guest, and takes their chair with a second device."""
     harness = RoomHarness(game, people=3, players=4).start()
     second = harness.enter()
     harness.ask(0, messages.Remove(guest=2))

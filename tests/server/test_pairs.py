@@ -1,4 +1,4 @@
-"""Two rooms that differ only in hidden cards sound the same to whoever cannot see these cards."""
+"""Two rooms that differ only in hidden cards send the same to guests who cannot see these cards."""
 
 from itertools import count
 

@@ -1,5 +1,5 @@
-"""A host's pause: at once between cards; an open race is run to its end first, so that nobody has
-longer to look at a card that counts."""
+"""A host's pause: immediate between cards. An open race ends first, so that no player has longer
+to look at a card that counts."""
 
 import pytest
 

@@ -60,7 +60,7 @@ def test_a_hand_whose_right_is_older_than_the_card_wins_and_was_not_too_fast() -
 
 
 def test_a_hand_after_the_verdict_is_shown_to_all_as_late() -> None:
-    """On one tablet nobody is waited for: the second finger finds the mouse asleep."""
+    """On one tablet the judge does not wait: the second finger finds the mouse asleep."""
     harness = RoomHarness(people=1, players=3, several=True).start(PAIR)
     harness.ask(0, messages.Sit(chair=1))
     harness.do(0, "A flips")
@@ -175,7 +175,7 @@ def test_a_record_has_who_sat_where_and_every_hand_late_ones_too() -> None:
 
 
 def test_an_older_server_reads_a_fact_with_late_hands() -> None:
-    """It knows nothing of them, and skips what it does not know."""
+    """It skips notes that it does not know."""
     harness = RoomHarness(people=1, players=3, several=True)
     late_of_120(harness)
     harness.do(0, "B flips")

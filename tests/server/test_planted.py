@@ -124,7 +124,7 @@ def test_a_message_sent_before_its_append_is_found(monkeypatch: pytest.MonkeyPat
 
 
 class TellsTheWrongSeat(Room):
-    """Everybody gets what is meant for the next one."""
+    """Each guest gets the message of the next one."""
 
     def apply(self, events: Events) -> None:
         for event in events:
@@ -140,7 +140,7 @@ class TellsTheWrongSeat(Room):
 
 
 class TellsDrawnCards(TellsTheWrongSeat):
-    """The table is cut to what each may know, but what happened is told to all seats."""
+    """The table is redacted, but all seats get the whole event."""
 
     def mistake(self, event: stored.Played, outs: list[Out]) -> None:
         game = self.state.game
@@ -162,7 +162,7 @@ def test_an_event_told_to_the_wrong_seat_is_found(monkeypatch: pytest.MonkeyPatc
 
 
 class WelcomesAsTheHost(Room):
-    """Whoever comes late or reconnects gets the view of the host."""
+    """A guest who joins late or reconnects gets the view of the host."""
 
     def connect(self, guest: int, peer: Peer, last: int, at: float) -> None:
         super().connect(guest, peer, last, at)
@@ -230,7 +230,7 @@ def test_a_due_that_changes_the_state_is_found(monkeypatch: pytest.MonkeyPatch) 
 
 # --- evolve draws chance -----------------------------------------------------------------
 
-CHANCE = Random(1)  # of nobody's event
+CHANCE = Random(1)  # of no event
 
 
 def draw(state: State, event: AnyEvent) -> None:

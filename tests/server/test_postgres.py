@@ -64,7 +64,7 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
 
 
 async def stop(storage: PostgresStorage) -> None:
-    """As a process that is stopped: it renews nothing any more, and knows nothing of it."""
+    """Like a stopped process: it does not renew its leases, and does not notice."""
     assert storage.lease._task is not None
     storage.lease._task.cancel()
     await asyncio.wait({storage.lease._task})

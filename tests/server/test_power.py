@@ -1,5 +1,5 @@
-"""A power cut at any moment, on a disk that keeps only what was synced: nothing that anybody was
-told is lost. It may come at the very first start, during a repair or during a migration."""
+"""A power cut at any moment, on a disk that keeps only synced data: nothing acknowledged is lost.
+The cut may come at the first start, during a repair or during a migration."""
 
 import asyncio
 import random
@@ -66,7 +66,7 @@ def cut_everywhere(disk: Disk, memory: Path, check: Check, cuts: int = CUTS) -> 
 
 
 class Promise(NamedTuple):
-    """So many operations had been done when somebody was told this."""
+    """The number of operations before this was acknowledged."""
 
     ops: int
     room: str

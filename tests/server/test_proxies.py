@@ -1,4 +1,4 @@
-"""Proxies before the server: the shown blocks work, others are explained; what headers tell."""
+"""Proxies before the server: the documented blocks work, errors explain others; headers."""
 
 import asyncio
 import re

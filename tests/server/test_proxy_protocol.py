@@ -1,4 +1,4 @@
-"""The PROXY protocol: who has connected, told by a proxy that passes bytes on."""
+"""The PROXY protocol: a proxy passes on bytes and the address of the client."""
 
 import asyncio
 import socket

@@ -43,8 +43,8 @@ class Wire:
 
 
 def asked(quiet: float, *moments: float) -> tuple[int, bool]:
-    """How often a line was asked whose pulse beats at these moments after it last said something,
-    and whether it is closed."""
+    """How often a connection was pinged at these moments after its last message, and whether it was
+    closed."""
     now = 0.0
     wire = Wire()
     connection = Connection(cast(WSTransport, wire), direct=False, clock=lambda: now / 1000)

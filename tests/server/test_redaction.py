@@ -28,7 +28,7 @@ def test_a_view_in_two_parts_is_the_same_view(game: str, owned: list[int]) -> No
 
 
 def test_what_only_one_of_several_people_may_know_is_shown_to_all_of_them_but_not_said() -> None:
-    """One tablet: hands are covered, sentences are heard by everybody around it."""
+    """One tablet: hands are covered, because all players hear the sentences."""
     stolen = Stole(giver=0, taker=1, card=35)
     assert event_seen(stolen, (0,))["sentence"] == "Stole"
     assert event_seen(stolen, ())["sentence"] == "Stole.hidden"

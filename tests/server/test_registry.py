@@ -118,7 +118,7 @@ def test_the_log_says_once_that_a_room_cannot_be_opened(
         await append(here.storage, opened["room"], written, [newer])
         before = await stored(here.storage, opened["room"])
         for _ in range(3):
-            with pytest.raises(WaitsError):  # no page forgets its seat
+            with pytest.raises(WaitsError):  # pages keep their seats
                 await here.seat(opened["token"])
         assert await stored(here.storage, opened["room"]) == before
 

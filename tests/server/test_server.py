@@ -162,7 +162,7 @@ def test_a_right_code_said_again_and_again_keeps_nobody_out_elsewhere(tmp_path: 
 
     async def story(session: aiohttp.ClientSession) -> None:
         villains, classroom = [await opened(session, running.base) for _ in range(2)]
-        # At once: the allowance grows by twenty a second.
+        # Immediately: the allowance grows by twenty a second.
         found = await asyncio.gather(*(ask(session, "find", villains["code"]) for _ in range(400)))
         assert 429 in found
         assert await ask(session, "find", classroom["code"]) == 200
@@ -348,7 +348,7 @@ def test_a_lost_line_catches_up_where_it_stopped(server: Running) -> None:
         await person.socket.close()
         before = person.last
         other = Person(session, server.base, person.token)
-        await other.connect()  # a second page of the same person, with nothing heard
+        await other.connect()  # a second page of the same person, without any message
         await other.hear_until("welcome")
         await other.answer(await other.ask("dress", cat="snow"))
         await other.answer(await other.ask("dress", cat="smoke"))

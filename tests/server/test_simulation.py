@@ -17,7 +17,7 @@ from tests.server.simulation.run import SimulationRun
 
 BLOCK = 40
 BLOCKS = 1000 if SOAK else 5 if PLAIN else 50
-GAMES_AT_LEAST = 30  # of a block: runs in which nobody starts a game prove little
+GAMES_AT_LEAST = 30  # of a block: runs without a game prove little
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))

@@ -134,7 +134,7 @@ def test_a_gap_or_a_doubled_number_is_refused_and_hurts_nobody_else(engine, seq)
 
 
 def test_an_append_that_was_stored_may_be_brought_again(engine):
-    """An error is not a "no": whoever did not hear the verdict asks again."""
+    """An error is not a refusal: a client without the result asks again."""
 
     async def story(storage: Storage) -> None:
         await append(storage, "room", 0, [b"a"])
@@ -369,7 +369,7 @@ def test_a_refused_append_brings_nothing_along(engine):
     engine.run(story)
 
 
-# --- forgetting --------------------------------------------------------------------------
+# --- deletion ----------------------------------------------------------------------------
 
 
 async def expiring(storage: Storage, times: Sequence[tuple[str, float]]) -> None:

@@ -1,4 +1,4 @@
-"""Cats that search think elsewhere: nobody waits for them, and their time tells nothing."""
+"""Bots search in other processes: no guest waits for them, and their time reveals nothing."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ from tests.server.running import Running
 
 
 class Slow:
-    """Thinks nothing until it is told to."""
+    """A search that starts on request."""
 
     def __init__(self) -> None:
         self.asked: list[Thought] = []
@@ -126,7 +126,7 @@ def test_who_asks_for_many_rooms_has_no_more_than_others(monkeypatch: pytest.Mon
 
 
 def test_a_worker_ends_with_its_server(tmp_path: Path) -> None:
-    """Killed or not: nobody is left to answer."""
+    """Killed or not, no process is left to answer."""
     server = Running(tmp_path / "data").start()
 
     async def story() -> list[Path]:

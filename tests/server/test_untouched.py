@@ -1,4 +1,4 @@
-"""All people at one device: nobody is played for. Untouched for a turn, the game pauses."""
+"""One device for all: no bot plays for a person. After a turn without touch the game pauses."""
 
 import pytest
 

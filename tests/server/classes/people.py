@@ -14,7 +14,7 @@ SEEN = "seen"
 
 
 class Member:
-    """A connection to a class; keeps what it was told last of each kind."""
+    """A connection to a class; keeps the last message of each kind."""
 
     def __init__(self, session: aiohttp.ClientSession, base: str, token: str) -> None:
         self.session = session
@@ -83,7 +83,7 @@ class Member:
 
 
 class Pupil(Member):
-    """Plays at random whenever it is awaited; knows how long it had no table."""
+    """Plays at random whenever it is awaited; records how long it had no table."""
 
     def __init__(self, session: aiohttp.ClientSession, base: str, token: str, seed: int) -> None:
         super().__init__(session, base, token)

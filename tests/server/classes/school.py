@@ -27,7 +27,7 @@ CODE = "ACDE"
 
 
 class Line:
-    """Somebody's connection; what was sent is heard at once."""
+    """A connection that receives each message immediately."""
 
     def __init__(self, address: str = "") -> None:
         self.address = address
@@ -78,7 +78,7 @@ class School:
         self.desk = Line()
         self.ids = 0
         self.asleep: set[int] = set()  # pupils who do nothing
-        self.waited = 0.0  # the longest that anybody had no seat in a round
+        self.waited = 0.0  # the longest time without a seat in a round
         self.folded = ClassState()
         self.classroom = Classroom(ClassState(), self.rng.randbytes)
         self.classroom.open(settings or playable(), CODE, self.at)
@@ -224,7 +224,7 @@ class School:
     # --- a crash ---------------------------------------------------------------------------------
 
     def restart(self) -> None:
-        """The process dies: what is stored is left, nobody is connected."""
+        """The process crashes: stored events remain, and no guest is connected."""
         state = ClassState()
         for event in self.journal:
             evolve(state, event)
@@ -245,7 +245,7 @@ class School:
 
 
 def assert_same(one: ClassState, other: ClassState) -> None:
-    """Live state equals replayed state, but for the live part."""
+    """Live state equals replayed state, except for the live part."""
     mine = {name: value for name, value in vars(one).items() if name != "live"}
     its = {name: value for name, value in vars(other).items() if name != "live"}
     assert mine == its

@@ -68,7 +68,7 @@ def test_the_hardest_fact_is_the_one_of_which_most_was_wrong():
         *(Given(2, EASY, True, 700) for _ in range(5)),
     )
     found = hardest(answers)
-    assert [one.card for one in found] == [SEVENS, SIXES]  # nobody got 2×2 wrong
+    assert [one.card for one in found] == [SEVENS, SIXES]  # 2×2 was never wrong
     assert (found[0].answers, found[0].right, found[0].ms, found[0].pupils) == (4, 1, 3000, 2)
 
 

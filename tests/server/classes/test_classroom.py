@@ -272,7 +272,7 @@ def test_a_turn_has_an_end_also_where_no_clock_runs():
     room = school.room_of(pupils[0])
     room.live.cats.paces.clear()
     played = len(room.state.game.moves) if room.state.game else 0
-    school.wait(90)  # nobody does anything
+    school.wait(90)  # no pupil acts
     assert room.state.game is not None
     assert len(room.state.game.moves) > played
     assert any(chair.minded for chair in room.state.chairs)

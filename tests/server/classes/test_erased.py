@@ -41,7 +41,7 @@ def school(data: Path, story: Story, hours: float = 0.0) -> None:
 
 
 async def opened(classes: Classes) -> ClassActor:
-    """A class with a pupil, and the table that the round deals to everybody who is here."""
+    """A class with a pupil, and the table that the round deals to all who are here."""
     keys = await classes.open(playable(groups="hand"), "an address")
     actor = await classes.desk(keys["desk"])
     pupil = (await classes.join(actor, 7, False, -1))["pupil"]

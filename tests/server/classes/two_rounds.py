@@ -38,7 +38,7 @@ def stored_bytes(data: Path) -> bytes:
 class Roles:
     """What the teacher presses, here by a socket; what others see at that moment is checked."""
 
-    others = 0  # pupils beside those of the sockets
+    others = 0  # pupils in addition to those on sockets
 
     def __init__(self, lesson: Class) -> None:
         self.lesson = lesson
@@ -81,10 +81,10 @@ class Roles:
 
 
 async def two_rounds(lesson: Class, server: Running, roles: Roles) -> None:
-    """Late, leaving, returning, doubled and sleeping pupils, a teacher who reloads, and a server
-    that is killed in between; at the end nothing is left."""
+    """Late, leaving, returning, doubled and frozen pupils, a teacher who reloads, and a server that
+    is killed in between; at the end nothing is left."""
     await roles.opens()
-    waits = [roles.desk]  # they know who had no seat, and how long
+    waits = [roles.desk]  # they record who had no seat, and how long
     traces = [lesson.keys["code"].encode()]
     await asyncio.gather(*(lesson.join() for _ in range(PUPILS)))
     await all_seated(lesson.pupils)

@@ -53,7 +53,7 @@ def _same(part: str, live: object, replayed: object) -> None:
 
 
 def steady(passed: float, truly: float) -> None:
-    """By the harness's clock, by which rooms are forgotten, as much time went by as did."""
+    """The clock by which rooms expire counts as much time as has passed."""
     assert abs(passed - truly) < 1, f"{passed:.0f} s instead of {truly:.0f}"
 
 
@@ -76,8 +76,9 @@ def apply_without_sins(state: State, fact: StoredEvent) -> None:
 
 
 def chair(state: State, fact: StoredEvent) -> None:
-    """Nobody sits down to a hand they have not held in this game but who waited for it, and holds
-    no other; nobody inherits a room who only watches. Asked before the fact is folded in."""
+    """A guest may take over a hand only after waiting for it, and without another hand, unless they
+    held it before in this game. A spectator does not become host. Checked before the event is
+    applied."""
     if isinstance(fact, Sat) and state.phase == PLAYING and state.game is not None:
         had = state.game.had
         own = fact.chair in had.get(fact.guest, ())
@@ -103,7 +104,7 @@ def standings(state: State) -> list[Standing]:
 
 
 def nothing_gained(before: list[Standing], state: State, fact: StoredEvent) -> None:
-    """Only a verdict fills a bucket or forgets a stray: no rising, no coming in as another."""
+    """Only a verdict refills a quota or clears a false hit: leaving or rejoining does not."""
     if not isinstance(fact, Played):
         for was, now in zip(before, standings(state), strict=False):
             assert now.strays == was.strays, "strays were left behind"
@@ -118,7 +119,7 @@ def record_replays(state: State) -> None:
 
 
 def no_secret(state: State, written: State, data: bytes) -> None:
-    """Nothing that opens somebody's seat or tells a shuffle goes out."""
+    """No message has the key of another seat, or a shuffle."""
     secrets = [guest.secret for guest in state.guests.values()]
     for known in (state, written):
         if known.game is not None and not known.game.table.over:
@@ -140,7 +141,7 @@ def hands_hidden(seen: dict[str, Any], seats: list[int]) -> None:
 def picture(
     room: Room, guest: int, n: int, seen: dict[str, Any], table: object, seats: list[int]
 ) -> None:
-    """What a page knows is what it would be told, were it to come in now."""
+    """The state of a page equals the state that it would get by joining now."""
     fresh = msgspec.json.decode(messages.write(welcome(room.state, guest, set(room.peers))))
     assert n == fresh["n"], f"guest {guest} knows {n} of {fresh['n']}"
     assert seen == fresh["room"], difference(seen, fresh["room"])
@@ -149,7 +150,7 @@ def picture(
 
 
 def asleep(room: Room, known: set[int]) -> None:
-    """A page knows which others are frozen."""
+    """A page has the list of frozen guests."""
     assert known == {guest for guest in room.peers if room.live.away(guest)}, known
 
 

@@ -1,4 +1,4 @@
-"""What people do, from nothing but what their page knows."""
+"""The actions of simulated people, from the state of their page alone."""
 
 from collections import Counter
 from typing import TYPE_CHECKING, Any
@@ -38,12 +38,12 @@ def think(page: "Page") -> None:
             page.ask(messages.Touch())
         elif not room["paused"] and page.table is not None:
             _play(page, page.table)
-    elif not (page.peace and room["game"] > 0):  # after the last game nobody asks for a chair
+    elif not (page.peace and room["game"] > 0):  # after the last game no guest asks for a chair
         _sit(page, room)
 
 
 def _idle(page: "Page") -> bool:
-    """Where no clock runs a room waits for whoever is there; in peace everybody acts then."""
+    """Without a clock a room waits for all present; then, without failures, all act."""
     return page.idle and not (page.peace and _driven(page))
 
 
@@ -65,7 +65,7 @@ def _sit(page: "Page", room: dict[str, Any]) -> None:
 
 
 def _change_places(page: "Page", room: dict[str, Any]) -> None:
-    """In a running game: somebody gets up, somebody takes a cat's chair."""
+    """In a running game: a guest leaves a chair, a guest takes a cat's chair."""
     mine = [place for place, chair in enumerate(room["chairs"]) if chair["guest"] == page.guest]
     if mine and page.world.chance(0.5):
         page.ask(messages.Rise(chair=page.world.rng.choice(mine)))

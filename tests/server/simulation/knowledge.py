@@ -1,4 +1,4 @@
-"""Equal knowledge, equal bytes: what a person cannot see changes nothing of what they hear."""
+"""Equal knowledge, equal bytes: hidden information does not change a guest's messages."""
 
 import random
 
@@ -24,7 +24,7 @@ Swap = dict[int, int]
 
 
 def equal_knowledge(state: State, fact: StoredEvent, rng: random.Random) -> None:
-    """For everybody in the room, before this fact is folded in."""
+    """For all guests in the room, before this event is applied."""
     if state.game is None or not isinstance(state.game.table, (Course, Chasse)):
         return
     for guest in state.guests:
@@ -94,7 +94,7 @@ def hidden_places(table: Table, seats: tuple[int, ...]) -> list[list[int]]:
 
 
 def robbed(table: Course, seats: tuple[int, ...]) -> bool:
-    """C11: whoever is robbed knows the stolen card."""
+    """C11: the robbed seat knows the stolen card."""
     return table.phase == TO_GIVE and table.target in seats
 
 

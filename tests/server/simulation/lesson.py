@@ -1,5 +1,5 @@
-"""One lesson from one seed: a class, pupils who come, sleep, go and come back, a teacher who does
-anything, a server that dies; what must hold is checked after every step."""
+"""One lesson from one seed: a class, pupils who come, freeze, leave and return, a teacher who does
+anything, a server that crashes. The laws are checked after every step."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ MAX_STEP_S = 12.0
 
 @dataclass
 class Taught:
-    """What came of a lesson."""
+    """The result of a lesson."""
 
     pupils: int
     tables: int
@@ -184,7 +184,7 @@ class Lesson:
             assert room.chairs_of(pupil) or pupil in reserved, "a pupil stands"
 
     def _check_secrets(self) -> None:
-        """No pupil hears of the teacher's link, nor sees a hand but their own."""
+        """No pupil gets the teacher's link, or a hand other than their own."""
         state = self.school.state
         for pupil, line in self.school.lines.items():
             for said in line.heard:

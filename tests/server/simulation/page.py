@@ -1,5 +1,5 @@
-"""A page in somebody's browser: it holds what it was told, resends what was not answered, and
-believes nothing twice."""
+"""A page in a browser: it keeps the state, resends unanswered messages, and applies nothing
+twice."""
 
 from typing import Any
 
@@ -31,10 +31,10 @@ class Page:
         self.dresser = world.chance(0.1)  # changes its looks all the time
         self.rejoiner = world.chance(0.1)  # goes out and comes in as somebody else
         self.dead = False
-        self.key = process.key  # somebody gave it to them
+        self.key = process.key  # it was given to them
         self.removed = False
         self.shut_until = 0.0  # the lid of the device is closed
-        self.frozen: list[tuple[Link, bytes]] | None = None  # what it will hear when it runs again
+        self.frozen: list[tuple[Link, bytes]] | None = None  # messages for when it runs again
         self.peace = False
         self.greeted = False  # on this line
         self.guest: int | None = None
@@ -46,7 +46,7 @@ class Page:
         world.after(rng.uniform(0, 3000), self._beat)
 
     def forget(self) -> None:
-        """The page is loaded anew."""
+        """The page is reloaded."""
         self.last = 0
         self.room: dict[str, Any] | None = None
         self.table: dict[str, Any] | None = None
@@ -222,7 +222,7 @@ class Page:
         if why == "closed" or stays_away:
             self.dead = True
 
-    # --- what it knows -------------------------------------------------------------------
+    # --- its state ------------------------------------------------------------------------
 
     @property
     def settings(self) -> Settings:
@@ -271,7 +271,7 @@ class Page:
         self._carry(self.link, text)
 
     def stir(self) -> None:
-        """Something was heard: think about it, once."""
+        """A message has arrived: schedule one reaction."""
         if not self.stirring:
             self.stirring = True
             self.world.after(self.world.rng.uniform(150, 1300), self._think)

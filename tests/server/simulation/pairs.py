@@ -1,7 +1,7 @@
 """Pairs of rooms that differ only in hidden cards and get the same inputs.
 
-Whoever may know the same of both rooms must hear the same from both, byte for byte, and both rooms
-must wake at the same times. What somebody may know is worked out here from the table and the
+A guest who may know the same of both rooms must get the same from both, byte for byte, and both
+rooms must have the same timers. What a guest may know is computed here from the table and the
 rulebook, without the views of the server.
 """
 
@@ -99,7 +99,7 @@ class NotedHarness(RoomHarness):
         return self.state.game.table
 
 
-# --- what somebody may know, by the rulebook ---------------------------------------------
+# --- what a guest may know, by the rulebook -----------------------------------------------
 
 
 def known(noted: Noted, seats: Seats) -> tuple[object, ...]:
@@ -116,7 +116,7 @@ def seen_position(table: Table, seats: Seats) -> str:
     """The position with all hidden cards sorted, so that their places tell nothing."""
     twin = table.copy()
     if isinstance(twin, Course) and twin.phase == TO_GIVE and twin.turn not in seats:
-        if twin.target in seats:  # C11: the robbed one knows the card
+        if twin.target in seats:  # C11: the robbed seat knows the card
             twin.hands[twin.turn].remove(twin.stolen)
         else:
             twin.stolen = NOBODY
@@ -142,7 +142,7 @@ def lay(table: Table, places: list[list[int]], seats: Seats) -> None:
 
 
 class Step(NamedTuple):
-    """One input for both rooms; its guest is NOBODY where time passes or somebody comes in."""
+    """One input for both rooms; its guest is NOBODY where time passes or a guest joins."""
 
     kind: str
     guest: int
@@ -219,7 +219,7 @@ def _enter(harness: NotedHarness) -> object:
 
 
 def _search(thought: Thought) -> None:
-    """A cat that searches elsewhere answers at once, by what it may do."""
+    """A bot that searches answers immediately, with a legal action."""
     legal = thought.table.legal(thought.seat)
     action = random.Random(thought.seed).choice(legal)
     thought.said = spell_action(action, thought.table.options.family)
@@ -258,7 +258,7 @@ class Pair:
             room.search = _search
             room.live.cats.search_elsewhere = True
         self.apart: set[int] = set()  # guests who may know that the rooms differ
-        self.ended = False  # everybody may know it
+        self.ended = False  # all guests may know it
         self.compared = Compared()
         self.story: list[str] = []
 
@@ -283,7 +283,7 @@ class Pair:
         return self.compared
 
     def _gather(self) -> None:
-        """One guest may have several chairs; somebody watches, and somebody comes too late."""
+        """One guest may have several chairs; one watches, and one joins too late."""
         if self.one.state.settings.several:
             for place in range(self.people, len(self.one.state.chairs)):
                 if self.rng.random() < 0.5:
@@ -340,7 +340,7 @@ class Pair:
     def _differs(self, seats: Seats) -> bool:
         return seen_position(self.one.table, seats) != seen_position(self.other.table, seats)
 
-    # --- the same input for both, and what is heard of it ---------------------------------
+    # --- the same input for both, and their messages ---------------------------------------
 
     def _compare(self, step: Step) -> None:
         """Compare all messages to guests who may know the same, and when the rooms wake."""
@@ -390,7 +390,7 @@ class Pair:
         return until
 
     def _check_cause(self, mine: Noted, theirs: Noted) -> None:
-        """Whoever sees the same at both tables, person or cat, does the same at both."""
+        """A person or cat that sees the same at both tables does the same at both."""
         if not isinstance(mine.event, Played):
             assert mine.event == theirs.event
         for word, another in zip_longest(mine.words, theirs.words):
@@ -405,7 +405,7 @@ class Pair:
             self.tables = mine.table, theirs.table
 
     def _part(self, mine: Noted, theirs: Noted) -> None:
-        """Who may tell the rooms apart after this event."""
+        """The guests who may tell the rooms apart after this event."""
         self.ended = known(mine, ()) != known(theirs, ())
         for guest in self._audiences - self.apart:
             seats = tuple(mine.owners.get(guest, ()))

@@ -48,8 +48,8 @@ class Process:
         self.stalls = world.rng.choice([0.0, 0.1, 0.5])  # how often the disk is slow
         self.crashes = crashes  # how often it dies while it writes
         self.journal: list[bytes] = []
-        self.folded = State()  # the journal's facts, one after the other
-        self.spoken = 0  # the highest number anybody was told
+        self.folded = State()  # the events of the journal, in order
+        self.spoken = 0  # the highest number sent to a guest
         self.up = False
         self.life = 0
         self.deaths = 0
@@ -71,7 +71,7 @@ class Process:
     # --- life and death ------------------------------------------------------------------
 
     def rise(self) -> None:
-        """Whatever was written is known again, and nothing else."""
+        """After a start the state is what was stored, and nothing else."""
         state = self._replayed()
         assert state.seq >= self.spoken, f"told {self.spoken}, but only {state.seq} was kept"
         checks.same_state(state, self.folded)
@@ -88,7 +88,8 @@ class Process:
         return state
 
     def die(self, why: str) -> None:
-        """What is not written is lost; lines break at once or after what was said already."""
+        """Unstored events are lost; connections break immediately or after messages already
+        sent."""
         if not self.up:
             return
         self.world.note(f"the process dies {why}")
@@ -126,7 +127,7 @@ class Process:
             self._work()
 
     def knock(self, page: "Page") -> None:
-        """Somebody wants to come in, with a key of the room or with another one."""
+        """A guest joins, with a key of the room or with another one."""
 
         def enter(at: float) -> Then | None:
             state = self.room.state
@@ -144,7 +145,7 @@ class Process:
         self.put(enter)
 
     def guess(self, code: str) -> None:
-        """Somebody of the same school tries a code."""
+        """A guest from the same address tries a code."""
 
         def look(at: float) -> Then:
             assert code not in (self.room.state.secret, self.room.state.code)
@@ -153,20 +154,20 @@ class Process:
         self.put(look)
 
     def _held(self, turned_away: Callable[[str], None], at: float) -> Then:
-        """A wrong key is told so, later and later."""
+        """A wrong key gets an error, after a growing delay."""
         held = self.limits.guessed_wrong(SCHOOL, at)
         assert held <= MAX_WRONG_CODE_DELAY_S
         return lambda: self.world.after(held * 1000, lambda: turned_away("unknown"))
 
     def open(self, link: Link, page: "Page") -> int | None:
-        """A connection reaches the process that lives now."""
+        """A connection reaches the process that runs now."""
         if not self.up:
             return None
         self.links[link] = page
         return self.life
 
     def hello(self, link: Link, page: "Page", guest: int, last: int) -> None:
-        """The door lets everybody in whose token it knows; the room may have changed since."""
+        """The server accepts every token that it knows; the room may have changed since."""
         state = self.room.state
         if not self.up:
             return

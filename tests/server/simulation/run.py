@@ -11,8 +11,8 @@ from tests.server.simulation.settings import small_settings
 from tests.server.simulation.world import World
 
 MAX_STEPS = 60_000
-PATIENCE = 60_000.0  # milliseconds of peace in which somebody may still come in
-STUCK = 4 * 3_600_000.0  # milliseconds of peace after which a game should long be over
+PATIENCE = 60_000.0  # milliseconds without failures in which guests may still join
+STUCK = 4 * 3_600_000.0  # milliseconds without failures after which a game must be over
 
 
 @dataclass
@@ -63,14 +63,14 @@ class SimulationRun:
             self._look()
 
     def _look(self) -> None:
-        """At a quiet moment everybody who has caught up knows what there is to know."""
+        """With no message in transit, all guests who have caught up have the whole state."""
         if self.process.quiet:
             for page in self.pages:
                 if page.caught_up:
                     page.check()
 
     def _guess(self) -> None:
-        """Somebody tries one code after the other."""
+        """A client tries one code after the other."""
         if self.world.now < self.peace_at:
             self.process.guess(new_code(self.world.rng.randbytes))
             self.world.after(self.world.rng.expovariate(1 / 500), self._guess)

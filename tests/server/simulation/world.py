@@ -11,7 +11,7 @@ from matou.server.storage.clock import Reading
 
 UP: Final = 0
 DOWN: Final = 1
-STORY: Final = 60  # lines kept to tell of a failure
+STORY: Final = 60  # lines kept for the report of a failure
 
 
 class World:
@@ -20,14 +20,14 @@ class World:
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
         self.now = 0.0  # milliseconds
-        self.jumped = 0.0  # seconds by which somebody has set the wall clock
+        self.jumped = 0.0  # seconds by which the wall clock was set
         self.story: list[str] = []
         self.loud = False
         self._events: list[tuple[float, int, Callable[[], None]]] = []
         self._count = 0
 
     def clocks(self) -> Reading:
-        """As a machine would tell them; it is never switched off."""
+        """The machine's clocks; it is never switched off."""
         wall = 1.8e9 + self.now / 1000 + self.jumped
         return Reading(wall, "one", self.now / 1000, wall)
 
@@ -92,7 +92,7 @@ class Link:
         raise NotImplementedError
 
     def carry(self, way: int, call: Callable[[], None]) -> None:
-        """Let something arrive at the other end, later than all that went before."""
+        """Deliver at the other end, after everything sent before."""
         arrives = max(self._busy[way], self.world.now + self._delay())
         self._busy[way] = arrives
         self.on_way += 1

@@ -1,7 +1,7 @@
 """A database in memory, with rows that are locked, statements that take time, and every failure.
 
 A statement can be under way when the server dies, its answer can be lost, and it can arrive long
-after whoever sent it has given up.
+after the sender has given up.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ class SimulatedDatabase:
     silent_until: dict[str, float] = field(default_factory=dict)  # by process
     locked: dict[str, int] = field(default_factory=dict)
     waiting: list[tuple[str, Callable[[], None]]] = field(default_factory=list)
-    jumped_s: float = 0.0  # somebody has set its clock
+    jumped_s: float = 0.0  # its clock was set
 
     def now(self) -> float:
         return EPOCH_S + self.world.now / 1000 + self.jumped_s
@@ -142,7 +142,7 @@ class SimulatedTables:
             if life != db.life:
                 fail()
             elif world.now < db.silent_until.get(self.process, 0.0):
-                pass  # nobody hears it
+                pass  # no session listens
             elif not answered.done():
                 if isinstance(result, CodeConflict):
                     answered.set_exception(result)
@@ -382,7 +382,7 @@ class SimulatedTables:
         await self._call(work)
 
     async def claim(self, me: Incarnation, room: str) -> tuple[str, int] | None:
-        """Waits for everybody who has the unit's row locked."""
+        """Waits for all sessions that have the unit's row locked."""
         db = self.db
         name = db.heads[room][1] if room in db.heads else room
 

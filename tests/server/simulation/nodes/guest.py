@@ -1,4 +1,4 @@
-"""A person of the simulation: knocks at any node, is passed on, comes back, remembers answers."""
+"""A client of the simulation: connects to any node, is passed on, reconnects, records answers."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -32,7 +32,7 @@ class Wire:
         self.whole = True
         self.address = ""
         self.latency = Latency()
-        self.greeted = False  # the room knows of it
+        self.greeted = False  # the room has it
         self._busy = 0.0
 
     def sent(self, number: int) -> float | None:

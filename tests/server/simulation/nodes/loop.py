@@ -43,7 +43,7 @@ class ProcessLoop(asyncio.BaseEventLoop):
     def run_in_executor(  # type: ignore[override]  # less strict than typeshed
         self, executor: Any, func: Callable[..., Any], *args: Any
     ) -> Any:
-        """At once: another thread would make two runs of a seed differ."""
+        """In this thread: with another one two runs of a seed would differ."""
         future = self.create_future()
         try:
             future.set_result(contextvars.copy_context().run(func, *args))
@@ -71,7 +71,7 @@ class ProcessLoop(asyncio.BaseEventLoop):
             events._set_running_loop(None)
 
     def bury(self) -> None:
-        """After the run: nothing of it is told of as unfinished."""
+        """After the run: cancel tasks, so that none is reported as unfinished."""
         self.gone = True
         for task in asyncio.all_tasks(self):
             task._log_destroy_pending = False  # type: ignore[attr-defined]

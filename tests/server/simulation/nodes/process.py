@@ -55,7 +55,7 @@ class NodeProcess:
             rooms = Rooms(storage, self.world.rng.randbytes, Metrics())
             try:
                 await rooms.begin()
-            except StorageError:  # somebody starts it again
+            except StorageError:  # it is started again
                 await asyncio.sleep(1)
                 continue
             await rooms.housekeeper.begin()

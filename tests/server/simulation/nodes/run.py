@@ -18,7 +18,7 @@ from tests.server.simulation.world import World
 
 MAX_STEPS = 200_000
 ROOMS = 3
-GOES_ON_MS = 20_000.0  # of peace, in which everybody plays again
+GOES_ON_MS = 20_000.0  # without failures, in which all guests play again
 
 
 @dataclass
@@ -54,7 +54,7 @@ class NodesRun:
 
     def _start(self, name: str) -> None:
         if name in self.nodes and not self.nodes[name].gone:
-            return  # somebody else was quicker
+            return  # another node was quicker
         run = self.runs[name] = self.runs.get(name, 0) + 1
         process = NodeProcess(self.world, self.database, name, run)
         self.nodes[name] = process
