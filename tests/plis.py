@@ -1,4 +1,4 @@
-"""Les plis, a game that Matou does not contain: with all its parts in one file.
+"""Les plis, a game that Matou does not contain, with all its parts in one file.
 
 P1  2 to 6 players, the Addi cards, 5 each; the rest stays in the box.
 P2  In turn each player lays one card, the winner of the last trick first.
