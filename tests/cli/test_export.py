@@ -58,9 +58,65 @@ def test_a_folder_has_everything_and_names_nobody_else(tmp_path: Path) -> None:
     assert "/m/" in (site / "404.html").read_text()
     assert "/m/" in (site / "README.txt").read_text()
     assert os.listdir(tmp_path) == ["site"], "nothing is left beside it"
-    (site / "kept.txt").write_text("of the host")
+
+
+@needs_python
+def test_a_second_export_keeps_what_the_host_added_and_nothing_of_the_first(
+    tmp_path: Path,
+) -> None:
+    site = tmp_path / "site"
     written(site)
-    assert not (site / "kept.txt").exists(), "the folder is replaced as a whole"
+    (site / ".htaccess").write_text("AddType application/wasm .wasm")
+    (site / "assets" / "old.js").write_text("")
+    (site / ".matou.cut-off").mkdir()  # of an export that was killed
+    mark = json.loads((site / "matou.json").read_text())
+    (site / "gone.txt").write_text("of an older Matou")
+    (site / "matou.json").write_text(json.dumps({**mark, "files": [*mark["files"], "gone.txt"]}))
+    written(site, base="/other/")
+    assert (site / ".htaccess").read_text() == "AddType application/wasm .wasm"
+    for gone in ("assets/old.js", ".matou.cut-off", "gone.txt"):
+        assert not (site / gone).exists()
+    assert {".htaccess", *mark["files"]} == set(os.listdir(site))
+    assert "/other/" in (site / "matou.json").read_text()
+
+
+@needs_python
+def test_a_link_to_a_folder_and_a_folder_below_one_that_is_read_only_are_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "www" / "site"
+    site.mkdir(parents=True)
+    (tmp_path / "link").symlink_to(site)
+    for _ in range(2):
+        written(tmp_path / "link")
+        assert (tmp_path / "link").is_symlink()
+        assert (site / "matou.json").is_file()
+    monkeypatch.chdir(site)
+    number = site.stat().st_ino
+    written(Path("."))
+    assert Path.cwd() == site
+    assert site.stat().st_ino == number, "the same folder: the shell that works in it goes on"
+    assert os.listdir(tmp_path / "www") == ["site"]
+
+
+@needs_python
+def test_a_file_that_cannot_be_replaced_leaves_all_of_the_old_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "site"
+    written(site)
+    before = {path: path.stat().st_ino for path in sorted(site.rglob("*"))}
+    rename = Path.rename
+
+    def fails(self: Path, target: Path) -> Path:
+        if self == site / "print":
+            raise OSError(16, "Device or resource busy")
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", fails)
+    with pytest.raises(ExportError, match="busy"):
+        written(site, base="/other/")
+    assert {path: path.stat().st_ino for path in sorted(site.rglob("*"))} == before
 
 
 def test_a_compressed_copy_lies_beside_each_file(tmp_path: Path) -> None:
@@ -81,9 +137,11 @@ def test_a_place_that_is_not_ours_is_left_as_it_is(tmp_path: Path) -> None:
     assert [path.name for path in theirs.iterdir()] == ["letter.txt"]
     assert "this is a file" in run(str(theirs / "letter.txt"))[1]
     assert "no folder" in run(str(tmp_path / "no" / "where"))[1]
-    status, said = run(str(tmp_path / "site"), "--base", "matou")
-    assert status == 2
-    assert "/matou/" in said
+    assert "too long" in run(str(tmp_path / ("x" * 300)))[1]
+    for base in ("matou", "/matou", "/école/", "https://school.example/matou/"):
+        status, said = run(str(tmp_path / "site"), "--base", base)
+        assert status == 2
+        assert "/matou/" in said
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
@@ -111,6 +169,7 @@ def test_a_disk_that_becomes_full_leaves_the_old_folder_and_nothing_else(
         written(site, base="/other/")
     assert (site / "matou.json").read_text() == before
     assert os.listdir(tmp_path) == ["site"]
+    assert not list(site.glob(".matou.*"))
 
 
 def test_what_is_missing_is_named_with_the_way_to_get_it(

@@ -22,7 +22,7 @@ from matou.words import LANGUAGES
 LARGEST_SEED: Final = 2**63 - 1
 A_DAY: Final = 86_400
 CARRIED: Final = re.compile(rf"\s*\w+\.\d\d\.(?={profile.NAME})")  # a cat, two secret pictures
-FOLDER: Final = re.compile(r"/([\w.~-]+/)*")  # of a web site
+FOLDER: Final = re.compile(r"/([\w.~-]+/)*", re.ASCII)  # of a web site
 FILE_NAME: Final = re.compile(r"(?!.*(matou\d+\.|#|://)).*([/\\]|\.\w{1,5}$)", re.DOTALL)
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -160,7 +160,10 @@ def _facts(text: str, family: str) -> list[Face]:
 def folder_of(context: click.Context, option: click.Parameter, path: str) -> str:
     """The folder of a web site that `--base` names."""
     if not FOLDER.fullmatch(path):
-        raise Misuse(f"--base is a path such as /matou/, with a slash at both ends, not {path!r}")
+        raise Misuse(
+            f"--base is a path such as /matou/, with a slash at both ends and plain letters, "
+            f"digits, '.', '-', '_' and '~' between them, not {path!r}"
+        )
     return path
 
 

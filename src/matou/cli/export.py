@@ -40,8 +40,8 @@ from matou.words import LANGUAGES
 def export(folder: Path, base: str, languages: tuple[str, ...]) -> None:
     """Write the page, its rooms and sheets to print into DIR, for any web space.
 
-    What an earlier export wrote there is replaced. The page plays alone and round one tablet; codes
-    and links need `matou serve`.
+    What an earlier export wrote there is replaced; files of yours stay. The page plays alone and
+    round one tablet; codes and links need `matou serve`.
     """
     try:
         check(folder)

@@ -1,4 +1,4 @@
-"""Writes the site to a temporary folder beside the target, then replaces the target."""
+"""Writes the site to a temporary folder on the target's disk, then to its place."""
 
 import json
 import os
@@ -19,7 +19,8 @@ PACKAGE: Final = Path(__file__).parents[1]
 PAGE: Final = PACKAGE / "server" / "page"
 PYTHON: Final = PACKAGE / "browser" / "built"
 MARK: Final = "matou.json"  # says that a folder is ours
-MIN_FREE_BYTES: Final = 100_000_000  # bytes; the folder has about 70 MB
+UNFINISHED: Final = ".matou."  # how the name of a folder begins that is not ready yet
+MIN_FREE_BYTES: Final = 60_000_000  # the folder has about 45 MB
 RULE: Final = f"\n{'-' * 80}\n\n"
 ICONS: Final = ("icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png", "icon.svg")
 
@@ -32,16 +33,22 @@ class ExportError(Exception):
 
 def check(into: Path) -> None:
     """Fail before the work if the folder cannot be written."""
-    parent = into.absolute().parent
-    if into.exists() and not into.is_dir():
-        raise ExportError(f"{into}: this is a file")
-    if into.is_dir() and any(into.iterdir()) and not (into / MARK).is_file():
-        raise ExportError(f"{into}: this folder has files that are not of an export; name another")
-    if not parent.is_dir():
-        raise ExportError(f"{into}: there is no folder {parent}")
-    if not os.access(parent, os.W_OK) or (into.is_dir() and not os.access(into, os.W_OK)):
-        raise ExportError(f"{into}: no permission to write there")
-    free = shutil.disk_usage(parent).free
+    try:
+        place = into.resolve()
+        where = place if place.is_dir() else place.parent
+        if place.exists() and not place.is_dir():
+            raise ExportError(f"{into}: this is a file")
+        if place.is_dir() and any(place.iterdir()) and not (place / MARK).is_file():
+            raise ExportError(
+                f"{into}: this folder has files that are not of an export; name another"
+            )
+        if not where.is_dir():
+            raise ExportError(f"{into}: there is no folder {where}")
+        if not os.access(where, os.W_OK):
+            raise ExportError(f"{into}: no permission to write there")
+        free = shutil.disk_usage(where).free
+    except OSError as error:
+        raise ExportError(f"{into}: {error.strerror or error}") from None
     if free < MIN_FREE_BYTES:
         raise ExportError(
             f"{into}: {free // 10**6} MB are free, and {MIN_FREE_BYTES // 10**6} are needed"
@@ -54,35 +61,55 @@ def export(
     """Write all files, or none if one fails; returns their bytes. `copies`: write compressed
     copies too."""
     check(into)
-    parent = into.absolute().parent
-    made = Path(tempfile.mkdtemp(dir=parent, prefix=f".{into.name}."))
+    place = into.resolve()  # a link to a folder stays one
+    where = place if place.is_dir() else place.parent
+    made: Path | None = None
     try:
+        made = Path(tempfile.mkdtemp(dir=where, prefix=UNFINISHED))
         made.chmod(0o755)
         for done, total in _write(made, base, sheets, copies):
             progress(done, total)
         size = sum(path.stat().st_size for path in made.rglob("*") if path.is_file())
-        _put(made, into)
+        _put(made, place)
     except OSError as error:
         raise ExportError(f"{into}: {error.strerror or error}") from None
     finally:
-        shutil.rmtree(made, ignore_errors=True)
+        if made is not None:
+            shutil.rmtree(made, ignore_errors=True)
     return size
 
 
 def _put(made: Path, into: Path) -> None:
-    """Replace the old folder by the new one."""
+    """Replace the old files by the new ones. The folder itself stays, as it may be a mount point or
+    a working directory. Files that the host added stay, too."""
     if not into.exists():
         made.rename(into)
         return
-    old = Path(tempfile.mkdtemp(dir=made.parent, prefix=f".{into.name}.old."))
-    into.rename(old / into.name)
+    unfinished = {path.name for path in into.glob(f"{UNFINISHED}*")} - {made.name}
+    ours = {path.name for path in made.iterdir()} | _names_before(into) | unfinished
+    old = Path(tempfile.mkdtemp(dir=into, prefix=UNFINISHED))
+    moved: list[tuple[Path, Path]] = []
     try:
-        made.rename(into)
-    except OSError:
-        (old / into.name).rename(into)
+        for name in sorted(ours, key=lambda name: (name != MARK, name)):
+            for source, target in ((into / name, old / name), (made / name, into / name)):
+                if source.exists():
+                    source.rename(target)
+                    moved.append((source, target))
+    except BaseException:
+        for source, target in reversed(moved):
+            target.rename(source)
+        old.rmdir()
         raise
-    finally:
-        shutil.rmtree(old, ignore_errors=True)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _names_before(into: Path) -> set[str]:
+    """What the export of before wrote into its folder."""
+    try:
+        told = json.loads((into / MARK).read_text(encoding="utf-8"))
+        return {name for name in told["files"] if name not in ("", ".", "..") and "/" not in name}
+    except (OSError, ValueError, TypeError, KeyError):
+        return set()
 
 
 def _write(made: Path, base: str, sheets: list[Print], copies: bool) -> Iterator[tuple[int, int]]:
@@ -101,6 +128,9 @@ def _write(made: Path, base: str, sheets: list[Print], copies: bool) -> Iterator
         _print(made, sheet)
     for number in compress(files) if copies else ():
         yield len(sheets) + number, total
+    mark = {"matou": __version__, "base": base, "languages": languages}
+    names_here = sorted([MARK, *(path.name for path in made.iterdir())])
+    (made / MARK).write_text(json.dumps({**mark, "files": names_here}) + "\n", encoding="utf-8")
 
 
 def _copy_page(made: Path, base: str, languages: list[str], python: str) -> None:
@@ -119,7 +149,6 @@ def _copy_page(made: Path, base: str, languages: list[str], python: str) -> None
         "_headers": texts.headers(base),
         ".nojekyll": "",
         "licenses.txt": RULE.join(path.read_text(encoding="utf-8") for path in licenses),
-        MARK: json.dumps({"matou": __version__, "base": base, "languages": languages}) + "\n",
     }
     for name, text in texts_by_name.items():
         (made / name).write_text(text, encoding="utf-8", newline="\n")

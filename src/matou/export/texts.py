@@ -79,7 +79,8 @@ folder. A page says so where somebody asks for them.
 
 A newer Matou
 -------------
-Run `matou export` again: it replaces this folder. Games that were begun go on.
+Run `matou export` again: it replaces these files, and keeps others that you added. Games that were
+begun go on.
 
 Licences: licenses.txt
 """
