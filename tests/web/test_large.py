@@ -5,6 +5,7 @@ from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
 from tests.web.browser import TWICE, needs_browser, new_page, run_story, seated, soon
+from tests.web.tablet import deal, wake
 
 pytestmark = needs_browser
 
@@ -115,5 +116,40 @@ def test_no_screen_in_large_letters_is_wider_than_a_phone(server: Running, langu
             await seated(page, server, "link", game=game, players=4)
             await page.wait_for_selector(".chair")
             assert await page.evaluate(WIDER) == [], f"the lobby of {game}"
+
+    run_story(story)
+
+
+def test_four_wake_their_cats_round_a_tablet_with_large_letters_and_deal(server: Running) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "tablet", "fr-FR", has_touch=True)
+        await page.add_init_script(TWICE)
+        await wake(page, server, 4)
+        middle = await page.locator(".tablet-lobby .middle").bounding_box()
+        button = await page.locator(".tablet-lobby .middle .button-main").bounding_box()
+        assert middle is not None
+        assert button is not None
+        assert button["y"] + button["height"] <= middle["y"] + middle["height"], "in sight"
+        await deal(page)
+
+    run_story(story)
+
+
+@pytest.mark.parametrize(("game", "table"), [("course", ".lanes"), ("chasse", ".heap")])
+def test_a_lesson_in_large_letters_on_a_tablet_covers_no_table(
+    server: Running, game: str, table: str
+) -> None:
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser, "tablet", "fr-FR")
+        await page.add_init_script(TWICE)
+        await page.goto(f"{server.base}/learn/{game}")
+        await page.wait_for_selector(".hand-card")
+
+        async def apart() -> None:
+            assert not await page.evaluate(OVER, [".hand", table])
+            assert not await page.evaluate(OVER, [".helper, .own .log", table])
+            assert await page.evaluate(FREE, ".hand-card")
+
+        await soon(apart)
 
     run_story(story)

@@ -35,7 +35,7 @@ export function Track({ room, table, last, ahead }: Props) {
       class="lanes"
       ref={panel}
       aria-label={say("course.track")}
-      style={{ "--seats": table.seats, "--cat": px(lanes.cat), "--sign": px(lanes.sign) }}
+      style={{ "--seats": table.seats, "--long": px(w), "--cat": px(lanes.cat), "--sign": px(lanes.sign) }}
     >
       {w > 0 && <Ground w={w} h={h} seats={table.seats} lanes={lanes} />}
       <ol>
