@@ -1,20 +1,30 @@
-"""The talk between the benchmark and its children: a line of JSON asked, a line answered."""
+"""The protocol between the benchmark and its children: a request and an answer are JSON lines."""
 
 import json
 import os
 import random
 import sys
 from collections.abc import Callable, Mapping
+from time import process_time
 from typing import Any, TextIO, TypeVar
 
 Task = TypeVar("Task")
 
 
 def private_stdout() -> TextIO:
-    """Keep stdout for the answers: whatever else is printed goes to stderr instead."""
+    """Keep stdout for the answers: everything else that is printed goes to stderr."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     return answers
+
+
+def measure(task: Callable[[], int], seconds: float) -> dict[str, float]:
+    """Repeat the task for so many CPU seconds."""
+    actions = 0
+    start = process_time()
+    while (cpu := process_time() - start) < seconds:
+        actions += task()
+    return {"actions": actions, "cpu": cpu}
 
 
 def answer(

@@ -6,7 +6,6 @@ import random
 import sys
 from collections.abc import Callable
 from importlib.metadata import version
-from time import process_time
 from typing import Any
 
 # One core for everybody: XLA would take them all.
@@ -17,7 +16,7 @@ import jax  # type: ignore[import-not-found]
 import jax.numpy as jnp  # type: ignore[import-not-found]
 import numpy as np
 import pgx  # type: ignore[import-not-found]
-from answering import private_stdout
+from answering import measure, private_stdout
 from pettingzoo.classic import texas_holdem_v4
 from pgx.experimental import auto_reset  # type: ignore[import-not-found]
 
@@ -109,15 +108,6 @@ def task_named(what: str) -> Task:
     if name in ("leduc", "leduc_inside"):
         return leduc(int(tables), inside=name == "leduc_inside")
     return holdem()
-
-
-def measure(task: Task, seconds: float) -> dict[str, float]:
-    """Repeat the task for so many CPU seconds."""
-    actions = 0
-    start = process_time()
-    while (cpu := process_time() - start) < seconds:
-        actions += task()
-    return {"actions": actions, "cpu": cpu}
 
 
 def about() -> dict[str, Any]:

@@ -4,10 +4,9 @@ import random
 import sys
 from collections.abc import Callable
 from importlib.machinery import EXTENSION_SUFFIXES
-from time import process_time
 from typing import Any
 
-from answering import answer
+from answering import answer, measure
 
 import matou
 
@@ -105,15 +104,6 @@ def tasks() -> dict[str, Task]:
     """Everything that can be asked for, by name."""
     makers = {"play": stepped, "step": stepped_lean, "copy": copied, "inside": inside}
     return {f"{kind}:{game}": make(game) for kind, make in makers.items() for game in GAMES}
-
-
-def measure(task: Task, seconds: float) -> dict[str, float]:
-    """Repeat the task for so many CPU seconds."""
-    actions = 0
-    start = process_time()
-    while (cpu := process_time() - start) < seconds:
-        actions += task()
-    return {"actions": actions, "cpu": cpu}
 
 
 def about() -> dict[str, Any]:

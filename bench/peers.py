@@ -3,13 +3,12 @@
 import random
 from collections.abc import Callable
 from importlib.metadata import version
-from time import process_time
 from typing import Any
 
 import numpy as np
 import pyspiel
 import rlcard  # type: ignore[import-not-found]
-from answering import answer
+from answering import answer, measure
 
 # A task does a small piece of work and says how many actions (or clones) it made.
 Task = Callable[[], int]
@@ -137,15 +136,6 @@ def tasks() -> dict[str, Task]:
         "hearts_clone": cloned("hearts"),
         "hearts_bots": with_bots("hearts"),
     }
-
-
-def measure(task: Task, seconds: float) -> dict[str, float]:
-    """Repeat the task for so many CPU seconds."""
-    actions = 0
-    start = process_time()
-    while (cpu := process_time() - start) < seconds:
-        actions += task()
-    return {"actions": actions, "cpu": cpu}
 
 
 def chance_share(name: str, games: int = 200) -> float:

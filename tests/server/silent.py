@@ -1,4 +1,4 @@
-"""Something between two programs that can go silent: it acknowledges, and passes nothing on."""
+"""A TCP proxy that can go silent: it keeps connections open and forwards nothing."""
 
 import asyncio
 from contextlib import suppress

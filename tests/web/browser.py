@@ -179,6 +179,22 @@ class Asked:
         assert {one["id"] for one in self.sent if "id" in one} <= answers
 
 
+# Words in sight that are smaller than 40 of 1080 lines: too small for the last row.
+TOO_SMALL_JS = """() => {
+  const least = Math.min(innerHeight * 40 / 1080, innerWidth * 40 / 1920) - 0.5;
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (words.nextNode()) {
+    const around = words.currentNode.parentElement;
+    const {width, height} = around.getBoundingClientRect();
+    const {fontSize, visibility} = getComputedStyle(around);
+    const seen = words.currentNode.data.trim() && visibility === "visible";
+    if (!seen || width < 3 || height < 3 || around.closest("svg")) continue;
+    if (parseFloat(fontSize) < least) found.push(`${words.currentNode.data} ${fontSize}`);
+  }
+  return found;
+}"""
+
 # All texts that elements of a kind ever showed, by a selector: some are gone before a test looks.
 SHOWN_JS = """(css) => {
   const shown = (window.shown ??= {})[css] = [];

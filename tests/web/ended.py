@@ -11,15 +11,6 @@ from matou.server.rooms.wire import messages
 from tests.server.harness import RoomHarness
 from tests.server.running import Running
 
-# A wins a pair with 4×6 against B's 3×8, and is rid of its cards: of three, the game ends.
-LAST = """multipli
-seats: 3
-A stack: 4x6
-B stack: 7x7 5x5 6x6
-B pile: 3x8
-C stack: 9x9 1x2 7x8
-C pile: 8x8
-"""
 # C is out already; A is the second of four, and then two are left (M19, M21).
 SECOND = """multipli
 seats: 4

@@ -6,7 +6,15 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
-from tests.web.browser import LOOK_MS, MOUSE_STEP, needs_browser, new_page, play_on, run_story
+from tests.web.browser import (
+    LOOK_MS,
+    MOUSE_STEP,
+    TOO_SMALL_JS,
+    needs_browser,
+    new_page,
+    play_on,
+    run_story,
+)
 
 pytestmark = needs_browser
 PROJECTORS = ((1920, 1080), (1024, 768))
@@ -17,21 +25,6 @@ OPEN = """async (settings) => {
   localStorage.setItem("matou.seats", JSON.stringify([{...opened, way: "link"}]));
   location.href = `/room/${opened.room}`;
 }"""
-# Words in sight that are smaller than 40 of 1080 lines, and what could be pressed.
-TOO_SMALL = """() => {
-  const least = Math.min(innerHeight * 40 / 1080, innerWidth * 40 / 1920) - 0.5;
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found = [];
-  while (words.nextNode()) {
-    const around = words.currentNode.parentElement;
-    const {width, height} = around.getBoundingClientRect();
-    const {fontSize, visibility} = getComputedStyle(around);
-    const seen = words.currentNode.data.trim() && visibility === "visible";
-    if (!seen || width < 2 || height < 2 || around.closest("svg")) continue;
-    if (parseFloat(fontSize) < least) found.push(`${words.currentNode.data} ${fontSize}`);
-  }
-  return found;
-}"""
 OUTSIDE = """() => [...document.querySelectorAll(".seat, .lane, .place, .heap, .banner, .gathering li, .board-door")]
   .map((one) => [one.className, one.getBoundingClientRect()])
   .filter(([, at]) => at.right > innerWidth + 2 || at.bottom > innerHeight + 2 || at.left < -2 || at.top < -2)
@@ -41,7 +34,7 @@ OUTSIDE = """() => [...document.querySelectorAll(".seat, .lane, .place, .heap, .
 LOOK_FOR_PHOTO = f"""() => new MutationObserver(() => {{
   const story = document.querySelector(".story-large .story");
   if (story?.querySelector(".photo li"))
-    window.photo = {{width: story.getBoundingClientRect().width, small: ({TOO_SMALL})()}};
+    window.photo = {{width: story.getBoundingClientRect().width, small: ({TOO_SMALL_JS})()}};
 }}).observe(document.body, {{childList: true, subtree: true}})"""
 
 
@@ -62,7 +55,7 @@ async def _is_readable(board: Page) -> None:
     for width, height in PROJECTORS:
         await board.set_viewport_size({"width": width, "height": height})
         await board.wait_for_function(f"() => ({OUTSIDE})().length === 0")
-        assert await board.evaluate(TOO_SMALL) == []
+        assert await board.evaluate(TOO_SMALL_JS) == []
         for press in await board.locator("button, a, input, select").all():
             assert not await press.is_visible() or await press.is_disabled()
     await board.set_viewport_size({"width": 1920, "height": 1080})

@@ -10,25 +10,10 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.server.running import Running
-from tests.web.browser import LOOK_MS, PATIENCE_S, needs_browser, new_page, run_story
+from tests.web.browser import LOOK_MS, PATIENCE_S, TOO_SMALL_JS, needs_browser, new_page, run_story
 from tests.web.browsers.chromium import OLD_CHROMIUM, Chromium80
 
 pytestmark = needs_browser
-# Words in sight that are smaller than 40 of 1080 lines.
-TOO_SMALL = """() => {
-  const least = Math.min(innerHeight * 40 / 1080, innerWidth * 40 / 1920) - 0.5;
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found = [];
-  while (words.nextNode()) {
-    const around = words.currentNode.parentElement;
-    const {width, height} = around.getBoundingClientRect();
-    const {fontSize, visibility} = getComputedStyle(around);
-    const seen = words.currentNode.data.trim() && visibility === "visible";
-    if (!seen || width < 3 || height < 3 || around.closest("svg")) continue;
-    if (parseFloat(fontSize) < least) found.push(`${words.currentNode.data} ${fontSize}`);
-  }
-  return found;
-}"""
 OUTSIDE = """() => [...document.querySelectorAll(".wall > *, .wall li, .wall img, .wall p")]
   .filter((one) => !one.classList.contains("spoken"))
   .map((one) => [one.className || one.tagName, one.getBoundingClientRect()])
@@ -80,7 +65,7 @@ async def is_readable(board: Page) -> None:
     for width, height in PROJECTORS:
         await board.set_viewport_size({"width": width, "height": height})
         await board.wait_for_function(f"() => ({OUTSIDE})().length === 0")
-        assert await board.evaluate(TOO_SMALL) == []
+        assert await board.evaluate(TOO_SMALL_JS) == []
         for press in await board.locator("button, a, input, select").all():
             assert not await press.is_visible()
     await board.set_viewport_size({"width": 1920, "height": 1080})

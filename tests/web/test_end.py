@@ -9,9 +9,10 @@ from matou.server.rooms.state.state import record_of
 from matou.server.rooms.wire import messages
 from tests.server.harness import RoomHarness
 from tests.server.running import Running
+from tests.server.test_best import LAST
 from tests.web.axe import violations
 from tests.web.browser import needs_browser, new_page, one_step_on, run_story
-from tests.web.ended import DOUBLED, LAST, SECOND, begun, ended, won_by_a, won_in_two_races
+from tests.web.ended import DOUBLED, SECOND, begun, ended, won_by_a, won_in_two_races
 
 pytestmark = needs_browser
 

@@ -4,10 +4,12 @@ import asyncio
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, Page, WebSocket, expect
 
 from tests.server.running import Running
+from tests.server.silent import SilentProxy
 from tests.web.browser import (
     MOUSE_STEP,
     has_shown,
@@ -19,7 +21,6 @@ from tests.web.browser import (
     seated,
     soon,
 )
-from tests.web.freezing import Freezing
 from tests.web.guests import Guests
 
 pytestmark = needs_browser
@@ -160,17 +161,17 @@ def test_a_frozen_line_is_seen_within_five_seconds_and_goes_on_by_itself(server:
     async def story(browser: Browser) -> None:
         host = await _host(browser, server, game="multipli", players=3)
         link = await _link(host)
-        async with Freezing(server.base) as line:
+        async with SilentProxy(urlsplit(server.base).port or 80) as proxy:
             page = await new_page(browser, "phone")
             lines: list[WebSocket] = []
             page.on("websocket", lambda one: lines.append(one))
-            await page.goto(link.replace(server.base, line.base))
+            await page.goto(link.replace(server.base, f"http://127.0.0.1:{proxy.port}"))
             await page.wait_for_selector(".chairs")
             # About time: silent for longer than a lost one, but alive.
             await page.wait_for_timeout(5500)
             assert len(lines) == 1, "nothing was given up"
             await expect(page.locator(".line-lost")).to_have_count(0)
-            line.freeze()
+            proxy.silence()
             began = time.monotonic()
             await page.wait_for_selector(".line-lost", timeout=5000)
             assert time.monotonic() - began < 5
@@ -178,7 +179,7 @@ def test_a_frozen_line_is_seen_within_five_seconds_and_goes_on_by_itself(server:
             await host.get_by_role("radio").nth(6).check(force=True)  # happens meanwhile
             await page.wait_for_timeout(2000)  # about time: it tries again, in vain
             assert await page.locator(".line-lost").is_visible()
-            line.thaw()
+            proxy.speak()
             await expect(page.locator(".line-lost")).to_have_count(0)
             await _deal(host)
             await page.wait_for_selector(".seat.own")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from click.testing import CliRunner
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Page
 
 from matou.cli import matou_command
 from matou.record.game_record import write_record
@@ -14,16 +14,21 @@ from tests.web.browser import needs_browser, new_page, one_step_on, run_story
 pytestmark = needs_browser
 
 
-def test_a_link_to_a_moment_works_on_any_other_device(server: Running, tmp_path: Path) -> None:
-    record = tmp_path / "game.txt"
+async def replayed_chasse(browser: Browser, server: Running, folder: Path) -> Page:
+    """A page that shows the record of a simulated Chasse."""
+    record = folder / "game.txt"
     asked = ["simulate", "chasse", "--games", "1", "--seed", "5", "--record", str(record)]
     assert CliRunner().invoke(matou_command, asked).exit_code == 0
+    page = await new_page(browser)
+    await page.goto(f"{server.base}/replay")
+    await page.locator("input[type=file]").set_input_files(record)
+    await page.wait_for_selector(".hand-table .heap")
+    return page
 
+
+def test_a_link_to_a_moment_works_on_any_other_device(server: Running, tmp_path: Path) -> None:
     async def story(browser: Browser) -> None:
-        page = await new_page(browser)
-        await page.goto(f"{server.base}/replay")
-        await page.locator("input[type=file]").set_input_files(record)
-        await page.wait_for_selector(".hand-table .heap")
+        page = await replayed_chasse(browser, server, tmp_path)
         for _ in range(3):
             await one_step_on(page)
         await page.get_by_text("3/").wait_for()

@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-from click.testing import CliRunner
 from playwright.async_api import Browser
 
-from matou.cli import matou_command
 from tests.server.running import Running
-from tests.web.browser import needs_browser, new_page, run_story
+from tests.web.browser import needs_browser, run_story
+from tests.web.test_replay import replayed_chasse
 
 pytestmark = needs_browser
 # On how many lines the digits of a sum stand; the height of the sum and the width of a digit in em.
@@ -22,15 +21,9 @@ LINE = """() => {
 
 def test_the_sum_of_a_lost_token_stands_on_one_line(server: Running, tmp_path: Path) -> None:
     """The pad of the two minutes has digits, too: its grid once tore `98 + 8 = 106` apart."""
-    record = tmp_path / "game.txt"
-    asked = ["simulate", "chasse", "--games", "1", "--seed", "5", "--record", str(record)]
-    assert CliRunner().invoke(matou_command, asked).exit_code == 0
 
     async def story(browser: Browser) -> None:
-        page = await new_page(browser)
-        await page.goto(f"{server.base}/replay")
-        await page.locator("input[type=file]").set_input_files(record)
-        await page.wait_for_selector(".hand-table .heap")
+        page = await replayed_chasse(browser, server, tmp_path)
         while await page.locator(".why .digits").count() == 0:
             await page.get_by_role("button", name="One step on").click()
         seen = await page.evaluate(LINE)

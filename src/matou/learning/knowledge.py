@@ -156,10 +156,6 @@ class Knowledge:
         """Whether sittings are too quick and too slow in turn: the page asks if these are two."""
         return self.strange_square - self.strange * self.strange >= TWO_CHILDREN
 
-    def is_one(self) -> None:
-        """The player has said that this is one child."""
-        self.strange, self.strange_square = 0.0, 1.0
-
 
 @dataclass
 class Learner:

@@ -3,8 +3,9 @@
 from matou.server.rooms.state.state import record_of
 from matou.server.rooms.wire import messages
 from tests.server.harness import RoomHarness
+from tests.server.test_best import LAST
 from tests.web.browser import new_page
-from tests.web.ended import LAST, SECOND, ended, won_by_a, won_in_two_races
+from tests.web.ended import SECOND, ended, won_by_a, won_in_two_races
 from tests.web.shots.visits import LANGUAGES, Moments, Visitor, visit
 
 
