@@ -76,7 +76,8 @@ function Who({ show, seat }: { show: Show; seat: number }) {
       <span class="who-line">
         <span class="who-name">
           {name}
-          {seen.next.value && <span class="spoken"> {say("mouse.turn")}</span>}
+          {/* Always there: one that comes or goes lays out the whole page. */}
+          <span class="spoken">{seen.next.value ? ` ${say("mouse.turn")}` : ""}</span>
         </span>
         <Badge out={out} minded={seen.minded.value} here={seen.here.value} asleep={room.asleep.value.has(guest)} />
       </span>
