@@ -45,7 +45,7 @@ def test_every_extra_is_tried() -> None:
 @pytest.mark.parametrize(
     ("extra", "module", "code"), [*((one, *use) for one, use in USES.items()), *COMMANDS]
 )
-def test_whoever_lacks_an_extra_is_told_how_to_install_it(
+def test_a_missing_extra_is_an_error_that_says_how_to_install_it(
     extra: str, module: str, code: str, tmp_path: Path
 ) -> None:
     script = SCRIPT.format(module=module, code=code)

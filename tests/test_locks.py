@@ -70,7 +70,7 @@ def test_an_npm_lock_has_hashes_and_no_address_of_a_registry(name: str) -> None:
 
 
 @pytest.mark.parametrize(("second", "strategy"), [(None, None), ("file:///x", "unsafe-best-match")])
-def test_several_indexes_are_one_only_where_somebody_has_set_a_second(
+def test_several_indexes_are_one_only_if_a_second_one_is_configured(
     monkeypatch: pytest.MonkeyPatch, second: str | None, strategy: str | None
 ) -> None:
     for name in ("UV_INDEX", "UV_EXTRA_INDEX_URL", "UV_INDEX_STRATEGY", "PIP_EXTRA_INDEX_URL"):

@@ -72,7 +72,7 @@ class Nosy:
 
 
 @pytest.mark.parametrize("game", ["chasse", "course"])
-def test_a_bot_gets_the_same_whatever_is_hidden(game):
+def test_hidden_cards_do_not_change_what_a_bot_gets(game):
     """The hidden cards are dealt anew, and nothing that the bot is given changes."""
     chance = seeded(3)
     table = matou.deal(game, players=3, seed=4)

@@ -18,7 +18,7 @@ def test_equals_are_equal():
     assert all(abs(one.elo) < 0.01 for one in ratings(list("abc"), pairings))
 
 
-def test_whoever_never_lost_still_has_a_rating():
+def test_a_bot_that_never_lost_has_a_rating():
     [best, worst] = ratings(["a", "b"], [Pairing("a", "b", 10, 10)])
     assert 200 < best.elo - worst.elo < 1000
 

@@ -206,7 +206,7 @@ def test_no_cat_uses_hidden_cards():
             table.do(table.any_legal(chance))
 
 
-def test_a_level_is_found_by_its_name_or_the_names_are_told():
+def test_a_level_is_found_by_its_name_or_the_error_lists_the_names():
     assert [reflex_named(level).level for level in REFLEX_LEVELS] == list(REFLEX_LEVELS)
     with pytest.raises(OptionError, match=r"lion.*kitten, cat, tomcat, tiger"):
         reflex_named("lion")

@@ -179,11 +179,11 @@ def test_a_late_hand_sins_where_the_option_says_so(ms: int, stopped: bool):
     assert done == [(300, HITS[0]), *([] if stopped else [(ms, HITS[2])])]
 
 
-def test_nobody_hits_and_time_is_up():
+def test_without_a_hit_time_is_up():
     assert play_window(pair(), [None, None, None], seeded(1), 4000) == [(4000, TIME_IS_UP)]
 
 
-def test_a_hand_from_elsewhere_is_heard():
+def test_a_hand_from_the_caller_is_applied():
     table = pair()
     window = Window(table, [None, CATS[0], None], seeded(1), 4000, 0)
     window.now = 300

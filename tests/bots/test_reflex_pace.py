@@ -77,7 +77,7 @@ def test_it_has_settled_after_fifteen_races(times: float):
     assert 0.48 < share(times, 8, races=10) < 0.67
 
 
-def test_it_follows_somebody_who_improves():
+def test_it_follows_a_person_who_improves():
     wins = 0
     first: list[float] = []
     last: list[float] = []
@@ -100,7 +100,7 @@ def test_there_is_nothing_to_learn_without_a_right():
         won(Pace(), sight("3x4 =14"), 0, 900)
 
 
-def test_cats_begin_at_the_pace_of_somebody_who_is_known():
+def test_cats_begin_at_a_known_pace():
     slow, quick = expected(6000, sums=False), expected(1200, sums=False)
     assert factor(slow) > 2 * factor(Pace())
     assert factor(quick) < factor(Pace()) < factor(slow)

@@ -25,7 +25,7 @@ from tests.tables import any_setting, calm_choice, randoms, swap_hidden, tables
 
 
 @given(st.sampled_from(["course", "chasse"]).flatmap(tables), randoms)
-def test_a_table_dealt_anew_looks_the_same_to_its_seat(table, rng):
+def test_a_table_dealt_again_looks_the_same_to_its_seat(table, rng):
     for seat in range(table.seats):
         world = table.copy()
         world.deal_anew(seat, table.unseen_by(seat), seeded(rng.getrandbits(40)))

@@ -35,7 +35,7 @@ def choice(cat: Cat, table: Table, seed: int) -> Action:
 
 
 @pytest.mark.parametrize(("game", "name"), PAIRS)
-def test_a_cat_plays_by_the_rules_to_the_end_whatever_the_options(game: str, name: str) -> None:
+def test_a_cat_plays_by_the_rules_to_the_end_with_all_options(game: str, name: str) -> None:
     rng = random.Random(7)
     for _ in range(3 if ":" in name else 12):
         table = any_setting(rng, game).deal()

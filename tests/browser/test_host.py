@@ -93,7 +93,7 @@ def test_what_is_no_setting_or_no_message_is_refused() -> None:
     assert turn["problem"]["key"] == "record"
 
 
-def test_nobody_is_played_for_while_the_device_sleeps() -> None:
+def test_no_person_is_played_for_while_the_device_sleeps() -> None:
     """A bot's turn begins anew where the device slept through it."""
     device = Device(6)
     device.open(small("course"))

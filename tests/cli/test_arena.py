@@ -33,7 +33,7 @@ def test_cats_at_the_mouse_meet_too():
     assert answer["ratings"][0]["name"] == "tiger"
 
 
-def test_everybody_meets_everybody_once_with_all_games():
+def test_every_pair_meets_once_with_all_games():
     assert meetings(["a", "b", "c"]) == [("a", "b"), ("a", "c"), ("b", "c")]
     planned = tasks(options("chasse"), ["a", "b", "c"], 50, 1, 2)
     for meeting in meetings(["a", "b", "c"]):

@@ -10,7 +10,7 @@ from click.testing import Result
 Run = Callable[..., Result]
 
 
-def test_a_record_is_told(run: Run, record: Path) -> None:
+def test_a_record_is_described(run: Run, record: Path) -> None:
     answer = run("replay", record).stdout
     assert answer.startswith("chasse, 3 players (A B C)\n")
     assert "actions; won by " in answer
@@ -22,7 +22,9 @@ def test_standard_input_is_a_file_too(run: Run, record: Path) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", ["multipli", "addi", "course", "chasse"])
-def test_each_move_is_told_in_words(run: Run, tmp_path: Path, game: str, language: str) -> None:
+def test_each_move_is_described_in_words(
+    run: Run, tmp_path: Path, game: str, language: str
+) -> None:
     path = tmp_path / "game.txt"
     run("simulate", game, "--players", 4, "--games", 1, "--record", path)
     result = run("replay", path, "--moves", "--language", language)

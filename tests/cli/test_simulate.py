@@ -13,7 +13,7 @@ from matou.cli.statistics import quantile
 Run = Callable[..., Result]
 
 
-def test_a_run_is_told(run: Run) -> None:
+def test_a_run_is_described(run: Run) -> None:
     result = run("simulate", "chasse", "--players", 3, "--games", 30, "--jobs", 1)
     assert result.exit_code == 0
     assert "chasse, 3 players, simple cats, seed 0: 30 games" in result.stdout

@@ -102,7 +102,7 @@ def test_a_tick_is_the_environments():
         assert state.returns() == list(rewards.values())
 
 
-def test_a_game_that_takes_too_long_is_cut_and_nobody_wins():
+def test_a_game_that_takes_too_long_is_cut_without_a_winner():
     game = pyspiel.load_game("matou_course(max_steps=10)")
     *_, last = played(game, random.Random(1))
     assert last.is_terminal()

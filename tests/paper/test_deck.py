@@ -218,7 +218,7 @@ def test_the_same_deck_is_the_same_file() -> None:
         ("addi", {"specials": "joker"}, "option specials takes"),
     ],
 )
-def test_what_cannot_be_printed_is_told(game: str, asked: dict[str, str], why: str) -> None:
+def test_a_print_that_fails_is_an_error(game: str, asked: dict[str, str], why: str) -> None:
     with pytest.raises(OptionError) as result:
         deck(game, asked)
     assert why in str(result.value)

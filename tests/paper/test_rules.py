@@ -170,7 +170,7 @@ def test_a_leaflet_of_sums_asks_for_no_product(game: str, language: str) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_example_with_numbers_is_told_for_both_boxes(language: str) -> None:
+def test_every_example_with_numbers_exists_for_both_boxes(language: str) -> None:
     """The mouse chapter is Multipli's and Addi's: a block of one has its twin of the other."""
     result = {
         game: {

@@ -160,7 +160,7 @@ def test_an_unknown_word_is_named_with_its_line():
         read_record("\n".join(lines))
 
 
-def test_a_shuffle_nobody_made_is_noticed():
+def test_an_invented_shuffle_is_noticed():
     lines = lines_of(chasse_record())
     at = first_move(lines)
     lines.insert(at + 1, "  chance: 6+7 5+5")

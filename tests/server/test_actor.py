@@ -143,7 +143,7 @@ def check_order(table: Table) -> None:
             assert not sent.appending or sent.say == "waits", f"{sent} was sent before its append"
 
 
-def test_nobody_hears_anything_before_the_append_is_acknowledged() -> None:
+def test_no_message_is_sent_before_the_append_is_acknowledged() -> None:
     async def story(table: Table) -> None:
         assert [line.heard for line in table.lines] == [[], [], []]
         table.disk.acknowledge()

@@ -45,7 +45,7 @@ def test_behind_a_proxy_the_invitation_is_as_safe_as_the_page() -> None:
         ("no address", "no address"),
     ],
 )
-def test_an_ipv6_house_is_limited_as_one(address: str, together: str) -> None:
+def test_an_ipv6_network_is_limited_as_one(address: str, together: str) -> None:
     assert neighbours(address) == together
 
 

@@ -62,7 +62,7 @@ def there(data: Path) -> set[str]:
     return found
 
 
-def test_a_full_house_opens_new_rooms_and_gives_up_the_longest_untouched(asleep: Path) -> None:
+def test_a_full_storage_opens_new_rooms_and_deletes_the_longest_unused(asleep: Path) -> None:
     with Running(asleep, before=FULL) as server:
         print(f"{ROOMS} rooms: {server.cpu():.1f} s, {server.memory() / MEGABYTE:.0f} MB")
         assert server.memory() < (100 + ROOMS / 400) * MEGABYTE

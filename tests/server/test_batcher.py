@@ -55,7 +55,7 @@ def hold(storage: SqliteStorage) -> threading.Event:
     return go_on
 
 
-def test_what_is_asked_together_is_one_batch_and_told_after_it(storage):
+def test_requests_of_one_tick_are_one_batch_sent_after_its_commit(storage):
     async def play(batcher: Batcher) -> None:
         story: list[str] = []
         rooms = [Worker(batcher, name, story) for name in "abc"]
@@ -108,7 +108,7 @@ def test_rooms_work_during_a_commit_and_the_next_commit_starts_when_it_is_done(s
     with_batcher(storage, play)
 
 
-def test_a_mistake_of_one_room_is_nobody_elses(storage, caplog):
+def test_an_error_in_one_room_affects_no_other(storage, caplog):
     async def play(batcher: Batcher) -> None:
         def mistake(*said: object) -> None:
             raise ValueError("a mistake")
@@ -125,7 +125,7 @@ def test_a_mistake_of_one_room_is_nobody_elses(storage, caplog):
     with_batcher(storage, play)
 
 
-def test_a_storage_that_is_closed_is_told(storage):
+def test_a_closed_storage_is_an_error(storage):
     async def play(batcher: Batcher) -> None:
         storage.close_now()
         result: list[Exception | None] = []

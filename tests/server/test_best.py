@@ -44,7 +44,7 @@ def test_one_good_hand_is_no_run() -> None:
     assert MOUSE.best(did(won(FOUR_SIXES, why="last_special"), Sinned(0, 4)), frozenset()) == []
 
 
-def test_a_pair_that_nobody_timed_is_not_called_fast() -> None:
+def test_a_pair_without_a_time_is_not_called_fast() -> None:
     (new,) = MOUSE.best(did(won(FOUR_SIXES, THREE_EIGHTS)), frozenset())
     assert new.what == "new"
 
@@ -83,7 +83,7 @@ def test_a_room_tells_what_was_good_and_a_pair_is_new_only_once() -> None:
         harness.start(LAST)
 
 
-def test_what_a_cat_did_for_somebody_is_not_their_best() -> None:
+def test_the_actions_of_a_cat_are_not_the_best_of_its_person() -> None:
     harness = RoomHarness(people=2, players=3)
     harness.ask(0, messages.Fill())
     harness.start(LAST)
@@ -110,7 +110,7 @@ def test_exactly_400_comes_before_everything() -> None:
     assert step.what == "step"
 
 
-def test_who_laid_no_points_is_told_of_none() -> None:
+def test_a_player_without_points_is_shown_none() -> None:
     assert COURSE.best([], frozenset()) == []
 
 

@@ -24,7 +24,7 @@ def test_a_board_sees_the_room_and_no_hand():
     assert "choices" not in seen["table"]
 
 
-def test_a_board_hears_of_moves_paws_and_gestures_and_the_photo_finish():
+def test_a_board_gets_moves_paws_gestures_and_the_photo_finish():
     harness = RoomHarness(people=3).start(PAIR)
     board = harness.board()
     assert harness.do(0, "A flips") == "done"
@@ -39,7 +39,7 @@ def test_a_board_hears_of_moves_paws_and_gestures_and_the_photo_finish():
     assert numbers == [*range(numbers[0], harness.state.seq + 1)]
 
 
-def test_nobody_is_told_of_a_board_and_no_clock_runs_for_it():
+def test_guests_do_not_see_a_board_and_no_clock_runs_for_it():
     harness = RoomHarness(people=1)
     harness.disconnect(0)
     heard, due = len(harness.received[0]), harness.room.due
@@ -65,7 +65,7 @@ def test_the_board_of_a_guest_goes_with_them_before_the_room_has_its_new_code():
     assert turned_away["say"] == "farewell"
 
 
-def test_boards_are_told_that_the_room_is_closed():
+def test_boards_get_a_message_when_the_room_is_closed():
     harness = RoomHarness(people=1)
     board = harness.board()
     assert harness.ask(0, messages.Close()) == "done"
@@ -80,7 +80,7 @@ def test_one_board_too_many_takes_the_place_of_the_oldest():
 
 
 @pytest.mark.parametrize("settings", [{"game": "chasse"}, {"game": "multipli", "players": 3}])
-def test_whoever_has_the_link_of_a_board_can_only_look(tmp_path, settings):
+def test_the_link_of_a_board_allows_only_to_look(tmp_path, settings):
     async def story() -> None:
         async with aiohttp.ClientSession() as session, asyncio.timeout(60):
             asked = {"settings": {"players": 2, **settings}}

@@ -73,7 +73,7 @@ def test_the_same_handicap_again_is_no_fact():
     assert harness.state.seq == seq
 
 
-def test_a_gesture_is_seen_by_everybody():
+def test_a_gesture_is_sent_to_all_guests():
     harness = RoomHarness(people=2)
     assert harness.ask(1, messages.Emote(which="winning")) == "done"
     assert {"say": "gestured", "guest": 1, "which": "winning"} in harness.received[0]
@@ -86,7 +86,7 @@ def test_the_settings_change_between_games_and_cats_with_them():
     assert [chair.level for chair in harness.state.chairs] == ["", "greedy"]
 
 
-def test_a_chair_with_somebody_on_it_is_not_taken_away():
+def test_an_occupied_chair_is_not_removed():
     harness = RoomHarness(people=3)
     assert harness.ask(0, messages.Change(settings=Settings("chasse", players=2))) == "taken"
 
@@ -134,7 +134,7 @@ def test_the_host_hands_over():
     assert harness.ask(0, messages.Start()) == "host only"
 
 
-def test_a_flip_asked_for_by_somebody_who_got_up_is_answered():
+def test_a_flip_of_a_guest_who_left_the_chair_is_answered():
     harness = RoomHarness(people=3, pace="calm").start(PAIR)
     harness.do(0, "A flips")
     assert harness.do(1, "B flips") == ""  # it waits until the others have decided

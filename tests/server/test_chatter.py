@@ -60,7 +60,7 @@ def _locks(guest: int, step: int) -> messages.AnyUp:
         ([0], _locks, 30_000),
     ],
 )
-def test_what_others_do_beside_the_game_is_little_on_anybodys_line(
+def test_messages_outside_the_game_are_few_on_every_connection(
     who: Iterable[int], does: Callable[[int, int], messages.AnyUp], bytes_a_second: int
 ) -> None:
     """Thirty times a second each, the limit of a connection; after the initial burst."""

@@ -42,7 +42,7 @@ def test_a_card_with_a_use_has_nothing_to_explain() -> None:
     }
 
 
-def test_whoever_waits_hears_nothing_of_single_cards() -> None:
+def test_waiting_guests_get_no_choices_of_cards() -> None:
     table = read_position(COURSE, seeded(1))
     assert choices(table, 1, ROOM_GAMES["course"].why) == {"legal": []}
 

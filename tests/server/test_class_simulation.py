@@ -11,7 +11,7 @@ BLOCKS = 200 if SOAK else 2 if PLAIN else 6
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
-def test_a_lesson_goes_well_whatever_happens(block):
+def test_a_lesson_survives_every_failure(block):
     taught = []
     for seed in range(block * BLOCK, (block + 1) * BLOCK):
         try:

@@ -35,7 +35,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 @pytest.mark.parametrize("jump", [49 * HOUR, -49 * HOUR])
 @pytest.mark.parametrize("restarted", [False, True])
-def test_a_jump_of_the_wall_clock_forgets_no_room_and_keeps_none_for_longer(
+def test_a_jump_of_the_wall_clock_changes_no_expiry(
     tmp_path: Path, machine: Machine, jump: float, restarted: bool
 ) -> None:
     async def opens(here: Rooms) -> None:

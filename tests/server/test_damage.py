@@ -244,7 +244,7 @@ def test_no_bit_of_the_last_commit_s_header_loses_it_silently(memory, crashed, b
     assert lost_commits(path) == 0
 
 
-def test_a_cut_log_is_told_and_a_copy_stays_for_48_hours(memory, crashed, caplog):
+def test_a_cut_log_is_reported_and_a_copy_stays_for_48_hours(memory, crashed, caplog):
     path = copied(crashed, memory)
     frames = (log_of(path).stat().st_size - HEADER_BYTES) // FRAME_BYTES
     flip(log_of(path), (HEADER_BYTES + frames // 2 * FRAME_BYTES + 100) * 8)
@@ -347,7 +347,7 @@ def test_a_row_that_no_migration_takes_costs_its_room_only(memory, sound, caplog
     assert "room room-20 is damaged and lost" in caplog.text
 
 
-def test_a_damaged_clock_begins_anew(memory, sound, caplog):
+def test_a_damaged_clock_starts_again(memory, sound, caplog):
     sql(copied(sound, memory), "UPDATE clock SET now = now + 1e9")
 
     async def story(storage: SqliteStorage) -> None:
@@ -365,7 +365,7 @@ def test_a_repair_that_was_interrupted_is_finished_at_the_next_start(memory, sou
     assert go_on(memory) == WHOLE
 
 
-def test_a_file_nobody_may_write_is_not_taken_for_damaged(memory, sound, monkeypatch):
+def test_a_read_only_file_is_not_taken_for_damaged(memory, sound, monkeypatch):
     path = copied(sound, memory)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

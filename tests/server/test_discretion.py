@@ -45,7 +45,7 @@ def ask(server: Running, request: bytes, wait: bool = True) -> int:
         *("127.0.0.1:99999", "x:65536", "[:::::]", "xn--a", "xn--zz--", "xn--\xff", "a" * 2300),
     ],
 )
-def test_a_strange_host_is_told_so(server: Running, host: str, path: str) -> None:
+def test_an_unknown_host_header_gets_an_error(server: Running, host: str, path: str) -> None:
     request = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
     assert ask(server, request.encode()) == 400
 
@@ -95,7 +95,7 @@ def test_a_body_that_breaks_off_leaves_no_trace(server: Running, path: str) -> N
     ask(server, head.encode(), wait=False)
 
 
-def test_what_is_kept_is_for_nobody_else(server: Running) -> None:
+def test_stored_files_are_private(server: Running) -> None:
     assert server.data.stat().st_mode & 0o777 == 0o700
     kept = [path for path in server.data.iterdir() if path.is_file()]
     assert len(kept) >= 3

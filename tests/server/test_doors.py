@@ -28,7 +28,7 @@ from tests.server.running import Running
 SECONDS = {"hours": 3600, "days": 86_400, "years": 31_557_600}
 
 
-def test_a_locked_room_lets_nobody_else_in_and_everybody_back():
+def test_a_locked_room_admits_only_returning_guests():
     harness = RoomHarness(people=2)
     assert harness.ask(0, messages.Lock()) == "done"
     with pytest.raises(Declined, match="locked"):
@@ -101,7 +101,7 @@ def test_one_address_does_not_fill_a_room_for_the_others():
         harness.enter(address="villain")
 
 
-def test_a_class_behind_one_address_loses_nobody_to_its_own():
+def test_a_class_behind_one_address_loses_no_pupil():
     harness = RoomHarness(people=1, players=2)
     while len(harness.state.guests) < MAX_GUESTS:
         harness.enter(address="school")
@@ -109,7 +109,7 @@ def test_a_class_behind_one_address_loses_nobody_to_its_own():
         harness.enter(address="school")
 
 
-def test_houses_share_a_full_room_and_nobody_is_pushed_out_in_turn():
+def test_addresses_share_a_full_room_without_pushing_each_other_out():
     harness = RoomHarness(people=1, players=2)
     while len(harness.state.guests) < MAX_GUESTS:
         harness.enter(address="villain")
@@ -228,7 +228,7 @@ def test_the_arithmetic_of_guessing_is_that_of_the_constants() -> None:
             assert f"{takes:.{len(number.partition('.')[2])}f}" == number, row
 
 
-def test_each_further_guess_is_held_longer_and_forgotten_in_time() -> None:
+def test_each_further_guess_is_delayed_more_and_expires() -> None:
     limits = RateLimits()
     first = [limits.guessed_wrong("here", 0.0) for _ in range(WRONG_CODE_BURST)]
     assert first == [0.0] * WRONG_CODE_BURST

@@ -46,7 +46,7 @@ def test_addresses_take_turns():
     ]
 
 
-def test_small_jobs_go_first_whoever_asks_for_them():
+def test_small_jobs_go_first_for_every_client():
     asked = [*[("A", 500)] * 4, ("A", 3), ("B", 2)]
     assert served(*asked)[:2] == [("B", 2), ("A", 3)]
 
@@ -72,7 +72,7 @@ def test_an_address_has_so_much_waiting_and_no_more_and_others_are_not_refused()
     asyncio.run(story())
 
 
-def test_an_error_is_its_own_and_who_went_away_holds_up_nobody():
+def test_an_error_and_a_lost_client_delay_no_other_job():
     async def story() -> None:
         queue, held = FairQueue(100), Event()
         gone = asyncio.create_task(queue.run("A", 1, held.wait))
@@ -87,7 +87,7 @@ def test_an_error_is_its_own_and_who_went_away_holds_up_nobody():
     asyncio.run(story())
 
 
-def test_large_replays_of_one_address_hold_up_nobodys_lesson(tmp_path: Path):
+def test_large_replays_of_one_address_delay_no_lesson(tmp_path: Path):
     async def story(base: str) -> None:
         async def ask(address: str, size: int) -> int:
             line = aiohttp.TCPConnector(local_addr=(address, 0), limit=0)

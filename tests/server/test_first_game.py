@@ -104,7 +104,7 @@ def test_it_is_no_evidence_and_the_record_says_so():
     assert not game.watch.helped  # later pairs are evidence again
 
 
-def test_whoever_passes_over_it_has_not_missed_it():
+def test_a_skipped_pair_does_not_count_as_missed():
     harness = first_game()
     until_the_pair(harness)
     for _ in range(3):
@@ -139,7 +139,7 @@ def test_a_child_who_taps_is_not_kept_waiting():
 @pytest.mark.parametrize(
     ("people", "chosen"), [(2, {}), (1, {"first": False})], ids=["two people", "a later game"]
 )
-def test_nobody_else_is_dealt_such_a_game(people, chosen):
+def test_no_other_game_is_dealt_like_this(people, chosen):
     harness = first_game(people, **chosen)
     assert dealt(harness).welcome == 0
     harness.wait(FIRST_FLIP_MS + 1_000)
@@ -157,7 +157,7 @@ def test_a_rematch_is_dealt_as_any_other():
     assert dealt(harness).welcome == 0
 
 
-def test_whoever_sits_down_beside_the_child_brings_the_cats_back():
+def test_a_second_player_brings_the_cats_back():
     harness = first_game(cats="tiger")
     until_the_pair(harness)
     guest = harness.enter()

@@ -132,7 +132,7 @@ ODD = [b"X: " + b"a" * 5000, b"Cookie: " + b"a" * 1700, b"Sec-WebSocket-Version:
 
 
 @pytest.mark.parametrize("odd", ODD)
-def test_a_strange_head_costs_no_line(server: Running, odd: bytes) -> None:
+def test_an_unknown_header_does_not_close_the_connection(server: Running, odd: bytes) -> None:
     """A browser may send many cookies; an invalid handshake gets an error and leaves nothing."""
     host, _, port = server.base.removeprefix("http://").partition(":")
     for _ in range(3):

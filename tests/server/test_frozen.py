@@ -57,7 +57,7 @@ def test_a_page_that_answers_is_awake_however_long_its_person_thinks(game):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("pace", ["calm", "lively"])
-def test_a_frozen_page_is_waited_for_as_long_as_a_lost_line_and_then_minded(game, pace):
+def test_a_frozen_page_is_waited_for_like_a_lost_connection_and_then_minded(game, pace):
     harness = playing(game, pace)
     allowed = PACES[pace].flip if game == "multipli" else PACES[pace].turn
     limit = min(AWAY_MS, allowed or AWAY_MS)
@@ -80,7 +80,7 @@ def test_a_page_that_freezes_late_in_a_turn_is_not_minded_at_once():
     assert minded(harness) == [0]
 
 
-def test_whoever_still_has_to_decide_at_the_mouse_is_probed():
+def test_guests_who_still_decide_at_the_mouse_are_probed():
     harness = RoomHarness("multipli", 3, pace="calm").start(PAIR)
     assert harness.do(0, "A flips") == "done"
     assert harness.nothing(2) == "done"
@@ -101,7 +101,7 @@ def test_any_message_wakes_a_page():
     assert asleep(harness) == [(0, True), (0, False)]
 
 
-def test_whoever_comes_in_is_told_who_is_asleep():
+def test_a_new_guest_sees_who_is_asleep():
     harness = playing("course")
     harness.frozen.add(0)
     harness.wait(SILENT_MS)
@@ -113,7 +113,7 @@ def test_whoever_comes_in_is_told_who_is_asleep():
     assert asleep(harness).count((0, True)) == 2
 
 
-def test_a_line_that_is_lost_after_a_freeze_is_away_since_the_freeze():
+def test_a_connection_lost_after_a_freeze_is_away_since_the_freeze():
     harness = playing("course")
     harness.frozen.add(0)
     harness.wait(SILENT_MS)
@@ -127,7 +127,7 @@ def test_a_line_that_is_lost_after_a_freeze_is_away_since_the_freeze():
     assert minded(harness) == [0]
 
 
-def test_at_one_device_nobody_waits_for_another_and_nobody_is_probed():
+def test_one_device_has_no_waiting_and_no_probes():
     harness = RoomHarness("course", 1, players=3, pace="calm")
     harness.ask(0, messages.Fill())
     harness.start()

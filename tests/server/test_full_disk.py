@@ -126,7 +126,7 @@ def test_a_code_and_a_closing_wait_for_the_disk_with_their_event(
     in_rooms(tmp_path, story)
 
 
-def test_a_file_that_must_be_made_anew_on_a_full_disk_takes_the_reserve(
+def test_a_file_rebuilt_on_a_full_disk_uses_the_reserve(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     storage = SqliteStorage(tmp_path)
@@ -150,7 +150,7 @@ def test_a_file_that_must_be_made_anew_on_a_full_disk_takes_the_reserve(
     reason="no disk of its own can be had",
 )
 @pytest.mark.parametrize("story", ["fill_up", "restart"])
-def test_on_a_full_disk_rooms_are_forgotten_and_a_server_starts(tmp_path: Path, story: str) -> None:
+def test_on_a_full_disk_rooms_are_deleted_and_a_server_starts(tmp_path: Path, story: str) -> None:
     command = [*OWN_DISK, str(tmp_path), sys.executable, "-m", "tests.server.full_disk"]
     done = subprocess.run(
         [*command, story, str(tmp_path)], capture_output=True, text=True, timeout=100

@@ -75,7 +75,7 @@ def test_a_server_without_idle_moments_collects_after_many_messages() -> None:
     assert gone() is None
 
 
-def test_garbage_of_connections_is_collected_although_nobody_plays() -> None:
+def test_garbage_of_connections_is_collected_without_players() -> None:
     garbage = Garbage(lambda: 1.0)
     idle(garbage)
     for _ in range(2):

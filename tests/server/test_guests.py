@@ -47,7 +47,7 @@ def test_rooms_of_before_have_deputies():
     assert result.settings.deputies
 
 
-def test_a_person_who_comes_back_hears_what_was_missed_and_no_more():
+def test_a_returning_guest_gets_the_missed_messages_and_no_more():
     harness = RoomHarness(people=2)
     known = harness.state.seq
     harness.disconnect(1)
@@ -59,7 +59,7 @@ def test_a_person_who_comes_back_hears_what_was_missed_and_no_more():
     assert harness.said(1, "welcome") == []
 
 
-def test_a_person_who_comes_back_learns_whose_line_was_lost_meanwhile():
+def test_a_returning_guest_sees_who_was_disconnected_meanwhile():
     harness = RoomHarness(people=3)
     known = harness.state.seq
     harness.disconnect(1)
@@ -70,7 +70,7 @@ def test_a_person_who_comes_back_learns_whose_line_was_lost_meanwhile():
     assert lost in harness.received[1]
 
 
-def test_whoever_missed_too_much_gets_a_fresh_view():
+def test_a_guest_who_missed_too_much_gets_a_new_view():
     harness = RoomHarness(people=2)
     known = harness.state.seq
     harness.disconnect(1)
@@ -83,7 +83,7 @@ def test_whoever_missed_too_much_gets_a_fresh_view():
     assert harness.said(1, "told") == []
 
 
-def test_a_newer_line_is_not_lost_with_the_older_one():
+def test_a_newer_connection_outlives_the_older_one():
     harness = RoomHarness(people=2)
     old = harness.connections[1]
     harness.connect(1)
@@ -91,7 +91,7 @@ def test_a_newer_line_is_not_lost_with_the_older_one():
     assert 1 in harness.room.peers
 
 
-def test_what_was_meant_for_the_line_before_is_not_heard_twice():
+def test_messages_of_the_former_connection_are_not_sent_twice():
     harness = RoomHarness(people=2)
     known = harness.state.seq
     harness.room.receive(0, messages.Dress(id=1, cat="snow"), harness.at)
@@ -110,21 +110,21 @@ def test_who_was_removed_on_the_way_in_is_turned_away():
     assert harness.received[1] == [{"say": "farewell", "why": "unknown"}]
 
 
-def test_the_host_who_leaves_is_followed_by_somebody_who_is_here():
+def test_a_host_who_leaves_is_followed_by_a_connected_guest():
     harness = RoomHarness(people=3)
     harness.disconnect(1)
     harness.ask(0, messages.Leave())
     assert harness.state.host == 2
 
 
-def test_whoever_leaves_is_answered_then_told_farewell():
+def test_a_guest_who_leaves_gets_an_answer_and_a_farewell():
     harness = RoomHarness(people=2)
     harness.received[1].clear()
     assert harness.ask(1, messages.Leave()) == "done"
     assert [message["say"] for message in harness.received[1]] == ["done", "farewell"]
 
 
-def test_after_everybody_left_the_next_to_come_is_the_host():
+def test_after_all_have_left_the_next_guest_is_the_host():
     harness = RoomHarness(people=1)
     harness.ask(0, messages.Leave())
     assert harness.state.host == NOBODY
@@ -132,7 +132,7 @@ def test_after_everybody_left_the_next_to_come_is_the_host():
     assert harness.state.host == 1
 
 
-def test_a_host_whose_line_stays_lost_is_followed_by_somebody_who_is_here():
+def test_a_host_who_stays_disconnected_is_followed_by_a_connected_guest():
     harness = RoomHarness(people=2).start()
     harness.ask(0, messages.Pause())
     harness.disconnect(0)
@@ -172,7 +172,7 @@ def test_a_pause_ends_where_the_host_stays_away_and_all_others_watch():
     assert harness.state.host != watcher
 
 
-def test_who_opened_the_room_has_it_back_whoever_stood_in_meanwhile():
+def test_the_guest_who_opened_the_room_is_host_again_after_a_deputy():
     harness = RoomHarness(people=3).start()
     harness.disconnect(0)
     harness.wait(HOST_AWAY_MS)
@@ -211,7 +211,7 @@ def test_a_deputy_hands_over_what_is_only_lent():
     assert harness.state.host == 0
 
 
-def test_where_nobody_plays_whoever_sits_down_is_the_host():
+def test_without_players_the_first_to_sit_down_is_the_host():
     harness = RoomHarness(people=1, players=2)
     watcher = harness.enter()
     harness.ask(0, messages.Leave())
@@ -220,7 +220,7 @@ def test_where_nobody_plays_whoever_sits_down_is_the_host():
     assert harness.state.host == watcher
 
 
-def test_a_room_that_everybody_left_sleeps():
+def test_a_room_without_guests_is_unloaded():
     harness = RoomHarness(people=1).start()
     harness.ask(0, messages.Leave())
     seq = harness.state.seq
@@ -228,7 +228,7 @@ def test_a_room_that_everybody_left_sleeps():
     assert harness.state.seq == seq
 
 
-def test_a_removed_guest_hears_nothing_more():
+def test_a_removed_guest_gets_no_more_messages():
     harness = RoomHarness(people=2)
     assert harness.ask(0, messages.Remove(guest=1)) == "done"
     assert harness.received[1][-1] == {"say": "farewell", "why": "removed"}
@@ -250,7 +250,7 @@ def test_without_watchers_a_latecomer_may_come_for_a_cats_chair():
         harness.enter()
 
 
-def test_a_closed_room_lets_nobody_in():
+def test_a_closed_room_admits_no_guest():
     harness = RoomHarness(people=2)
     assert harness.ask(0, messages.Close()) == "done"
     assert harness.received[1][-1] == {"say": "farewell", "why": "closed"}
@@ -276,14 +276,14 @@ def test_a_game_in_such_a_room_is_played_on(monkeypatch):
     assert harness.state.phase == PLAYING
 
 
-def test_nobody_sits_before_they_have_a_line():
+def test_no_guest_sits_before_they_are_connected():
     harness = RoomHarness(people=1, players=4)
     for _ in range(2 * MAX_GUESTS):
         harness.room.enter("", "")
     assert [chair.guest for chair in harness.state.chairs] == [0, NOBODY, NOBODY, NOBODY]
 
 
-def test_whoever_came_in_and_went_costs_no_memory():
+def test_a_guest_who_joined_and_left_costs_no_memory():
     """Passers-by leave nothing behind but two facts in the journal."""
     here = RoomHarness("multipli", 1).room
 

@@ -22,13 +22,13 @@ def end_of(race: Race, waiting: list[Waiting]) -> float | None:
     return closes(race, judge(race), waiting)
 
 
-def test_the_longer_line_does_not_lose_the_race():
+def test_the_longer_round_trip_does_not_lose_the_race():
     verdict = judged(honest(0, 400.0, 20.0), honest(1, 360.0, 250.0))
     assert verdict.order == (1, 0)
     assert [ruling.reaction for ruling in verdict.rulings] == pytest.approx([400.0, 360.0])
 
 
-def test_a_liar_gets_what_the_page_may_take_and_then_only_what_the_line_usually_costs():
+def test_a_false_claim_gets_the_pages_time_and_then_only_the_usual_latency():
     lie = replace(honest(0, 400.0, 50.0), claim=250.0)
     first = judged(lie)
     assert first.rulings[0].credit == pytest.approx(50.0 + MAX_PAGE_DELAY_MS)
@@ -37,7 +37,7 @@ def test_a_liar_gets_what_the_page_may_take_and_then_only_what_the_line_usually_
     assert judged(poor).rulings[0].credit == pytest.approx(67.0)
 
 
-def test_a_client_that_says_too_much_gets_what_its_line_takes_at_least():
+def test_a_client_that_claims_too_much_gets_its_shortest_round_trip():
     ruling = judged(honest(0, 400.0, 50.0, claim=480.0)).rulings[0]
     assert ruling.credit == 54.0
     assert ruling.strayed
@@ -52,7 +52,7 @@ def test_two_hands_on_one_device_pay_for_the_larger_credit():
     assert judged(*hands).buckets == {"tablet": pytest.approx(MAX_DEAL_MS - 17.0)}
 
 
-def test_the_word_of_a_line_that_is_not_trusted_is_not_taken():
+def test_the_claim_of_an_untrusted_connection_is_ignored():
     hands = [
         honest(0, 400.0, 50.0, claim=claim, line=steady(50.0, trusted=False))
         for claim in (None, 150.0, 400.0, 900.0, float("inf"))
@@ -75,7 +75,7 @@ def test_pongs_kept_back_from_the_kernel_too_earn_little_once_the_bucket_is_empt
     assert credit == pytest.approx(40.0 + 0.3 * 43.0 + 17.0)
 
 
-def test_a_restless_line_may_cost_more_every_time():
+def test_an_unsteady_connection_has_a_larger_usual_latency():
     calm, restless = steady(40.0, bucket=0.0), steady(40.0, bucket=0.0, q95=140.0, r_near=90.0)
     hands = [honest(0, 400.0, 80.0, line=line) for line in (calm, restless)]
     credits = [judged(hand).rulings[0].credit for hand in hands]
@@ -104,7 +104,7 @@ def test_equally_near_hands_draw():
     assert {judged(*hands, draw=draw).order for draw in (0, 1)} == {(0, 1), (1, 0)}
 
 
-def test_heads_do_not_count_if_somebody_touched_no_mouse():
+def test_heads_do_not_count_if_a_hand_touched_no_mouse():
     hands = honest(0, 400.0, 20.0, head=5.0), honest(1, 405.0, 80.0)
     assert {judged(*hands, draw=draw).order for draw in (0, 1)} == {(0, 1), (1, 0)}
 
@@ -187,7 +187,7 @@ def test_a_handicap_does_not_hide_a_guess():
     assert judged(honest(0, 90.0, 20.0, handicap=500.0)).guesses == (0,)
 
 
-def test_a_cat_of_the_server_has_no_line():
+def test_a_cat_of_the_server_has_no_latency():
     cat = Hand(seat=2, device="", sent=0.0, arrival=350.0)
     verdict = judged(cat, honest(0, 340.0, 200.0))
     assert verdict.order == (0, 2)
@@ -195,7 +195,7 @@ def test_a_cat_of_the_server_has_no_line():
     assert "" not in verdict.buckets
 
 
-def test_a_race_waits_for_a_long_line_that_may_still_be_faster():
+def test_a_race_waits_for_a_long_round_trip_that_may_still_be_faster():
     race = Race((honest(0, 400.0, 20.0),))
     end = end_of(race, [Waiting(1000.0, 120.0)])
     assert end == pytest.approx(1000.0 + 400.0 + 120.0 + MAX_PAGE_DELAY_MS)
@@ -206,7 +206,7 @@ def test_a_race_waits_less_for_a_hand_with_a_handicap():
     assert end_of(race, [Waiting(1000.0, 120.0, handicap=60.0)]) == pytest.approx(1494.0)
 
 
-def test_a_race_waits_for_the_longest_of_the_lines():
+def test_a_race_waits_for_the_longest_round_trip():
     race = Race((honest(0, 400.0, 20.0),))
     waiting = [Waiting(1000.0, q95) for q95 in (5.0, 120.0, 40.0)]
     assert end_of(race, waiting) == end_of(race, waiting[1:2])
@@ -217,7 +217,7 @@ def test_a_guess_is_not_the_hand_that_others_are_waited_for_after():
     assert end_of(Race((guess, hand)), [Waiting(1000.0, None)]) == hand.arrival + PATIENCE_MS
 
 
-def test_a_race_with_nobody_missing_is_over():
+def test_a_race_without_missing_hands_is_over():
     hand = honest(0, 400.0, 20.0)
     assert end_of(Race((hand,)), []) == hand.arrival
 
@@ -226,6 +226,6 @@ def test_a_guess_does_not_close_a_race():
     assert end_of(Race((honest(0, 60.0, 20.0),)), [Waiting(1000.0, 120.0)]) is None
 
 
-def test_a_line_about_which_nothing_is_known_is_waited_for():
+def test_a_connection_without_measurements_is_waited_for():
     hand = honest(0, 400.0, 20.0)
     assert end_of(Race((hand,)), [waits(Latency(), 1000.0)]) == hand.arrival + PATIENCE_MS

@@ -95,7 +95,7 @@ def test_every_hand_is_a_guess_or_has_its_place(race):
 
 
 @given(races())
-def test_nobody_stands_before_a_hand_that_was_clearly_faster(race):
+def test_no_hand_is_placed_before_a_clearly_faster_one(race):
     verdict = judge(race)
     reaction = {ruling.seat: ruling.reaction for ruling in verdict.rulings}
     for place, seat in enumerate(verdict.order):
@@ -153,7 +153,7 @@ def usual(line: Trace) -> float:
 
 
 @given(races())
-def test_no_credit_passes_what_the_line_usually_costs_and_the_bucket(race):
+def test_no_credit_exceeds_the_usual_latency_and_the_bucket(race):
     verdict = judge(race)
     lines = {hand.seat: hand.line for hand in race.hands}
     for ruling in verdict.rulings:
@@ -166,7 +166,7 @@ def test_no_credit_passes_what_the_line_usually_costs_and_the_bucket(race):
 
 
 @given(traces(), st.lists(st.tuples(times, words), min_size=1, max_size=30))
-def test_whatever_a_client_says_a_game_earns_it_no_more_than_one_bucket(line, hits):
+def test_no_claim_earns_more_than_one_bucket_a_game(line, hits):
     credits, bucket = [], MAX_DEAL_MS
     for elapsed, claim in hits:
         trace = replace(line, bucket=bucket)
@@ -184,7 +184,9 @@ honest_trips = st.floats(1.0, 400.0)
 
 
 @given(reactions, reactions, pages, pages, honest_trips, honest_trips, honest_trips)
-def test_an_honest_order_does_not_depend_on_the_lines(one, two, page, other, near, far, farther):
+def test_an_honest_order_does_not_depend_on_the_latencies(
+    one, two, page, other, near, far, farther
+):
     first = judged(honest(0, one, near, page), honest(1, two, far, other))
     second = judged(honest(0, one, near, page), honest(1, two, farther, other))
     reaction = [ruling.reaction for ruling in first.rulings]
@@ -227,7 +229,7 @@ def test_a_race_stays_open_for_an_honest_hand_that_is_faster(reaction, trip, oth
 
 
 @given(races(), st.lists(st.builds(Waiting, times, st.none() | trips), max_size=4))
-def test_nobody_waits_longer_than_a_third_of_a_second(race, waiting):
+def test_no_race_waits_longer_than_a_third_of_a_second(race, waiting):
     end = closes(race, judge(race), waiting)
     order = judge(race).order
     assert (end is None) == (not order)

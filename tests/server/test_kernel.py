@@ -72,7 +72,7 @@ def measured(line: socket.socket) -> Latency:
     return latency
 
 
-def test_pongs_kept_back_do_not_make_a_line_longer():
+def test_delayed_pongs_do_not_lengthen_the_round_trip():
     with answering(0.15) as line:
         trace = measured(line).trace(0.0, 0.0, NEW)
     assert trace.q95 - trace.hold < 60.0, "a kernel itself may take 43 ms, and a busy machine more"
@@ -87,7 +87,7 @@ def test_a_program_that_lets_its_kernel_wait_gains_little():
     assert trace.tcp_min < 5.0
 
 
-def test_a_single_trip_is_told_out_of_the_smoothed_one():
+def test_a_single_trip_is_computed_from_the_smoothed_one():
     kernel = Kernel(Wire(Measured((40.0, 5), (41.0, 6), (51.0, 9), (50.0, 10))))
     assert kernel.last_trip() == 40.0 + SMOOTHING_GAIN
     assert kernel.last_trip() == 51.0, "several segments came: which took how long is not known"

@@ -90,7 +90,7 @@ class Family:
 
 
 @pytest.mark.parametrize("story", range(STORIES))
-def test_killed_at_any_moment_nothing_heard_is_lost_or_doubled(tmp_path: Path, story: int) -> None:
+def test_killed_at_any_moment_no_message_is_lost_or_doubled(tmp_path: Path, story: int) -> None:
     server = Running(tmp_path / "data")
     family = Family()
     rng = random.Random(f"kill {story}")

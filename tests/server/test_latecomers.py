@@ -38,7 +38,7 @@ def test_where_the_host_does_not_want_that_the_chair_is_kept_for_the_next_deal()
 
 
 @pytest.mark.parametrize("game", ["chasse", "course"])
-def test_nobody_looks_at_a_cats_hand(game):
+def test_no_guest_sees_a_cats_hand(game):
     """Spectators, latecomers and guests who left and rejoined all wait."""
     harness = RoomHarness(game, people=2, players=4)
     watcher = harness.enter()
@@ -50,7 +50,7 @@ def test_nobody_looks_at_a_cats_hand(game):
         assert harness.said(guest, "told")[-1]["table"] is None  # nothing new to be seen
 
 
-def test_whoever_waited_sits_down_when_the_next_game_is_dealt():
+def test_waiting_guests_sit_down_at_the_next_deal():
     harness = RoomHarness("chasse", people=2, players=3, options={"tokens": "1"}).start()
     guest = harness.enter()
     harness.ask(guest, messages.Sit(chair=2))
@@ -91,7 +91,7 @@ def test_a_chair_that_is_kept_is_taken_unless_its_person_is_away():
     assert harness.state.chairs[1].reserved == second
 
 
-def test_a_chair_is_not_dealt_to_somebody_who_is_away():
+def test_a_chair_is_not_given_to_an_absent_guest():
     harness = _over()
     guest = harness.enter()
     harness.ask(guest, messages.Sit(chair=2))
@@ -120,7 +120,7 @@ def test_who_waits_still_does_after_a_restart():
 # --- a lobby after the game --------------------------------------------------------------
 
 
-def test_changing_something_after_a_game_brings_everybody_back_to_the_lobby():
+def test_a_change_after_a_game_brings_all_back_to_the_lobby():
     harness = _over()
     watcher = harness.enter()
     harness.ask(watcher, messages.Sit(chair=2))

@@ -90,7 +90,7 @@ def test_before_the_first_pong_the_kernel_tells():
     assert Latency().trace(0.0, 400.0, NEW).r50 == 0.0
 
 
-def test_a_line_and_a_trace_are_plain_data():
+def test_a_latency_and_a_trace_are_plain_data():
     line = line_of(30.125, 1 / 3, 50.0, tcp_min=2.5)
     assert json.decode(json.encode(line), type=Latency) == line
     trace = line.trace(0.0, 400.0, NEW)

@@ -51,7 +51,7 @@ def test_the_longest_silent_makes_room_then_who_only_watches(few: ConnectionLimi
     assert few.count == 3
 
 
-def test_whoever_has_just_come_has_time_to_say_who_they_are(few: ConnectionLimits) -> None:
+def test_a_new_connection_has_time_to_identify(few: ConnectionLimits) -> None:
     fresh, watches = Ringing(silent=0.1), Ringing(watches="room")
     for line in (fresh, watches, Ringing()):
         few.add("school", line)
@@ -61,7 +61,7 @@ def test_whoever_has_just_come_has_time_to_say_who_they_are(few: ConnectionLimit
     assert fresh.gone
 
 
-def test_a_crowd_that_has_just_come_pushes_nobody_out_who_watches(few: ConnectionLimits) -> None:
+def test_new_connections_do_not_push_out_spectators(few: ConnectionLimits) -> None:
     crowd, watches = [Ringing(silent=0.1) for _ in range(2)], Ringing(watches="room")
     for line in (watches, *crowd):
         few.add("school", line)
@@ -135,7 +135,7 @@ def villain(base: str) -> Iterator[None]:
             thread.join()
 
 
-def test_a_class_comes_in_and_plays_beside_silent_lines_of_its_address(tmp_path: Path) -> None:
+def test_a_class_joins_and_plays_beside_silent_connections_of_its_address(tmp_path: Path) -> None:
     async def table(session: aiohttp.ClientSession, base: str) -> None:
         settings = {"game": "chasse", "players": TABLE}
         async with session.post(f"{base}/api/rooms", json={"settings": settings}) as answer:

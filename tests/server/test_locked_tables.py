@@ -37,14 +37,14 @@ def sentences_of(harness: RoomHarness, guest: int, event: str) -> list[str]:
     return [one["sentence"] for events in moments for one in events if one["event"] == event]
 
 
-def test_everybody_is_told_why_the_cards_are_mixed():
+def test_all_guests_get_the_reason_of_a_mix():
     harness = RoomHarness(people=3, options=FEW).start()
     passive(harness, 16)
     for guest in range(3):
         assert sentences_of(harness, guest, "Mixed")
 
 
-def test_a_locked_table_ends_the_game_and_everybody_is_told_why():
+def test_a_locked_table_ends_the_game_and_all_guests_get_the_reason():
     harness = RoomHarness(people=3, options=FEW | {"locked": "end"}).start()
     passive(harness, 100)
     assert harness.state.phase == "over"
@@ -75,7 +75,7 @@ fallen since exchange: 17
 """
 
 
-def test_the_card_that_somebody_wants_waits_until_the_mix_was_seen():
+def test_a_requested_card_waits_until_the_mix_was_seen():
     """The next flip ends the race; if that mixes the cards, the next card does not fall."""
     harness = RoomHarness(people=3).start(ALMOST_LONG)
     assert harness.state.game is not None

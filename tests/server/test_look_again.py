@@ -60,7 +60,7 @@ def test_what_happens_while_a_cat_minds_a_seat_says_nothing_of_its_person() -> N
     assert 0 not in [seat for seat, _, _ in answers(harness)]
 
 
-def test_what_was_hard_is_told_to_each_person_alone() -> None:
+def test_hard_facts_are_sent_to_their_own_player_alone() -> None:
     harness = RoomHarness(people=3).start(PAIR)
     harness.do(0, "A flips")
     harness.wait(400)

@@ -130,7 +130,7 @@ def test_data_is_migrated_once(data: Path, known: Known) -> None:
     run(data, later)
 
 
-def test_a_migration_that_was_cut_off_begins_anew(data: Path, known: Known) -> None:
+def test_an_interrupted_migration_starts_again(data: Path, known: Known) -> None:
     (data / (FILE + ".new")).write_bytes(b"half of it")
 
     async def story(storage: SqliteStorage) -> None:

@@ -92,7 +92,9 @@ def _shout(base: str, token: str, rng: random.Random, count: int) -> None:
 
 
 @pytest.mark.parametrize("at_once", [False, True], ids=["after coming in", "while coming in"])
-def test_a_flooder_gets_no_new_allowance_with_a_new_line(tmp_path: Path, at_once: bool) -> None:
+def test_a_flooder_gets_no_new_allowance_with_a_new_connection(
+    tmp_path: Path, at_once: bool
+) -> None:
     with Running(tmp_path / "data") as server:
         token = asyncio.run(_with_session(server.base))["token"]
         allowed = int(MESSAGE_BURST - HELLO_COST_MESSAGES) - 1  # at a first connection
@@ -132,7 +134,7 @@ def _hung_up(operation: str) -> float:
     return float(found[1]) if found else 0.0
 
 
-def test_stalled_and_flooding_people_cost_no_memory_and_stop_nobody(tmp_path: Path) -> None:
+def test_stalled_and_flooding_clients_cost_no_memory_and_block_no_one(tmp_path: Path) -> None:
     with Running(tmp_path / "data") as server:
         asyncio.run(_crowd(server))
 

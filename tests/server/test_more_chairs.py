@@ -9,7 +9,7 @@ from matou.server.rooms.wire.settings import Settings
 from tests.server.harness import RoomHarness
 
 
-def test_a_chair_is_added_for_the_fourth_of_a_family_and_everybody_is_told():
+def test_a_chair_is_added_for_the_fourth_of_a_family_and_all_get_the_event():
     harness = RoomHarness(people=3)
     fourth = harness.enter()
     assert harness.ask(fourth, messages.Sit()) == "done"
@@ -83,7 +83,7 @@ def test_a_latecomer_who_left_or_lost_the_connection_gets_no_chair():
     assert len(harness.state.chairs) == 3
 
 
-def test_more_latecomers_than_the_game_has_chairs_are_told():
+def test_latecomers_without_a_chair_get_a_message():
     harness = RoomHarness("course", people=3).start()
     assert harness.ask(harness.enter(), messages.Sit()) == "done"
     assert harness.ask(harness.enter(), messages.Sit()) == "full"
@@ -104,7 +104,7 @@ def test_two_who_ask_at_once_both_sit():
     assert len(harness.state.chairs) == 4
 
 
-def test_everybody_at_the_table_wears_another_coat():
+def test_all_coats_at_a_table_differ():
     harness = RoomHarness(people=1, players=8)
     for _ in range(MAX_GUESTS - 1):
         harness.enter()
@@ -114,7 +114,7 @@ def test_everybody_at_the_table_wears_another_coat():
     assert len(set(seated)) == 8
 
 
-def test_everybody_in_a_room_gets_a_coat_that_nobody_wears_up_to_the_sixteenth():
+def test_each_guest_gets_a_free_coat_up_to_the_sixteenth():
     harness = RoomHarness(people=1)
     for _ in range(15):
         harness.enter()
@@ -132,7 +132,7 @@ def test_past_the_sixteenth_no_coat_is_worn_more_than_once_more_than_another():
     assert max(counts) - min(counts) <= 1
 
 
-def test_a_coat_of_somebody_who_went_away_is_given_again():
+def test_the_coat_of_a_guest_who_left_is_given_again():
     harness = RoomHarness(people=1)
     harness.disconnect(harness.enter())
     assert harness.state.guests[harness.enter()].cat == CATS[1]
@@ -147,7 +147,7 @@ def test_names_do_not_repeat_their_noun_in_a_room():
     assert len(set(words)) == MAX_GUESTS
 
 
-def test_who_sits_down_keeps_a_coat_that_nobody_at_the_table_wears():
+def test_a_guest_who_sits_down_keeps_a_coat_that_is_free_at_the_table():
     harness = RoomHarness(people=2, players=3)
     guest = harness.enter()
     harness.ask(guest, messages.Dress(cat="tiger"))

@@ -82,7 +82,7 @@ def on_nodes(
     asyncio.run(scenario())
 
 
-def test_anybody_may_knock_anywhere(tmp_path: Path) -> None:
+def test_any_node_answers_any_request(tmp_path: Path) -> None:
     """The room is opened at one node; all that others ask for is asked at another one."""
 
     async def story(nodes: Nodes, session: aiohttp.ClientSession) -> None:
@@ -166,7 +166,7 @@ def test_a_client_that_leaves_before_the_owner_answers_leaves_nothing_behind() -
     asyncio.run(story())
 
 
-def test_a_node_that_is_told_to_end_hands_its_rooms_over(tmp_path: Path) -> None:
+def test_a_node_that_gets_sigterm_hands_its_rooms_over(tmp_path: Path) -> None:
     async def story(nodes: Nodes, session: aiohttp.ClientSession) -> None:
         here, there = nodes.bases
         host = Player(session, [here], 1)

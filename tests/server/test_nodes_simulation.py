@@ -20,7 +20,7 @@ def simulated(seed: int, locks: bool = True) -> Summary:
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
-def test_an_evening_of_several_nodes_goes_well_whatever_breaks(block):
+def test_an_evening_of_several_nodes_survives_every_failure(block):
     runs = [simulated(seed) for seed in range(block * BLOCK, (block + 1) * BLOCK)]
     assert sum(one.take_overs for one in runs) > 0
     assert sum(one.acknowledged for one in runs) > 100 * BLOCK

@@ -10,7 +10,7 @@ from matou.server.rooms.wire import messages
 from tests.server.harness import PAIR, RoomHarness
 
 
-def test_whoever_has_a_chair_moves_and_their_handicap_with_them():
+def test_a_guest_moves_to_another_chair_with_their_handicap():
     harness = RoomHarness(people=2, players=4)
     harness.ask(0, messages.Handicap(chair=1, ms=500, cards=3))
     assert harness.ask(1, messages.Sit(chair=3)) == "done"
@@ -78,7 +78,7 @@ def test_a_person_has_one_chair_in_a_game():
 
 
 @pytest.mark.parametrize("game", ["chasse", "course"])
-def test_the_host_lets_somebody_in_to_a_cats_hand_and_to_no_second_one(game):
+def test_the_host_admits_a_guest_to_a_cats_hand_and_to_no_second_one(game):
     harness = RoomHarness(game, people=2, players=4).start()
     guest = harness.enter()
     harness.ask(guest, messages.Sit(chair=2))
@@ -91,7 +91,7 @@ def test_the_host_lets_somebody_in_to_a_cats_hand_and_to_no_second_one(game):
     assert harness.said(guest, "told")[-1]["table"] is None
 
 
-def test_a_hand_that_somebody_has_seen_is_nobody_elses_while_they_are_here():
+def test_a_seen_hand_is_reserved_while_its_guest_is_here():
     harness = RoomHarness("chasse", people=2, players=3).start()
     guest = harness.enter()
     harness.ask(1, messages.Rise(chair=1))
@@ -134,7 +134,7 @@ def test_no_hand_of_a_removed_person_is_shown_again_in_that_game(game, restarts)
         )
 
 
-def test_whoever_rose_and_is_removed_then_has_held_that_hand_too():
+def test_a_guest_removed_after_leaving_a_chair_has_held_that_hand():
     harness = RoomHarness("chasse", people=2, players=3).start()
     second = harness.enter()
     harness.ask(1, messages.Rise(chair=1))
@@ -143,7 +143,7 @@ def test_whoever_rose_and_is_removed_then_has_held_that_hand_too():
     assert harness.ask(0, messages.LetIn(chair=1)) == "held"
 
 
-def test_whoever_held_a_hand_is_not_forgotten_for_newcomers_while_it_is_played():
+def test_a_guest_who_held_a_hand_keeps_their_place_during_the_game():
     """Many who come in push out those who only watch, and so might free a hand."""
     harness = RoomHarness("chasse", people=2, players=3).start()
     harness.ask(1, messages.Rise(chair=1))
@@ -165,7 +165,7 @@ def test_a_hand_of_a_removed_person_is_anybodys_at_the_next_deal():
     assert harness.state.chairs_of(second) == [2]
 
 
-def test_the_host_lets_nobody_in_who_does_not_wait_or_is_away():
+def test_the_host_admits_only_waiting_connected_guests():
     harness = RoomHarness("chasse", people=1, players=3)
     assert harness.ask(0, messages.LetIn(chair=1)) == "no game"
     harness.start()
@@ -181,7 +181,7 @@ def test_the_host_lets_nobody_in_who_does_not_wait_or_is_away():
 WORN = Standing(3.0, (True, True))
 
 
-def test_a_new_line_keeps_the_old_standing():
+def test_a_new_connection_keeps_the_trust_of_the_old_one():
     harness = RoomHarness().start(PAIR)
     harness.state.chairs[1].standing = WORN
     harness.disconnect(1)
@@ -207,7 +207,7 @@ def test_who_rises_and_sits_down_again_has_what_they_had():
     assert (harness.state.chairs[1].ms, harness.state.chairs[1].standing) == (500, WORN)
 
 
-def test_who_goes_out_and_comes_in_anew_finds_handicap_and_history_and_an_empty_bucket():
+def test_a_guest_who_rejoins_has_handicap_history_and_an_empty_bucket():
     harness = RoomHarness(people=2, players=3)
     harness.ask(0, messages.Handicap(chair=1, ms=500))
     harness.start()

@@ -161,7 +161,7 @@ def tool(name: str, *words: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_a_backup_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_backup_that_cannot_be_written_is_logged(tmp_path: Path) -> None:
     with Running(tmp_path / "data") as server:
         (tmp_path / "data" / "backup.sqlite").mkdir()
         os.kill(server.pid, signal.SIGUSR1)

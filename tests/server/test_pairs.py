@@ -18,7 +18,7 @@ TO_BOARDS_AT_LEAST = 10 * BLOCK
 
 @pytest.mark.parametrize("block", range(BLOCKS))
 @pytest.mark.parametrize("game", [*GAMES])
-def test_nobody_hears_what_is_hidden_from_them(game, block):
+def test_no_guest_gets_hidden_information(game, block):
     """Views, events, answers, refusals, presence, catching up; and when a room wakes."""
     total = Compared()
     for seed in count(1000 * block):

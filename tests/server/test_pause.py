@@ -76,7 +76,7 @@ def test_a_pause_cuts_off_no_hand_that_is_on_its_way():
     assert harness.state.paused
 
 
-def test_no_card_falls_that_somebody_wanted_before_the_pause():
+def test_no_card_falls_that_was_requested_before_the_pause():
     harness = RoomHarness(people=3).start(PAIR)
     harness.do(0, "A flips")
     assert harness.do(1, "B flips") == ""

@@ -85,7 +85,7 @@ def test_long_after_the_verdict_a_hand_is_of_no_race() -> None:
     assert harness.said(0, "late") == []
 
 
-def test_two_fingers_of_one_touch_are_settled_by_the_head_not_by_who_is_told_first() -> None:
+def test_two_fingers_of_one_touch_are_ordered_by_the_head_not_by_arrival() -> None:
     for first, second in ((0, 1), (1, 0)):
         harness = RoomHarness(people=1, players=3, several=True).start(PAIR)
         harness.ask(0, messages.Sit(chair=1))
@@ -187,7 +187,7 @@ def test_an_older_server_reads_a_fact_with_late_hands() -> None:
     assert read.moves == harness.journal[-1].moves  # type: ignore[union-attr]
 
 
-def test_a_record_stays_what_it_was_whoever_changes_clothes_afterwards() -> None:
+def test_a_record_does_not_change_when_a_guest_changes_looks() -> None:
     """It may be kept twice: after a crash the room keeps it again."""
     harness = RoomHarness(people=3)
     harness.start()

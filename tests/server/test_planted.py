@@ -153,11 +153,11 @@ class TellsDrawnCards(TellsTheWrongSeat):
 
 @pytest.mark.parametrize("game", ["course", "chasse"])
 @pytest.mark.parametrize("bug", [TellsTheWrongSeat, TellsDrawnCards])
-def test_an_event_told_to_the_wrong_seat_is_found_by_pairs(bug: type[Room], game: str) -> None:
+def test_an_event_sent_to_the_wrong_seat_is_found_by_pairs(bug: type[Room], game: str) -> None:
     assert "hears what is hidden" in paired(bug, game)
 
 
-def test_an_event_told_to_the_wrong_seat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_event_sent_to_the_wrong_seat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "somebody else's hand was shown" in simulated(TellsTheWrongSeat, monkeypatch)
 
 

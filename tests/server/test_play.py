@@ -22,7 +22,7 @@ out: D
 """
 
 
-def test_a_game_starts_with_cats_on_empty_chairs_and_its_secret_is_told_at_the_end():
+def test_a_game_starts_with_cats_on_empty_chairs_and_ends_with_its_secret():
     harness = RoomHarness(people=1, players=3, options={"max_flips": "1"}).start()
     assert [chair.level for chair in harness.state.chairs] == ["", "cat", "cat"]
     assert harness.said(0, "told")[-1]["room"]["secret"] == ""
@@ -34,7 +34,7 @@ def test_a_game_starts_with_cats_on_empty_chairs_and_its_secret_is_told_at_the_e
     assert harness.state.games == 2
 
 
-def test_a_short_deck_is_dealt_and_told():
+def test_a_short_deck_is_dealt_and_shown():
     """K9: the cards of 12, 24 and 36, and one of each special."""
     harness = RoomHarness(people=3, options={"results": "12,24,36"}).start()
     result = harness.said(0, "told")[-1]
@@ -126,7 +126,7 @@ def test_an_open_race_is_voided_after_a_restart_and_flipped_again():
     assert harness.do(0, "A flips") == "done"
 
 
-def test_the_next_card_waits_for_hands_on_their_way_and_its_owner_hears_once():
+def test_the_next_card_waits_for_hands_on_their_way_and_its_owner_gets_one_message():
     harness = RoomHarness(people=3).start(PAIR)
     harness.do(0, "A flips")
     harness.wait(100)
@@ -158,7 +158,7 @@ def test_a_wanted_card_that_does_not_fall_is_answered(what):
     assert harness.answer(1, asked) in ("race open", "stale", "paused", "done")
 
 
-def test_a_wanted_card_is_not_answered_on_another_line():
+def test_a_requested_card_is_not_answered_on_another_connection():
     harness = RoomHarness(people=3).start(PAIR)
     harness.do(0, "A flips")
     harness.do(1, "B flips")
@@ -179,7 +179,7 @@ def test_a_calm_room_waits_until_everyone_has_hit_or_said_nothing():
     assert "B pile" not in harness.position
 
 
-def test_at_one_tablet_a_calm_verdict_waits_for_nobody_who_cannot_be_first():
+def test_at_one_tablet_a_calm_verdict_waits_only_for_hands_that_can_be_first():
     harness = RoomHarness(people=1, players=3, pace="calm", several=True).start(PAIR)
     harness.ask(0, messages.Sit(chair=1))
     harness.do(0, "A flips")
@@ -190,7 +190,7 @@ def test_at_one_tablet_a_calm_verdict_waits_for_nobody_who_cannot_be_first():
 
 
 @pytest.mark.parametrize("pace", ["calm", "lively"])
-def test_whoever_drums_on_the_mouse_guesses_only_at_first(pace):
+def test_a_drummer_on_the_mouse_guesses_only_at_first(pace):
     """What counts is how long the card has lain there, not how long ago the last guess was."""
     harness = RoomHarness(people=1, players=3, pace=pace, several=True).start(PAIR)
     harness.ask(0, messages.Sit(chair=1))
@@ -272,7 +272,7 @@ def test_when_all_have_hit_for_a_chase_the_trap_is_still_raced_for():
     assert "traps of: B" in harness.position
 
 
-def test_a_cat_minds_whoever_does_not_come_back_and_gives_the_chair_back():
+def test_a_cat_plays_for_a_missing_guest_and_gives_the_chair_back():
     harness = RoomHarness(people=2).start()
     harness.disconnect(0)
     harness.wait(AWAY_MS + 1)
@@ -300,7 +300,7 @@ def test_the_host_stops_an_endless_game():
     assert harness.state.phase == "over"
 
 
-def test_the_answer_comes_inside_the_update_of_whoever_acts():
+def test_the_answer_is_inside_the_update_of_the_guest_who_acts():
     harness = RoomHarness("chasse", 3).start()
     assert harness.state.game is not None
     table = harness.state.game.table

@@ -107,7 +107,7 @@ def test_a_class_is_joined_by_requests(tmp_path):
     talk(tmp_path, story)
 
 
-def test_what_is_wrong_ends_a_line_as_it_does_a_socket(tmp_path):
+def test_invalid_data_ends_a_connection_as_it_does_a_socket(tmp_path):
     async def story(session: aiohttp.ClientSession, base: str) -> None:
         page = Polled(session, base)
         await page.open("no token")
@@ -125,7 +125,7 @@ def test_what_is_wrong_ends_a_line_as_it_does_a_socket(tmp_path):
     talk(tmp_path, story)
 
 
-def test_nonsense_is_refused_and_the_line_stays(tmp_path):
+def test_nonsense_is_refused_and_the_connection_stays(tmp_path):
     async def story(session: aiohttp.ClientSession, base: str) -> None:
         settings = {"game": "chasse", "players": 2}
         async with session.post(f"{base}/api/rooms", json={"settings": settings}) as answer:

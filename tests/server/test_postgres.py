@@ -137,7 +137,7 @@ def test_a_lease_that_runs_out_while_the_owner_is_looked_up_leaves_the_room_free
     run(story)
 
 
-def test_a_stopped_node_goes_on_with_what_nobody_has_taken(url):
+def test_a_stopped_node_continues_with_units_that_no_node_has_taken(url):
     """It begins a new incarnation; the units that another node has taken are lost."""
     lost: list[str] = []
 
@@ -240,7 +240,7 @@ def test_the_wall_clocks_of_nodes_do_not_matter(url, monkeypatch):
     run(story)
 
 
-def test_nobody_forgets_a_room_of_another_living_node(url):
+def test_no_node_deletes_a_room_of_another_running_node(url):
     async def story() -> None:
         async with node(url, "one") as one, node(url, "two") as two:
             new = entry("room", expires=1.0)
@@ -257,7 +257,7 @@ def test_nobody_forgets_a_room_of_another_living_node(url):
     run(story)
 
 
-def test_a_node_knows_another_by_its_key_while_that_one_lives(url):
+def test_a_node_accepts_another_by_its_key_while_that_one_runs(url):
     async def story() -> None:
         async with node(url, "one") as one, node(url, "two") as two:
             assert await two.knows(one.passport())
@@ -604,7 +604,7 @@ def test_many_nodes_may_begin_at_once_in_an_empty_database():
     ]
 
 
-def test_a_user_without_rights_is_told_what_to_do():
+def test_a_database_user_without_rights_gets_an_error_that_helps():
     url = cluster().database()
     cluster().execute(url, "CREATE ROLE guest LOGIN PASSWORD 's3cret'")
     name = urlsplit(url).path[1:]

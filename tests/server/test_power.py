@@ -122,7 +122,9 @@ def all_told(promised: list[Promise]) -> Check:
     return check
 
 
-def test_what_was_told_survives_a_power_cut_at_any_moment(tmp_path: Path, memory: Path) -> None:
+def test_acknowledged_events_survive_a_power_cut_at_any_moment(
+    tmp_path: Path, memory: Path
+) -> None:
     disk, promised = play_from_the_start(tmp_path)
     assert disk.base == {}
     assert len(disk.ops) > 5 * ROOMS

@@ -81,7 +81,7 @@ def test_no_profile_is_taken() -> None:
     talk(story)
 
 
-def test_what_cannot_be_printed_is_told() -> None:
+def test_a_print_that_fails_is_an_error() -> None:
     async def story(client: Client, press_here: Printing) -> None:
         for path, why in (
             ("deck/whist.pdf", "the games are multipli"),
@@ -150,7 +150,7 @@ def test_nothing_is_set_in_the_process_that_serves(tmp_path: Path) -> None:
     talk(story)
 
 
-def test_a_worker_that_dies_is_replaced_and_without_a_press_it_is_told(
+def test_a_dead_worker_is_replaced_and_a_missing_press_is_an_error(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def story(client: Client, press_here: Printing) -> None:

@@ -215,7 +215,7 @@ def test_a_round_trip_that_is_no_number_is_none(said):
 
 
 @needs_nginx
-def test_a_proxy_that_drops_the_host_is_told_what_to_change_once(server, tmp_path):
+def test_a_proxy_that_drops_the_host_is_logged_once_with_the_fix(server, tmp_path):
     with proxy.nginx(tmp_path, pointed(ORDINARY, server)) as base:
         for _ in range(3):
             status, result = asyncio.run(asked_to_open(base))
@@ -226,7 +226,7 @@ def test_a_proxy_that_drops_the_host_is_told_what_to_change_once(server, tmp_pat
 
 
 @needs_nginx
-def test_a_proxy_that_drops_the_upgrade_is_told_what_to_change(server, tmp_path):
+def test_a_proxy_that_drops_the_upgrade_gets_an_error_with_the_fix(server, tmp_path):
     async def line(base: str) -> int:
         async with page(base) as session:
             with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
@@ -267,7 +267,7 @@ def test_forwarding_headers_tell_of_a_proxy_that_was_not_declared(header):
     assert not ProxyLog(proxied=False).undeclared(asks())
 
 
-def test_the_lobby_is_told_of_a_proxy_that_was_not_declared(server):
+def test_the_lobby_shows_a_proxy_that_was_not_declared(server):
     async def scenario(**headers: str) -> Any:
         async with (
             aiohttp.ClientSession(headers=headers) as session,
@@ -287,7 +287,7 @@ def raced(harness: RoomHarness) -> None:
     harness.wait(1000)
 
 
-def test_a_person_whose_connection_is_not_believed_is_told_once():
+def test_a_guest_whose_connection_is_not_trusted_gets_one_message():
     """The kernel's round trips end at the proxy, and all that lies behind it is not credited."""
     harness = RoomHarness(people=3).start(PAIR)
     for ping in range(MIN_PONGS):
@@ -300,7 +300,7 @@ def test_a_person_whose_connection_is_not_believed_is_told_once():
     assert harness.said(0, "doubted") == harness.said(2, "doubted") == []
 
 
-def test_who_plays_alone_hears_nothing_of_it():
+def test_a_guest_alone_gets_no_such_message():
     harness = RoomHarness(people=1, players=3).start(PAIR)
     for ping in range(MIN_PONGS):
         harness.connections[0].latency.pong(ping * 100.0, ping * 100.0 + 90.0, kernel=1.0)

@@ -66,11 +66,11 @@ def asked(quiet: float, *moments: float) -> tuple[int, bool]:
         (RECENT_MESSAGE_MS, SILENCE_TIMEOUT_MS + 1, (1, False)),  # not before it was asked
     ],
 )
-def test_a_quiet_line_is_asked(quiet, since, expected):
+def test_a_quiet_connection_is_pinged(quiet, since, expected):
     assert asked(quiet, since) == expected
 
 
-def test_a_line_that_does_not_answer_is_closed():
+def test_a_connection_that_does_not_answer_is_closed():
     assert asked(RECENT_MESSAGE_MS, RECENT_MESSAGE_MS, SILENCE_TIMEOUT_MS) == (2, False)
     assert asked(RECENT_MESSAGE_MS, RECENT_MESSAGE_MS, SILENCE_TIMEOUT_MS + 1) == (1, True)
 

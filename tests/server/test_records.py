@@ -42,7 +42,7 @@ async def plays(there: Actor, line: Listening) -> None:
     await asks(there, line, stops(there))
 
 
-def test_a_record_is_there_when_the_end_of_its_game_is_told(tmp_path: Path) -> None:
+def test_a_record_exists_when_the_end_of_its_game_is_sent(tmp_path: Path) -> None:
     token = ""
 
     async def story(here: Rooms) -> None:
@@ -96,7 +96,7 @@ def test_a_game_that_ends_as_the_next_begins_has_its_record(tmp_path: Path) -> N
     in_rooms(tmp_path, story)
 
 
-def test_a_room_that_is_forgotten_leaves_no_record(tmp_path: Path) -> None:
+def test_a_deleted_room_leaves_no_record(tmp_path: Path) -> None:
     async def story(here: Rooms) -> None:
         (there, line, _), (other, more, _) = [await host(here) for _ in range(2)]
         await plays(there, line)

@@ -46,7 +46,7 @@ async def there(here: Rooms) -> set[str]:
     return {*await here.storage.untouched(100)}
 
 
-def test_in_a_full_directory_the_room_goes_that_nobody_touched_for_longest(
+def test_a_full_directory_deletes_the_room_unused_for_longest(
     tmp_path: Path,
 ) -> None:
     async def story(here: Rooms) -> None:
@@ -63,7 +63,7 @@ def test_in_a_full_directory_the_room_goes_that_nobody_touched_for_longest(
     in_rooms(tmp_path, story)
 
 
-def test_a_house_full_of_people_opens_no_room(
+def test_a_full_server_with_people_everywhere_opens_no_room(
     tmp_path: Path,
 ) -> None:
     async def story(here: Rooms) -> None:
@@ -90,7 +90,7 @@ def test_an_address_that_has_its_share_gives_up_its_own_rooms(
     in_rooms(tmp_path, story)
 
 
-def test_a_share_gives_up_the_room_that_nobody_touched_for_longest(
+def test_a_full_share_deletes_its_room_unused_for_longest(
     tmp_path: Path,
 ) -> None:
     async def story(here: Rooms) -> None:

@@ -153,7 +153,7 @@ def test_wrong_codes_hold_up_only_who_says_them(tmp_path: Path) -> None:
         talk(story)
 
 
-def test_a_right_code_said_again_and_again_keeps_nobody_out_elsewhere(tmp_path: Path) -> None:
+def test_a_right_code_tried_again_and_again_blocks_no_other_room(tmp_path: Path) -> None:
     running = Running(tmp_path / "data")
 
     async def ask(session: aiohttp.ClientSession, way: str, code: str) -> int:
@@ -298,7 +298,7 @@ def test_who_does_not_say_who_it_is_is_hung_up_on(server: Running, first: str) -
     talk(story)
 
 
-def test_long_frames_and_bytes_close_the_line(server: Running) -> None:
+def test_long_frames_and_bytes_close_the_connection(server: Running) -> None:
     async def story(session: aiohttp.ClientSession) -> None:
         person = await host(session, server.base)
         assert person.socket is not None
@@ -340,7 +340,7 @@ def test_a_game_is_played_to_its_end_and_its_record_replays(server: Running) -> 
     talk(story)
 
 
-def test_a_lost_line_catches_up_where_it_stopped(server: Running) -> None:
+def test_a_lost_connection_catches_up_where_it_stopped(server: Running) -> None:
     async def story(session: aiohttp.ClientSession) -> None:
         person = await host(session, server.base)
         await person.answer(await person.ask("sit", chair=0))
@@ -360,7 +360,7 @@ def test_a_lost_line_catches_up_where_it_stopped(server: Running) -> None:
     talk(story)
 
 
-def test_an_older_window_of_the_same_person_is_told_and_closed(server: Running) -> None:
+def test_an_older_window_of_the_same_person_gets_a_message_and_is_closed(server: Running) -> None:
     async def story(session: aiohttp.ClientSession) -> None:
         person = await host(session, server.base)
         newer = Person(session, server.base, person.token)

@@ -21,7 +21,7 @@ GAMES_AT_LEAST = 30  # of a block: runs without a game prove little
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
-def test_an_evening_goes_well_whatever_breaks(block):
+def test_an_evening_survives_every_failure(block):
     games = 0
     for seed in range(block * BLOCK, (block + 1) * BLOCK):
         simulation = SimulationRun(seed)

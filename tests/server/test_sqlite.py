@@ -57,7 +57,7 @@ def test_a_batch_is_one_commit_and_wakes_the_loop_once(tmp_path, monkeypatch):
     run(tmp_path, story)
 
 
-def test_a_full_disk_is_told_and_the_append_may_be_brought_again(tmp_path, caplog):
+def test_a_full_disk_is_an_error_and_the_append_may_be_retried(tmp_path, caplog):
     async def story(storage: SqliteStorage) -> None:
         await append(storage, "room", 0, [b"a"])
         await pragma(storage, "max_page_count = 20")
@@ -102,7 +102,7 @@ async def both(storage: SqliteStorage) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="limits of files are a thing of POSIX")
-def test_a_failing_disk_is_told_and_the_storage_goes_on(tmp_path):
+def test_a_failing_disk_is_an_error_and_the_storage_continues(tmp_path):
     done = subprocess.run(
         [sys.executable, "-c", FAILING, tmp_path], capture_output=True, text=True, check=True
     )
@@ -110,7 +110,7 @@ def test_a_failing_disk_is_told_and_the_storage_goes_on(tmp_path):
     run(tmp_path, both)
 
 
-def test_a_forgotten_room_leaves_no_trace_in_any_file(tmp_path):
+def test_a_deleted_room_leaves_no_trace_in_any_file(tmp_path):
     async def story(storage: SqliteStorage) -> None:
         record = Record("room", 0, "addi", 5.0, "FIND-ME" * 1000)
         bodies = [b"FIND-ME" * 1000, b"FIND-ME"]
@@ -146,7 +146,7 @@ def test_a_long_log_moves_into_the_file(tmp_path):
     run(tmp_path, story)
 
 
-def test_a_second_server_on_the_same_data_is_refused_and_told_why(tmp_path):
+def test_a_second_server_on_the_same_data_is_refused_with_the_reason(tmp_path):
     async def story(storage: SqliteStorage) -> None:
         with pytest.raises(InUse, match=f"process {os.getpid()}.*{tmp_path}"):
             SqliteStorage(tmp_path)

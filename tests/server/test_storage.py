@@ -94,7 +94,7 @@ def test_any_interleaving_of_rooms_reads_back(tmp_path_factory, kind, appends):
     engine.run(check)
 
 
-def test_a_room_nobody_opened_is_not_there(engine):
+def test_a_room_that_was_never_opened_does_not_exist(engine):
     async def story(storage: Storage) -> None:
         assert await storage.load("nobody") is None
         assert await storage.find("nobody") is None
@@ -105,7 +105,7 @@ def test_a_room_nobody_opened_is_not_there(engine):
 
 
 @pytest.mark.parametrize("seq", [0, 1, 3, 99, -1])
-def test_a_gap_or_a_doubled_number_is_refused_and_hurts_nobody_else(engine, seq):
+def test_a_gap_or_a_doubled_number_is_refused_and_affects_no_other_room(engine, seq):
     async def story(storage: Storage) -> None:
         await append(storage, "room", 0, [b"a", b"b"])
         batch = append_batch(
@@ -298,7 +298,7 @@ def test_names_of_a_unit_are_found_together(engine):
     engine.run(story)
 
 
-def test_what_closes_is_forgotten_when_it_says(engine):
+def test_a_closed_room_is_deleted_at_its_time(engine):
     async def story(storage: Storage) -> None:
         await append(storage, "a", 0, [b"x"])
         assert await storage.expired() == []
@@ -390,7 +390,7 @@ def test_rooms_expire_at_their_time(engine):
     engine.run(story)
 
 
-def test_the_room_that_nobody_touched_for_longest_comes_first(engine):
+def test_the_room_unused_for_longest_comes_first(engine):
     async def story(storage: Storage) -> None:
         await expiring(storage, [("a", 30.0), ("b", 10.0), ("c", 20.0)])
         assert await storage.untouched(2) == ["b", "c"]
@@ -402,7 +402,7 @@ def test_the_room_that_nobody_touched_for_longest_comes_first(engine):
     engine.run(story)
 
 
-def test_a_forgotten_room_takes_its_records_along_and_frees_its_code(engine):
+def test_deleting_a_room_deletes_its_records_and_frees_its_code(engine):
     async def story(storage: Storage) -> None:
         for room in "ab":
             record = Record(room, 0, "addi", 5.0, "text")

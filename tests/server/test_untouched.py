@@ -31,7 +31,7 @@ def minded(harness: RoomHarness) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("people", [1, 2, 3])
 @pytest.mark.parametrize("pace", ["lively", "race", "calm"])
-def test_an_untouched_table_is_played_by_nobody_and_names_no_winner(game, people, pace):
+def test_an_untouched_table_is_not_played_and_names_no_winner(game, people, pace):
     harness = tablet(game, people, pace=pace).start()
     harness.wait(AN_EVENING)
     assert not minded(harness)
@@ -69,7 +69,7 @@ def test_a_touch_that_asks_for_nothing_keeps_the_table_awake():
     assert harness.state.untouched
 
 
-def test_a_seat_that_nobody_took_is_still_played_by_its_cat():
+def test_a_free_seat_is_still_played_by_its_cat():
     harness = tablet("multipli", people=2, players=3).start(PAIR)
     assert harness.do(0, "A flips") == "done"
     harness.wait(6000)
@@ -105,7 +105,7 @@ def test_a_pause_of_the_host_is_ended_by_the_host_and_by_no_touch():
     assert harness.state.paused
 
 
-def test_who_only_watches_wakes_nobody():
+def test_a_spectator_wakes_no_table():
     harness = tablet(people=2).start()
     watcher = harness.enter()
     harness.wait(A_TURN + 1000)
@@ -114,7 +114,7 @@ def test_who_only_watches_wakes_nobody():
     assert harness.state.untouched
 
 
-def test_a_tablet_whose_line_is_lost_is_waited_for_while_others_watch():
+def test_a_disconnected_tablet_is_waited_for_while_others_watch():
     harness = tablet(people=2).start()
     harness.enter()
     harness.disconnect(0)

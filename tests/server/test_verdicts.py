@@ -30,7 +30,7 @@ def test_every_verdict_of_the_journal_is_judged_again_to_the_same() -> None:
         assert judge(fact.race) == fact.verdict
 
 
-def test_the_secret_told_at_the_end_gives_the_hash_of_the_start_and_the_same_deal() -> None:
+def test_the_secret_at_the_end_gives_the_hash_of_the_start_and_the_same_deal() -> None:
     harness = RoomHarness("chasse", 2, options={"tokens": "1"})
     harness.start()
     (dealt,) = [fact for fact in harness.journal if isinstance(fact, stored.Dealt)]

@@ -55,7 +55,7 @@ def test_in_the_chasse_the_dealer_sits_to_the_right_of_the_youngest():
     assert (table.dealer, table.turn) == (0, 1)
 
 
-def test_where_nobody_said_the_order_of_the_host_stays():
+def test_without_an_answer_the_order_of_the_host_stays():
     harness = RoomHarness(people=3).start()
     assert turn(harness) == 0
     assert harness.said(1, "told")[-1]["room"]["youngest"] == -1
@@ -83,7 +83,7 @@ def test_the_host_says_it_of_anybody_and_others_of_themselves():
     assert harness.state.youngest == 2
 
 
-def test_a_cat_or_a_free_chair_is_nobody_young():
+def test_a_cat_or_a_free_chair_is_not_the_youngest():
     harness = RoomHarness(people=1, players=3)
     harness.ask(0, messages.Fill(chair=1))
     assert harness.ask(0, messages.Youngest(chair=1)) == "no such guest"
@@ -143,7 +143,7 @@ def test_a_deal_from_before_starts_with_the_first_chair():
     assert dealt.first == 0
 
 
-def test_everybody_hears_who_starts():
+def test_all_guests_see_who_starts():
     harness = RoomHarness(people=2)
     harness.ask(0, messages.Youngest(chair=1))
     result = harness.said(1, "told")[-1]

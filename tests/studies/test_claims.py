@@ -66,7 +66,7 @@ def test_a_short_deck_asks_weak_facts_more_often():
     assert all(claim.kept for claim in short)
 
 
-def test_what_has_no_goal_is_told_and_cats_that_know_the_pace_begin_nearer():
+def test_a_claim_without_a_goal_is_printed_and_known_paces_begin_nearer():
     result = claims(found(LIST, CATS, pupils=60))
     assert len(result) == 6
     assert all(claim.kept for claim in result)
@@ -149,7 +149,7 @@ def test_short_decks_taps_and_nothing_here_tell_several_times_as_much_a_minute()
     assert all(claim.kept for claim in goals)
 
 
-def test_whoever_turns_card_after_card_without_a_look_lights_no_square():
+def test_cards_turned_without_a_look_light_no_square():
     blind = replace(USUAL, unseen_races=1.0)
     for pupil in range(4):
         school = enrol(MULTIPLI, SEED, pupil, blind)

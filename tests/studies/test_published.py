@@ -61,7 +61,7 @@ def test_an_order_of_facts_is_compared_with_the_known_one(tmp_path: Path) -> Non
     assert found.rank > 0.99
 
 
-def test_half_of_the_answers_of_each_person_are_told_by_the_others_here_and_elsewhere(
+def test_half_of_each_persons_answers_are_predicted_by_others_here_and_elsewhere(
     tmp_path: Path,
 ) -> None:
     here, there = people(tmp_path / "here.csv", 12, 1), people(tmp_path / "there.csv", 12, 2)

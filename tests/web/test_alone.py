@@ -126,7 +126,7 @@ def test_a_hit_with_one_of_two_hands_is_judged_in_a_calm_room(server: Running) -
     run_story(story)
 
 
-def test_the_whole_box_is_one_tap_away_and_a_cap_is_told_before_and_at_the_end(
+def test_the_whole_box_is_one_tap_away_and_a_cap_is_shown_before_and_at_the_end(
     server: Running,
 ) -> None:
     async def story(browser: Browser) -> None:

@@ -163,7 +163,7 @@ def test_without_dialogs_the_rulebook_covers_the_table_and_gives_it_back(brisk: 
 
 
 @needs_browser
-def test_a_browser_that_cannot_read_the_script_is_told_so(server: Running) -> None:
+def test_a_browser_that_cannot_read_the_script_shows_a_message(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
         await page.route("**/assets/main-*.js", lambda route: route.fulfill(

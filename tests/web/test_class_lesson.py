@@ -126,7 +126,9 @@ class Pages(Roles):
         assert await self.old.evaluate("window.scriptErrors") == []
 
 
-def test_thirty_pupils_and_four_pages_play_two_rounds_whatever_happens(school: Running) -> None:
+def test_thirty_pupils_and_four_pages_play_two_rounds_through_every_failure(
+    school: Running,
+) -> None:
     async def story(browser: Browser) -> None:
         connector = aiohttp.TCPConnector(limit=0)
         async with aiohttp.ClientSession(connector=connector) as session, Chromium80() as old:

@@ -52,7 +52,7 @@ async def _phone(browser: Browser) -> Page:
     return page
 
 
-def test_a_child_chooses_among_sixteen_that_are_told_apart_in_grey(server: Running) -> None:
+def test_a_child_chooses_among_sixteen_cats_that_differ_in_grey(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await _phone(browser)
         await page.goto(f"{server.base}/who")

@@ -179,7 +179,7 @@ def test_axe_finds_nothing_around_a_table(server: Running, way: str, game: str) 
     run_story(story)
 
 
-def test_a_lost_line_says_so_and_comes_back_by_itself(server: Running) -> None:
+def test_a_lost_connection_is_shown_and_comes_back_by_itself(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser)
         await page.add_init_script(

@@ -399,7 +399,7 @@ def test_a_trap_is_seen_before_the_card_is_laid(server: Running) -> None:
     run_story(story)
 
 
-def test_who_says_the_total_is_not_told_it_before(server: Running) -> None:
+def test_a_player_who_announces_the_total_is_not_shown_it(server: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone")
         await seated(page, server, "alone", game="chasse", players=2, pace="calm",

@@ -13,7 +13,7 @@ async def _link(host: Page) -> str:
     return await host.locator(".way-in .link input").input_value()
 
 
-def test_the_fourth_gets_a_chair_a_latecomer_the_next_deal_and_both_are_told(
+def test_the_fourth_gets_a_chair_a_latecomer_the_next_deal_and_both_see_it(
     server: Running,
 ) -> None:
     async def story(browser: Browser) -> None:
@@ -119,7 +119,7 @@ def test_settings_offer_what_the_rules_take_and_say_why_they_refuse(server: Runn
     run_story(story)
 
 
-def test_removing_somebody_asks_with_their_name(server: Running) -> None:
+def test_removing_a_guest_asks_with_their_name(server: Running) -> None:
     async def story(browser: Browser) -> None:
         host = await new_page(browser, "phone", "fr-FR")
         await seated(host, server, "link", game="chasse", players=3)
@@ -140,7 +140,7 @@ def test_removing_somebody_asks_with_their_name(server: Running) -> None:
     run_story(story)
 
 
-def test_a_projector_shows_the_code_large_whoever_sits_there(server: Running) -> None:
+def test_a_projector_shows_the_code_large(server: Running) -> None:
     async def story(browser: Browser) -> None:
         host = await new_page(browser, "phone")
         await seated(host, server, "link", game="multipli", players=3)

@@ -130,7 +130,7 @@ def test_after_the_game_the_host_changes_it_in_the_same_room(brisk: Running) -> 
 # --- hosts ---------------------------------------------------------------------------------
 
 
-def test_who_opened_the_room_is_its_host_again_and_everybody_sees_it(tmp_path: Path) -> None:
+def test_the_guest_who_opened_the_room_is_host_again_and_all_see_it(tmp_path: Path) -> None:
     async def story(browser: Browser) -> None:
         host = await _host(browser, server, game="multipli", players=3)
         guest = await new_page(browser, "phone")
@@ -157,7 +157,7 @@ def test_who_opened_the_room_is_its_host_again_and_everybody_sees_it(tmp_path: P
 # --- the line ------------------------------------------------------------------------------
 
 
-def test_a_frozen_line_is_seen_within_five_seconds_and_goes_on_by_itself(server: Running) -> None:
+def test_a_frozen_connection_is_noticed_within_five_seconds_and_recovers(server: Running) -> None:
     async def story(browser: Browser) -> None:
         host = await _host(browser, server, game="multipli", players=3)
         link = await _link(host)

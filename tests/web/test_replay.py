@@ -58,7 +58,7 @@ def test_what_is_no_record_is_said_so(server: Running, tmp_path: Path) -> None:
     run_story(story)
 
 
-def test_a_mix_is_told_and_shown_at_the_table(server: Running, tmp_path: Path) -> None:
+def test_a_mix_is_announced_and_shown_at_the_table(server: Running, tmp_path: Path) -> None:
     """M27: nobody hits, and no two seats own cards of one result when the last card has fallen."""
     record = tmp_path / "locked.txt"
     record.write_text(write_record(passive(APART, 9).record()))

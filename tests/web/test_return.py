@@ -47,7 +47,7 @@ def test_a_cat_is_kept_after_the_first_game_and_wants_a_rematch(brisk: Running) 
     run_story(story)
 
 
-def test_whoever_has_a_cat_is_offered_no_other(brisk: Running) -> None:
+def test_a_pupil_with_a_cat_is_offered_no_other(brisk: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone")
         await page.goto(f"{brisk.base}/who")

@@ -73,7 +73,7 @@ def _edge(box: dict[str, float], w: int, h: int) -> float:
 
 
 @pytest.mark.parametrize("people", range(2, 9))
-def test_everybody_has_the_same_place_in_lobby_and_table(server: Running, people: int) -> None:
+def test_all_places_are_the_same_in_lobby_and_table(server: Running, people: int) -> None:
     screens = [*TABLETS, *([ON_ITS_SIDE] if people <= 4 else [])]
     woken: dict[tuple[int, int], list[dict[str, float]]] = {}
 
@@ -176,7 +176,7 @@ PRINT_IN_A_FRAME = """() => { window.print = new Promise((done) => addEventListe
   })), { once: true })); }"""
 
 
-def test_a_slap_is_felt_at_once_and_told_to_both_beside_the_cards(patient: Running) -> None:
+def test_a_slap_is_shown_immediately_and_explained_to_both(patient: Running) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, has_touch=True)
         await wake(page, patient, 4)

@@ -47,7 +47,7 @@ async def _awake_by_touches(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", ["multipli", "addi", "course", "chasse"])
-def test_an_untouched_tablet_sleeps_and_any_touch_goes_on(hurried: Running, game: str) -> None:
+def test_an_untouched_tablet_pauses_and_any_touch_resumes(hurried: Running, game: str) -> None:
     async def story(browser: Browser) -> None:
         page = await new_page(browser, has_touch=True)
         await seated(page, hurried, "tablet", game=game, players=3, pace="lively")

@@ -136,6 +136,6 @@ def test_a_class_file_brings_back_cats_and_answers(answers):
         '{"matou":"room","version":1,"settings":{"game":"multipli"},"cats":[]}',
     ],
 )
-def test_what_is_no_class_file_is_told_so(text):
+def test_an_invalid_class_file_gets_an_error(text):
     with pytest.raises(ClassFileError):
         read_file(text)

@@ -106,7 +106,7 @@ def test_groups_by_hand_are_the_teachers():
     assert groups == [pupils[:3], pupils[3:]]
 
 
-def test_the_same_deck_is_dealt_to_everybody_and_each_plays_alone_with_cats():
+def test_the_same_deck_is_dealt_to_all_and_each_plays_alone_with_cats():
     school = School(playable(same_deck=True))
     school.join_all(3)
     assert len(school.rooms) == 3
@@ -127,7 +127,7 @@ def test_who_comes_late_takes_a_cats_chair_soon():
     assert school.lines[late].count("welcome") == 1
 
 
-def test_who_comes_late_to_hidden_hands_takes_one_that_nobody_has_held():
+def test_a_latecomer_takes_only_a_hidden_hand_that_no_pupil_has_held():
     school = School(playable(game="chasse", options={}))
     school.join_all(2)
     school.wait(GATHER_S)
@@ -136,7 +136,7 @@ def test_who_comes_late_to_hidden_hands_takes_one_that_nobody_has_held():
     assert school.room_of(late).state.seats_of(late)
 
 
-def test_a_table_of_which_all_hands_were_held_takes_nobody():
+def test_a_table_whose_hands_were_all_held_admits_no_pupil():
     school = School(playable(game="chasse", options={}, size=3))
     third = school.join_all(3)[-1]
     school.wait(GATHER_S)
@@ -157,7 +157,7 @@ def test_the_door_keeps_new_cats_out_and_lets_old_ones_back():
     assert school.classroom.come_back(7, school.at)[0] == pupil
 
 
-def test_a_cat_that_is_here_is_nobody_elses():
+def test_a_present_cat_cannot_be_chosen_again():
     school = School()
     school.join(cat=7)
     for ask in (
@@ -286,7 +286,7 @@ def test_a_class_ends_after_twelve_hours():
     assert school.state.stage == CLOSED
 
 
-def test_the_desk_hears_at_most_twice_a_second():
+def test_the_desk_gets_at_most_two_messages_a_second():
     school = School()
     school.join_all(12)
     school.wait(GATHER_S)
@@ -295,7 +295,7 @@ def test_the_desk_hears_at_most_twice_a_second():
     assert 20 <= school.desk.count("desk") - heard <= 41
 
 
-def test_pupils_are_told_of_themselves_and_not_of_others():
+def test_pupils_get_their_own_figures_and_no_others():
     school = School()
     school.join_all(4)
     school.wait(GATHER_S)

@@ -70,7 +70,7 @@ def test_a_class_goes_on_after_a_restart(tmp_path):
     school(tmp_path, after)
 
 
-def test_a_class_is_forgotten_with_its_tables_after_twelve_hours(tmp_path):
+def test_a_class_is_deleted_with_its_tables_after_twelve_hours(tmp_path):
     async def before(classes: Classes) -> None:
         await opened(classes)
 
@@ -117,7 +117,7 @@ def test_tables_without_a_class_are_erased_at_the_next_start(tmp_path):
     school(tmp_path, after)
 
 
-def test_a_closed_class_is_erased_before_anybody_hears_of_it(tmp_path):
+def test_a_closed_class_is_erased_before_a_message_says_so(tmp_path):
     async def story(classes: Classes) -> None:
         actor = await opened(classes)
         board = Line()

@@ -162,7 +162,7 @@ def test_a_cat_comes_back_from_another_device(server):
     lesson(server, story)
 
 
-def test_thirty_pupils_play_two_rounds_whatever_happens(own_server):
+def test_thirty_pupils_play_two_rounds_through_every_failure(own_server):
     async def story(lesson: Class) -> None:
         await two_rounds(lesson, own_server, Roles(lesson))
 
