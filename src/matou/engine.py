@@ -68,5 +68,5 @@ if WHY_PLAIN:
 
 
 def describe() -> str:
-    """For people: which one runs, and why."""
+    """A sentence for people: which one runs, and why."""
     return f"rules in plain Python ({WHY_PLAIN})" if WHY_PLAIN else "rules compiled"

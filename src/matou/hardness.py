@@ -53,7 +53,7 @@ def sum_ms(a: int, b: int) -> int:
 
 
 def _by_face(family: str) -> list[int]:
-    """By face; 0 for the specials, which are pictures."""
+    """The hardness of every face; 0 for specials, which are pictures."""
     known = [0] * FACES
     for a in range(1, 11):
         for b in range(1, 11):

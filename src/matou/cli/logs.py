@@ -10,7 +10,7 @@ TEXT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class JsonLines(logging.Formatter):
-    """For programs that collect logs; times are UTC."""
+    """Writes JSON for programs that collect logs; times are UTC."""
 
     def format(self, record: logging.LogRecord) -> str:
         seconds = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))

@@ -81,7 +81,8 @@ class Encoder:
         raise NotImplementedError
 
     def reward(self, seat: i64) -> float:
-        """Once it is over: the winners share +1, the others share −1, so it sums to zero."""
+        """The rewards of a finished game: winners share +1, the others share −1, so the sum is
+        zero."""
         table = self.board()
         winners: i64 = len(table.winners)
         losers = table.seats - winners

@@ -186,7 +186,7 @@ class SpielState(pyspiel.State):
         raise NotImplementedError
 
     def _action_to_string(self, player: int, action: int) -> str:
-        """As seat A of a full table writes it."""
+        """The text of an action, as seat A of a full table writes it."""
         if player == pyspiel.PlayerId.CHANCE:
             return f"digit {action}"
         name: str = self.get_game().env.action_names[action]

@@ -181,7 +181,7 @@ class TickEncoder:
         return True
 
     def reward(self, seat: i64) -> float:
-        """Once it is over: the winners share +1, the others share −1."""
+        """The rewards of a finished game: winners share +1, the others share −1."""
         table = self.table
         owners: i64 = 0
         for winner in table.winners:

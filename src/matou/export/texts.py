@@ -29,7 +29,7 @@ def not_found(base: str) -> str:
 
 
 def headers(base: str) -> str:
-    """For hosts that read this file: Netlify, Cloudflare Pages and others."""
+    """A file of headers for hosts that read it: Netlify, Cloudflare Pages and others."""
     return f"""{base}*
   Content-Security-Policy: {POLICY}; frame-ancestors 'none'
   X-Content-Type-Options: nosniff

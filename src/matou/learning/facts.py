@@ -43,12 +43,12 @@ def fact_of(face: Face) -> int:
 
 
 def face_of(fact: int) -> Face:
-    """Its card with the smaller term first."""
+    """The card of a fact with the smaller term first."""
     return operation(*FACTS[fact])
 
 
 def results(family: str) -> list[int]:
-    """By fact, the number it makes."""
+    """The result of each fact."""
     worth = worths(MULTIPLI if family == MISSING else family)
     return [worth[face_of(fact)] for fact in range(COUNT)]
 

@@ -65,7 +65,7 @@ VALUES: Final = {word: value for value, word in enumerate(WORDS)}
 
 
 def level(known: Knowledge, hand: float, fact: int, day: int) -> int:
-    """Of one fact."""
+    """The level of one fact."""
     if known.lit[fact]:
         return LIT
     if known.seen[fact] == NEVER:
@@ -79,7 +79,7 @@ def say(known: Knowledge, hand: float, day: int) -> list[str]:
 
 
 def words_of(levels: list[int]) -> list[str]:
-    """Of the levels of all facts."""
+    """The eleven words of the levels of all facts."""
     bits = "".join(f"{one:02b}" for one in levels)
     said = [WORDS[int(bits[place : place + BITS], 2)] for place in range(0, 2 * COUNT, BITS)]
     return [*said, _check(bits)]

@@ -93,7 +93,8 @@ def _kept_results(family: str, said: Mapping[str, str]) -> list[list[str]]:
 def _article(
     article: dict[str, Any], family: str, edition: str, language: str, said: Mapping[str, str]
 ) -> dict[str, Any]:
-    """Its blocks as runs of plain and bold text, without those about the other family of cards."""
+    """The blocks of an article as runs of plain and bold text, without those about the other
+    family."""
     blocks = [
         {"kind": "table", "rows": block["rows"]}
         if block["kind"] == "table"

@@ -8,5 +8,6 @@ OWN_FILE: Final = re.compile(r'(?<=[" ])/(?=assets/|icon|manifest)')
 
 
 def below(document: str, base: str) -> str:
-    """Its files lie in `base`, which ends with a slash; `data-base` says so to the page."""
+    """The page of a server in the folder `base`, which ends with a slash. `data-base` gives it to
+    scripts."""
     return LANGUAGE.sub(rf'\g<0> data-base="{base}"', OWN_FILE.sub(base, document), count=1)

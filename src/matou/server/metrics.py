@@ -23,8 +23,8 @@ APPEND_BUCKETS_S: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1,
 
 
 class Metrics(Collector):
-    """One registry for each server, so that tests do not share them. What is counted with every
-    message is a plain number: only the loop counts."""
+    """One registry for each server, so that tests do not share them. Counters of messages are plain
+    numbers, because only the event loop changes them."""
 
     def __init__(self) -> None:
         self.events = 0  # stored

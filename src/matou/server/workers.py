@@ -7,11 +7,11 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from typing import Final
 
-NICE: Final = 10  # whoever plays goes before whoever thinks or prints
+NICE: Final = 10  # rooms have priority over searches and printing
 
 
 def workers(most: int) -> ProcessPoolExecutor:
-    """So many, each started when there is work for it."""
+    """A fixed number of workers, each started when there is work for it."""
     spawned = get_context("spawn")  # a fork would take locks of our threads along
     return ProcessPoolExecutor(most, spawned, _begin)
 

@@ -120,7 +120,7 @@ def _fact(row: Mapping[str, str]) -> tuple[str, int] | None:
 
 
 def _orders(rows: Iterable[Mapping[str, str]]) -> Iterator[Order]:
-    """By group and family."""
+    """The figures by group and family."""
     found: dict[tuple[str, str], Order] = {}
     for row in rows:
         fact = _fact(row)
@@ -153,7 +153,7 @@ def _of_order(order: Order) -> list[Compared]:
 
 
 def _answers(rows: Iterable[Mapping[str, str]]) -> dict[str, list[Timed]]:
-    """By person."""
+    """The answers by person."""
     found: dict[str, list[Timed]] = {}
     for row in rows:
         fact = _fact(row)

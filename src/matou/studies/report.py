@@ -33,7 +33,7 @@ class Claim:
         return f"{self.least:g} to {self.most:g}"
 
     def plain(self) -> dict[str, Any]:
-        """As plain data."""
+        """The claim as plain data."""
         limits = {"least": self.least, "most": self.most}
         known = {name: limit for name, limit in limits.items() if abs(limit) != UNLIMITED}
         return {"what": self.what, "figure": round(self.figure, 4), **known, "kept": self.kept}

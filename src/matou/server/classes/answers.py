@@ -61,7 +61,7 @@ def given_of(pupil: int, answer: Answer) -> list[Given]:
 
 
 def all_answers(state: ClassState) -> dict[str, list[Given]]:
-    """By family: of finished games and of running ones."""
+    """The answers of finished and of running games, by family."""
     found = {family: given[:] for family, given in state.answers.items()}
     for table in state.tables.values():
         news = state.live.news.get(table.number)

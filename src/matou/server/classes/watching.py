@@ -20,7 +20,7 @@ PAIR = "pair"
 class TableWatch:
     """One table.
 
-    An answer belongs to the pupil on the chair when it was given, so it is noted at once.
+    An answer belongs to the pupil who has the chair at that time, so it is recorded immediately.
     """
 
     game: int = 0

@@ -114,7 +114,7 @@ class Server:
         trust: Sequence[Network] = (),
         base: str = "/",
     ) -> None:
-        """With its own directory of data, or with a database that other nodes share. `trust`:
+        """A server with its own data directory, or with a database that other nodes share. `trust`:
         networks of the proxies that are believed; private ones where none is named. `base`: the
         folder that the proxy shows all of it in."""
         self.metrics = Metrics()
@@ -187,7 +187,7 @@ class Server:
     def site(
         self, runner: web.AppRunner, host: str, port: int, tls: SSLContext | None
     ) -> web.TCPSite:
-        """Where it listens; behind a proxy that may speak the PROXY protocol, without TLS."""
+        """The site that listens; behind a proxy that may use the PROXY protocol, without TLS."""
         if self.proxied and tls is None:
             return ProxiedSite(runner, host, port, self.trusts, self.clients)
         return web.TCPSite(runner, host, port, ssl_context=tls)

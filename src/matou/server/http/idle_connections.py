@@ -57,8 +57,8 @@ class IdleConnections:
             self._thin_crowds(here)
 
     def _thin_crowds(self, here: list[RequestHandler]) -> None:
-        """Where one address is over its limit, close connections without a request first, then
-        those with the oldest request; never a new one."""
+        """If an address is over its limit, close connections without a request first, then those
+        with the oldest request, and never a new one."""
         crowds: defaultdict[str, list[RequestHandler]] = defaultdict(list)
         for one in here:
             if one.transport is not None:

@@ -98,7 +98,7 @@ class Nodes:
                 there = now
 
     def _warn(self, there: Elsewhere) -> None:
-        """At most once a minute. The owner's lease holds, so it lives and cannot be reached."""
+        """Log, at most once a minute, that the owner has a valid lease but cannot be reached."""
         now = asyncio.get_running_loop().time()
         if self._warned.get(there.node, -inf) > now - WARN_PERIOD_S:
             return

@@ -56,7 +56,7 @@ def trusted(remote: str | None, networks: Sequence[Network]) -> bool:
 
 
 def round_trip_ms(request: web.Request) -> float | None:
-    """Of the connection from the page to the proxy, as it was when the page connected."""
+    """The round trip between page and proxy, measured by the proxy when the page connected."""
     header = request.headers.get(ROUND_TRIP_HEADER, "")
     return int(header) / 1000 if header.isascii() and header.isdigit() and int(header) else None
 

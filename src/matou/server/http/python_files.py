@@ -23,7 +23,7 @@ A_YEAR: Final = "public, max-age=31536000, immutable"
 
 
 def version(built: Path = BUILT) -> str:
-    """Of the files that are there; empty where there are none."""
+    """The version of the built files; empty if there are none."""
     try:
         found: str = json.loads((built / NAMES).read_text(encoding="utf-8"))["version"]
     except FileNotFoundError:

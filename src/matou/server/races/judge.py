@@ -169,7 +169,7 @@ def _usual(line: Trace, hold: float) -> float:
 
 
 def _buckets(hands: Sequence[Hand], rulings: Sequence[Ruling]) -> dict[str, float]:
-    """By device: its largest credit of this race is taken from the bucket, once."""
+    """What is left in the bucket of each device after its largest credit of this race."""
     found: dict[str, float] = {}
     for hand, ruling in zip(hands, rulings, strict=True):
         if hand.line is not None:

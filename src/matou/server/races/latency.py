@@ -82,7 +82,7 @@ class Trace(Struct, frozen=True):
 
     @property
     def hold(self) -> float:
-        """By how much the client seems to delay every pong."""
+        """The time by which the client seems to delay every pong."""
         return hold(self.rmin, self.tcp_min)
 
 
@@ -146,7 +146,7 @@ class Latency(Struct):
 
 
 def hold(rmin: float, tcp_min: float | None) -> float:
-    """By how much the shortest pong is too long for what the kernel saw."""
+    """The time by which the shortest pong exceeds the kernel's round trip."""
     return 0.0 if tcp_min is None else max(0.0, rmin - tcp_min - MAX_PONG_DELAY_MS)
 
 

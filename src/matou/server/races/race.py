@@ -82,7 +82,7 @@ class OpenRace:
         return table.open and table.stage == TOPS == self.sight.race
 
     def again(self, at: float, may: frozenset[int]) -> None:
-        """Somebody else may still have a right: the race goes on, and cats think again."""
+        """Another seat may still have a right: the race goes on, and cats decide again."""
         self.hands.clear()
         self.verdict = None
         self.may = may
@@ -131,7 +131,7 @@ class OpenRace:
         return Hand(seat=seat, device=f"cat {seat}", sent=self.fell, arrival=self.fell + ms)
 
     def change_cats(self, racers: list[Racer | None]) -> None:
-        """Somebody sat down or got up: a new cat does not race for a card that lay there."""
+        """A guest sat down or left a chair: a new cat does not race for a card already there."""
         window = self.window
         for seat, racer in enumerate(racers):
             if racer is None or window.racers[seat] is None:
@@ -177,7 +177,7 @@ class OpenRace:
         return max(until, first + TOGETHER_MS) if len(waiting) < len(pending) else until
 
     def beaten_on_its_device(self, runner: Runner) -> bool:
-        """On one device touches come in their order: nobody waits for a later one."""
+        """On one device touches arrive in order, so no verdict waits for a later one."""
         return any(
             hand.device == runner.device and runner.handicap >= hand.handicap
             for hand in self.hands.values()

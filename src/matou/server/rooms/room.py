@@ -156,7 +156,7 @@ class Room:
         return self.live.peers
 
     def connections(self) -> list[Peer]:
-        """Of guests and of boards."""
+        """All connections, of guests and of boards."""
         return [*self.peers.values(), *self.outbox.boards]
 
     def take(self) -> tuple[list[StoredEvent], list[Out]]:
@@ -288,7 +288,7 @@ class Room:
             self.outbox.done(guest, number, self.state.seq)
 
     def _answer_flip(self, event: transient.FlipAnswered) -> None:
-        """On the connection that asked."""
+        """Send an answer on the connection of the request."""
         asked = event.asked
         if self.peers.get(asked.guest) is asked.peer:
             no = Declined(event.refused) if event.refused else None

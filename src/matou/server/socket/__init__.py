@@ -1,1 +1,1 @@
-"""One WebSocket connection: time of arrival, sending, round trips; nothing of a game."""
+"""One WebSocket connection: time of arrival, sending, round trips. It knows no game."""

@@ -47,7 +47,7 @@ TABLES: Final = ("heads", "rooms", "records")  # with rows of rooms, beside the 
 
 
 def head_of(row: Sequence[Any]) -> tuple[str, Head]:
-    """Without a hash: the room's last event has it. Earlier versions had it here, too."""
+    """A head without a hash: the room's last event has it. Earlier versions stored it here, too."""
     match row:
         case (str(room), int(length), int(epoch), *_):
             return room, Head(length, epoch)

@@ -153,7 +153,7 @@ class Storage(Protocol):
         """All finished games of a room, in order; raises `Damaged`."""
 
     async def touch(self, rooms: Iterable[str], expires: float) -> None:
-        """Somebody is or was in these rooms: extend their expiry."""
+        """Extend the expiry of these rooms, which have or had guests."""
 
     async def expired(self) -> list[str]:
         """The rooms to delete."""

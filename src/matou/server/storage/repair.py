@@ -182,7 +182,7 @@ def _event_of(row: Sequence[Any]) -> Row:
 
 
 def readable_rows(db: sqlite3.Connection, table: str, *keys: str) -> Iterator[tuple[Any, ...]]:
-    """From both ends: SQLite stops at a page that it cannot read."""
+    """Read the rows from both ends, because SQLite stops at a page that it cannot read."""
     for order in (" ASC", " DESC"):
         with suppress(sqlite3.DatabaseError):
             by = ", ".join(key + order for key in keys)

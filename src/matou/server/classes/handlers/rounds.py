@@ -136,7 +136,7 @@ def count_game(state: ClassState) -> Events:
 
 
 def leave_table(state: ClassState, pupil: int) -> Events:
-    """Before a pupil leaves a table: count its game if nobody stays."""
+    """Before a pupil leaves a table: count its game if no pupil stays."""
     table = state.tables.get(state.pupils[pupil].table)
     if table is None or len(table.pupils) > 1:
         return []

@@ -23,8 +23,8 @@ def shared_out(pupils: Sequence[int], sizes: Sequence[int]) -> list[tuple[int, .
 
 
 def ordered(state: ClassState, pupils: Sequence[int], chance: Chance) -> list[int]:
-    """In random order; by level, pupils of similar levels are neighbours, and those without one are
-    in the middle."""
+    """The pupils in random order. By level, pupils of similar levels are neighbours, and those
+    without one are in the middle."""
     mixed = sorted(pupils)
     chance.shuffle(mixed)
     if state.settings.groups != LEVEL:

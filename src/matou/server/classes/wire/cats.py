@@ -27,7 +27,7 @@ def class_cat(number: int) -> ClassCat:
 
 
 def key(number: int) -> str:
-    """As in a file: `ginger-red-plain`."""
+    """The text of a cat in a class file: `ginger-red-plain`."""
     coat, scarf = class_cat(number)
     return "-".join((coat, *SCARVES[scarf]))
 

@@ -92,7 +92,7 @@ class Expel(Up, frozen=True):
 
 
 class Door(Up, frozen=True):
-    """Nobody new comes in; or, again, anybody with the code. Who was in comes back."""
+    """Lock or unlock the class for new pupils. A pupil of the class can always return."""
 
     open: bool = True
 
@@ -137,7 +137,7 @@ class ForPupil(Down, frozen=True):
 
 
 class Desk(Down, frozen=True):
-    """For the teacher; always whole."""
+    """The whole state for the teacher."""
 
     n: int
     seen: ClassSeen
@@ -150,7 +150,7 @@ class Desk(Down, frozen=True):
 
 
 class Board(Down, frozen=True):
-    """For the projector; always whole. `hard` only between rounds."""
+    """The whole state for the projector; `hard` only between rounds."""
 
     n: int
     seen: ClassSeen

@@ -36,7 +36,7 @@ OF_A_ROUND: Final = ("game", "options", "deck", "pace", "cats", "same_deck")
 
 
 def chairs(settings: ClassSettings) -> int:
-    """Of a table: the chosen size, within what the game allows."""
+    """The number of chairs of a table: the chosen size, within the game's limits."""
     least, most = players_allowed(_room(settings, settings.size).read())
     return min(max(settings.size, least), most)
 
@@ -65,5 +65,5 @@ def check(settings: ClassSettings) -> None:
 
 
 def family_of(settings: ClassSettings) -> str:
-    """Of its cards: products or sums."""
+    """The family of the cards: products or sums."""
     return _room(settings, settings.size).read().family

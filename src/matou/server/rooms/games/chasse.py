@@ -19,7 +19,7 @@ NEAR: Final = 90  # a total beyond it is near 100
 
 
 def why(table: Table, seat: int, playable: set[int]) -> dict[str, str]:
-    """By card, the key of the refusal."""
+    """The key of the refusal, by card."""
     assert isinstance(table, Chasse)
     cards = sorted(set(table.cards_of(seat)) - playable)
     asked = [(card, table.refusal(laying(PLAY, seat, card, NOBODY))) for card in cards]

@@ -16,7 +16,7 @@ from matou.server.rooms.wire.view_types import CourseSeen
 
 
 def why(table: Table, seat: int, playable: set[int]) -> dict[str, str]:
-    """By card, the key of the most helpful refusal."""
+    """The key of the most helpful refusal, by card."""
     assert isinstance(table, Course)
     cards = sorted(set(table.hands[seat]) - playable)
     return {str(card): key for card in cards if (key := _why(table, seat, card))}

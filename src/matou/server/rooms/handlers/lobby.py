@@ -102,7 +102,7 @@ def _players(state: State) -> list[int]:
 
 def _make_room(state: State, address: str) -> Events:
     """At the limit, the address with most guests gives up its last watcher to an address with
-    fewer. So one client that joins again and again keeps nobody out."""
+    fewer. So one client that joins again and again keeps no guest out."""
     peers = state.live.peers
     people = Counter(peer.address for peer in peers.values())
     claimed = {one for chair in state.chairs for one in (chair.guest, chair.reserved)}

@@ -63,7 +63,7 @@ def _let_go(state: State, wish: Wish) -> Events:
 
 
 def _seat(state: State, member: Member) -> Events:
-    """At once where nobody has seen the hand, else at the next deal."""
+    """Seat a pupil: now where no guest has seen the hand, else at the next deal."""
     guest = member.guest
     events: Events = []
     if guest not in state.guests:
@@ -95,7 +95,7 @@ def _deal(state: State, wish: Wish, random: Randomness) -> Events:
 
 
 def _pause(state: State, wish: Wish, at: float) -> Events:
-    """As with any host, an open race runs to its end first."""
+    """Pause the table; an open race runs to its end first, as with any host."""
     if state.phase != PLAYING:
         return []
     waits = state.live.pausing == THE_CLASS

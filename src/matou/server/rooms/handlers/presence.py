@@ -49,7 +49,7 @@ HOST_AWAY_MS: Final = 60_000.0  # after this time without the host a deputy take
 
 
 def heirs(state: State) -> list[int]:
-    """Candidates for the host: players, longest seated first; watchers are none."""
+    """Candidates for the host: players, the longest seated first, without spectators."""
     seated = sorted(
         (chair.since, chair.guest)
         for chair in state.chairs

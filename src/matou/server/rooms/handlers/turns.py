@@ -47,7 +47,7 @@ def played(
 
 
 def act(state: State, action: Action, at: float, by: str) -> Events:
-    """One action, or Declined with the refusal of the rules."""
+    """Play one action, or raise Declined with the refusal of the rules."""
     event = played(state, [action], at, by)
     if event is None:
         raise Declined(game_of(state).table.refusal(action))

@@ -142,7 +142,7 @@ class Cats:
         self._cats: dict[tuple[str, str], Cat] = {}
 
     def racers(self, chairs: Sequence[Chair], seats: int) -> list[Racer | None]:
-        """For each seat of a mouse table the bot that moves its hand, or None for a person."""
+        """The bot that moves the hand of each seat of a mouse table; None for a person."""
         return [self._racer(chairs, chairs[seat % len(chairs)]) for seat in range(seats)]
 
     def _racer(self, chairs: Sequence[Chair], chair: Chair) -> Racer | None:
@@ -155,7 +155,7 @@ class Cats:
         return StandIn(cat) if chair.minded else cat
 
     def _slowest(self, chairs: Sequence[Chair]) -> pace.Pace:
-        """Of several people a bot follows the slowest."""
+        """The pace that bots follow: the slowest person's."""
         known = [self.paces[chair.guest] for chair in chairs if chair.guest in self.paces]
         return max(known, key=pace.factor, default=pace.Pace())
 

@@ -104,8 +104,8 @@ def goes_on_alone(state: State) -> bool:
 
 
 def racers(state: State) -> list[Racer | None]:
-    """By seat the bot that moves its hand, None for a person; a beginner's first pair is left to
-    the person."""
+    """The bot that moves the hand of each seat; None for a person, who gets a beginner's first
+    pair."""
     game = game_of(state)
     if state.alone and game.welcoming:
         return [None] * game.table.seats

@@ -154,7 +154,7 @@ class Dealt(RoomEvent, frozen=True):
 
 
 class Move(Struct, frozen=True, array_like=True):
-    """One action as text, and what chance decided for it."""
+    """One action as text, and its random draws."""
 
     action: str
     chance: tuple[tuple[int, ...], ...] = ()
@@ -179,7 +179,7 @@ class Voided(RoomEvent, frozen=True):
 
 
 class Paused(RoomEvent, frozen=True):
-    """By the host; or `untouched`: nobody touched the only device of the game for a turn."""
+    """The game is paused by the host, or because its only device was `untouched` for a turn."""
 
     guest: int
     untouched: bool = False

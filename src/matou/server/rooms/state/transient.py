@@ -58,7 +58,7 @@ class Heard(Transient):
 
 @dataclass(frozen=True)
 class Touched(Transient):
-    """Somebody touched the only device of a game."""
+    """The only device of a game was touched."""
 
     at: float
 

@@ -30,8 +30,8 @@ OF_THE_TABLE: Final = (
 def tell(
     state: State, event: StoredEvent, moves: list[Event], boards: bool = False
 ) -> tuple[dict[int, bytes], bool]:
-    """By guest the message of a stored event, right after it was applied; and whether a race opens
-    with it.
+    """The message of a stored event for each guest, right after it was applied; and whether it
+    opens a race.
 
     The message is a `messages.Told` joined from encoded parts; guests with equal knowledge share
     them. With `boards` there is one for `BOARD`, too.
@@ -72,7 +72,7 @@ def _changes_room(event: StoredEvent, over: bool) -> bool:
 
 
 def tell_transient(state: State, event: TransientEvent) -> dict[int, bytes]:
-    """By guest the message of a transient event; most have none."""
+    """The message of a transient event for each guest; most have none."""
     live = state.live
     match event:
         case transient.Scheduled():  # the most frequent

@@ -24,7 +24,7 @@ Gesture = Annotated[str, "Gesture"]  # a word of a list that the page knows too 
 
 
 class Up(Struct, frozen=True, tag_field="ask", tag=str.lower, forbid_unknown_fields=True):
-    """From a page; `id` comes back with the answer."""
+    """A message from a page; the answer has the same `id`."""
 
     id: Number = 0
 
@@ -77,7 +77,7 @@ class Nothing(Up, frozen=True):
 
 
 class Sit(Up, frozen=True):
-    """As soon as the room's rules allow: else the chair is reserved for the next deal.
+    """Take a chair, as soon as the room's rules allow; else it is reserved for the next deal.
 
     Without a chair: any free one. If all are taken, one is added, at once or at the next deal.
     """
@@ -132,7 +132,7 @@ class Start(Up, frozen=True):
 
 
 class Touch(Up, frozen=True):
-    """Somebody touched the device of a player: nobody is asleep there."""
+    """The device of a player was touched, so it is not asleep."""
 
 
 class Pause(Up, frozen=True):
@@ -184,7 +184,7 @@ AnyTable = Annotated[TableSeen, "AnyTable"]  # the shape of its game (contract.p
 
 
 class Down(Struct, frozen=True, tag_field="say", tag=str.lower):
-    """From the server."""
+    """A message from the server."""
 
 
 class Welcome(Down, frozen=True):
@@ -217,7 +217,7 @@ class Done(Down, frozen=True):
 
 
 class Refused(Down, frozen=True):
-    """It changed nothing: the key of the reason, its article where there is one, a sentence."""
+    """A request was refused and changed nothing: the key of the reason, its article, a sentence."""
 
     id: int
     key: RefusalKey

@@ -177,7 +177,7 @@ class ReplayMoment(TypedDict):
 
 
 class SitterSeen(TypedDict):
-    """Who sat on a chair of a recorded game: a guest (one may have several chairs) or a cat."""
+    """The player of a chair in a recorded game: a guest (one may have several chairs) or a cat."""
 
     guest: int
     cat: Annotated[str, "Coat"]

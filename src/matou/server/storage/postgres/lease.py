@@ -19,7 +19,8 @@ NAME_TIMEOUT_S: Final = LEASE_TERM_S + 2.0  # a node that was killed holds its n
 
 
 class Lease:
-    """Its term counts from the start of the successful renewal, because an answer may be late."""
+    """The lease of a node. Its term counts from the start of a renewal, because an answer may be
+    late."""
 
     def __init__(
         self,

@@ -31,7 +31,7 @@ VERSION: Final = "SELECT coalesce(max(number), 0) FROM matou.schema_version"
 
 
 def scripts() -> list[str]:
-    """In the order of their numbers; none is ever changed."""
+    """The migrations in the order of their numbers; none is ever changed."""
     folder = resources.files(__package__) / "migrations"
     names = sorted(one.name for one in folder.iterdir() if one.name.endswith(".sql"))
     return [(folder / name).read_text("utf-8") for name in names]

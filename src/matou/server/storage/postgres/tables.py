@@ -11,7 +11,8 @@ from matou.server.storage.interface import Record, RoomEntry
 
 
 class Incarnation(NamedTuple):
-    """One run of a node: its name and its number. It is never revived once its lease ran out."""
+    """One run of a node: its name and its number. It is never renewed once its lease has
+    expired."""
 
     node: str
     epoch: int
