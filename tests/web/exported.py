@@ -26,8 +26,8 @@ def exported(into: Path) -> Path:
 
 class _Files(SimpleHTTPRequestHandler):
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
+        **dict.fromkeys((".mjs", ".wasm"), "application/octet-stream"),
+        ".js": "text/javascript",
     }
 
     def log_message(self, *words: Any) -> None:

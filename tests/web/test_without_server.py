@@ -372,6 +372,25 @@ def test_the_rooms_of_a_frozen_tab_go_on_in_another_and_it_comes_back(host: Stat
     run_story(story)
 
 
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "msgspec.wasm", "modules.bin", "pyodide.js"])
+def test_a_file_that_does_not_arrive_is_said_and_the_next_try_plays(
+    host: StaticHost, name: str
+) -> None:
+    """The network was cut during the first visit, or an upload was."""
+
+    async def story(browser: Browser) -> None:
+        page = await new_page(browser)
+        await page.context.route(f"**/{name}", lambda route: route.fulfill(status=404, body="no"))
+        await sits_down(page, host, "course")
+        await page.locator(".trouble", has_text="A part of Matou did not arrive").wait_for()
+        await page.context.unroute(f"**/{name}")
+        await page.locator(".way").first.click()
+        await page.wait_for_selector(".hand")
+        page.errors.clear()  # type: ignore[attr-defined]  # of a Python without its modules
+
+    run_story(story)
+
+
 async def _spoiled(route: Route, why: str) -> None:
     """The worker's script behind a database that takes nothing."""
     answer = await route.fetch()

@@ -157,11 +157,17 @@ def _copy_page(made: Path, base: str, languages: list[str], python: str) -> None
 def _copy_python(made: Path, names: dict[str, object]) -> None:
     folder = made / "python" / str(names["version"])
     folder.mkdir(parents=True)
-    shutil.copy(PYTHON / "python.json", made / "python")
     files = names["files"]
     assert isinstance(files, dict)
     for name in files:
-        shutil.copyfile(PYTHON / name, folder / name)
+        shutil.copyfile(PYTHON / name, folder / _plain(name))
+    told = {**names, "files": {_plain(name): size for name, size in files.items()}}
+    (made / "python" / "python.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
+
+
+def _plain(name: str) -> str:
+    """Browsers run no module that comes by a wrong type, and many hosts know none for .mjs."""
+    return name.removesuffix(".mjs") + ".js" if name.endswith(".mjs") else name
 
 
 def _print(made: Path, sheet: Print) -> None:

@@ -1,6 +1,7 @@
 // The connection to a room on this device: the same messages as over a WebSocket, and none is lost.
 import { signal } from "@preact/signals";
 import type { AnyDown } from "../../contract.ts";
+import { ApiError } from "../api.ts";
 import type { Answer, Ask, Connection } from "../connection.ts";
 
 const RETRY_MS = 300;
@@ -29,10 +30,13 @@ export class DeviceConnection implements Connection {
       this.talk = here.connect(this.token, this.last(), {
         said: (messages) => messages.forEach((message) => this.take(message)),
         lost: () => this.lost(),
-        failed: (why) => this.end(why),
+        failed: (why) => {
+          this.talk = 0;
+          this.end(why);
+        },
       });
-    } catch {
-      this.end("needs");
+    } catch (error) {
+      this.end(error instanceof ApiError ? error.key : "needs");
     }
   }
 

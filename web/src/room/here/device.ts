@@ -23,6 +23,9 @@ export const unkept = signal<Unkept>("");
 /** The last events of a room were damaged, and are lost. */
 export const cut = signal(false);
 
+/** Why the worker hosts no rooms, by what it says; else this browser is not able to. */
+const REASONS: Record<string, string> = { elsewhere: "replaced", missing: "missing" };
+
 class Device {
   private readonly listeners = new Map<number, Listener>();
   private readonly waiting = new Map<number, { give: (given: Given) => void; fail: (error: ApiError) => void }>();
@@ -45,7 +48,7 @@ class Device {
   }
 
   private hear(message: ToPage): void {
-    if ("failed" in message) this.fail(message.failed === "elsewhere" ? "replaced" : "needs");
+    if ("failed" in message) this.fail(REASONS[message.failed] ?? "needs");
     else if ("unkept" in message) unkept.value = message.unkept;
     else if ("cut" in message) cut.value = true;
     else if ("id" in message) {
@@ -56,9 +59,13 @@ class Device {
       for (const [talk, listener] of [...this.listeners]) if ([0, talk].includes(message.talk)) listener.lost();
   }
 
-  /** This browser cannot host rooms, or another tab hosts them. */
+  /** This browser cannot host rooms, another tab hosts them, or a file is missing: then the next use tries again. */
   private fail(why: string): void {
     this.why = why;
+    if (why === "missing") {
+      this.worker.terminate();
+      device = null;
+    }
     for (const { fail } of this.waiting.values()) fail(new ApiError(why, ""));
     this.waiting.clear();
     for (const listener of [...this.listeners.values()]) listener.failed(why);

@@ -4,7 +4,14 @@ export interface Python {
   runPython(code: string): unknown;
 }
 export type LoadPyodide = (options: Record<string, unknown>) => Promise<Python>;
-export function start(loadPyodide: LoadPyodide, at: string, told: PythonFiles, core: Uint8Array): Promise<Python>;
+export type Engine = (settings: unknown) => Promise<unknown>;
+export function start(
+  loadPyodide: LoadPyodide,
+  at: string,
+  told: PythonFiles,
+  core: Uint8Array,
+  createPyodideModule?: Engine,
+): Promise<Python>;
 export function rooms(python: Python): (request: string, now: number) => string;
 export function searcher(python: Python): (position: string, seat: number, cat: string, seed: number) => string;
 

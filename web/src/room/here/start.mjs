@@ -16,13 +16,15 @@ dataclasses.exec = lambda text, *spaces: exec(METHODS.get(text, text), *spaces)
 gc.disable()  # while modules are imported, nothing becomes garbage
 `;
 
-/** `at`: where the files lie; `told`: python.json; `core`: the bytes of msgspec.wasm. */
-export async function start(loadPyodide, at, told, core) {
+/** `at`: where the files lie; `told`: python.json; `core`: the bytes of msgspec.wasm; `createPyodideModule`: what
+ * pyodide.asm.mjs exports, if Pyodide is not to look for it by that name. */
+export async function start(loadPyodide, at, told, core, createPyodideModule) {
   const python = await loadPyodide({
     indexURL: at,
     stdLibURL: `${at}modules.bin`,
     lockFileContents: JSON.stringify({ info: told.info, packages: {} }), // nothing is fetched from anywhere else
     packageBaseUrl: at,
+    createPyodideModule,
   });
   python.FS.writeFile("/lib/_core.so", core);
   python.runPython(PREPARE);

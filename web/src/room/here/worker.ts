@@ -1,6 +1,6 @@
 // The worker that hosts the rooms of this device. A lock elects one worker of all tabs; the others forward the messages
 // of their pages. A worker that stops answering, as in a frozen tab, loses the lock to the next one.
-import { type Files, load } from "./python.ts";
+import { type Files, Missing, load } from "./python.ts";
 import type { FromPage, ToPage } from "./messages.ts";
 import { Rooms } from "./rooms.ts";
 import { Searcher } from "./searching.ts";
@@ -38,7 +38,7 @@ function post(message: ToPage): void {
 }
 const tell = (message: Between): void => channel?.postMessage(message);
 const send = (client: string, message: ToPage): void => (client === me ? post(message) : tell({ to: client, message }));
-const failed = (error: unknown): void => post({ failed: String(error) });
+const failed = (error: unknown): void => post({ failed: error instanceof Missing ? "missing" : String(error) });
 
 // --- who has the rooms ---------------------------------------------------------------------
 
