@@ -43,7 +43,7 @@ SEATS: Final = "ABCDE"
 
 
 class Member:
-    """A connection to a class that reads what it is told."""
+    """A connection to a class that reads its messages."""
 
     def __init__(self) -> None:
         self._socket: Socket | None = None
@@ -66,7 +66,7 @@ class Member:
 
 
 class Pupil(Member):
-    """Knows when its first card lay there, and acts when it is asked to."""
+    """Records the time of its first card, and acts when it is awaited."""
 
     def __init__(self, seed: int, acts: bool) -> None:
         super().__init__()
@@ -149,7 +149,7 @@ class Evening(NamedTuple):
 
 
 async def ten_classes(server: Served, beside: Served) -> Evening:
-    """Every class has a desk and a board, which are told twice a second."""
+    """Every class has a desk and a board, which get two messages a second."""
     port = server.port
     pupils, readers = [], []
     for number in range(CLASSES):

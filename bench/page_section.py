@@ -141,7 +141,7 @@ async def ours_watched(browser: Browser, base: str) -> tuple[Watched, set[str], 
     await begin(page)
     for _ in range(TAPS):
         await flip(page)
-        while not await page.query_selector("[data-awake=true]"):  # a sleeping one is nobody's
+        while not await page.query_selector("[data-awake=true]"):  # a sleeping one has no player
             await flip(page)
         await touch(page, line)
         await page.wait_for_timeout(700)
@@ -201,7 +201,7 @@ async def bare_traced(browser: Browser, base: str) -> dict[str, float]:
 
 
 async def when_idle(browser: Browser, base: str, game: str) -> tuple[int, int]:
-    """How often anything is drawn, and how often run, while nobody does anything."""
+    """How often the page draws and runs scripts while idle."""
     page, _, _ = await slow_page(browser, watched=False)
     await page.goto(base)
     await take_a_seat(page, TABLES[game], game=game, players=2)

@@ -15,7 +15,7 @@ FLOOD = b'{"ask":"emote","which":"purr"}'
 
 
 def address(number: int) -> str:
-    """Everybody from somewhere else, so that no door keeps them out."""
+    """Each guest from another address, so that no rate limit applies."""
     return f"127.3.0.{1 + number}"
 
 

@@ -24,7 +24,7 @@ JUDGED = "multipli", 128  # whose p50 and p99 have goals of their own
 P50_S, P99_S = 0.003, 0.008
 TRIES = 3  # the best counts: what else the machine does only adds
 TAPS = 80
-PAUSE = 0.12  # seconds between them: nobody taps faster, and the server takes no more
+PAUSE = 0.12  # seconds between them: people tap no faster, and the server accepts no more
 CROWDED = 0.100  # seconds, p99
 GROWTH = 64  # megabytes
 
@@ -96,7 +96,7 @@ async def one_try(server: Served, port: int, rooms: list[Room], seconds: float) 
 
 
 class Alone(Ours):
-    """One person on all chairs, so that the judge waits for nobody."""
+    """One person on all chairs, so that the judge does not wait."""
 
     pace = "race"
 

@@ -17,7 +17,7 @@ PATIENCE = 5.0  # seconds until an action is taken for lost
 
 
 class Carried(NamedTuple):
-    """What came of it."""
+    """The result of a load."""
 
     actions: int
     late: int  # times a room was to act and still waited for its last action
@@ -87,7 +87,7 @@ async def arrivals(rooms: Sequence[Room], pace: float, seconds: float) -> Carrie
 
 
 async def saturated(rooms: Sequence[Room], seconds: float) -> Carried:
-    """Every room acts again as soon as everybody has been told."""
+    """Every room acts again as soon as all its players have the message."""
     for room in rooms:
         room.forget()
         room.endless = True

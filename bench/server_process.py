@@ -69,7 +69,7 @@ class Served:
 
 
 def ours(data: Path, core: int | None, python: str = sys.executable, **env: str) -> Served:
-    """`matou serve` as anybody starts it: journal in WAL mode, synchronous FULL."""
+    """`matou serve` with its default settings: journal in WAL mode, synchronous FULL."""
     command = [python, "-m", "matou", "serve", "--port", "0", "--data", str(data)]
     return Served(command, core, **env)
 

@@ -14,7 +14,7 @@ SEATS = 4
 
 
 class Room:
-    """Four people; an action is through when all four have heard the state it led to."""
+    """Four people; an action is done when all four have received the new state."""
 
     def __init__(self, port: int, number: int) -> None:
         self.port = port
@@ -34,7 +34,7 @@ class Room:
         raise NotImplementedError
 
     def act(self) -> None:
-        """Whose turn it is does something."""
+        """The player on turn acts."""
         raise NotImplementedError
 
     def go(self, due: float | None = None) -> None:
@@ -65,7 +65,7 @@ class Room:
                 self.through()
 
     def forget(self) -> None:
-        """Count anew."""
+        """Reset the counts."""
         self.deliveries = self.bytes = 0
         self.latencies = []
 
@@ -75,7 +75,7 @@ class Room:
 
 
 class Ours(Room):
-    """A game at the calm pace, where no clock runs: whoever is to act takes any legal action."""
+    """A game at the calm pace, without a clock: the player on turn takes any legal action."""
 
     pace = "calm"
     options: ClassVar[Mapping[str, str]] = {}
@@ -83,7 +83,7 @@ class Ours(Room):
     def __init__(self, port: int, number: int, game: str = "chasse") -> None:
         super().__init__(port, number)
         self.game = game
-        self.last: dict[str, Any] = {}  # the fact heard last
+        self.last: dict[str, Any] = {}  # the last event received
         self.tables: list[dict[str, Any]] = [{}] * SEATS
         self.heard = [0] * SEATS
         self.phase = "lobby"
@@ -160,7 +160,7 @@ class Ours(Room):
 class Quick(Ours):
     """Chasse by a client that decodes only what whoever acts next was told, to be many people."""
 
-    next: tuple[int, bytes] = (0, b"")  # the seat, and what it was told
+    next: tuple[int, bytes] = (0, b"")  # the seat, and its message
 
     def _hears(self, seat: int) -> Callable[[bytes], None]:
         hears_all = super()._hears(seat)

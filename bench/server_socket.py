@@ -13,7 +13,7 @@ Hear = Callable[[bytes], None]
 
 
 class Socket(asyncio.Protocol):
-    """Every text or binary message goes to `hear`; pings are answered."""
+    """Passes every text or binary message to `hear`; answers pings."""
 
     def __init__(self, hear: Hear) -> None:
         self.hear = hear
@@ -69,7 +69,7 @@ class Socket(asyncio.Protocol):
             pass
 
     def _frame(self) -> bool:
-        """Take one whole frame off what came; no server here sends a message in pieces."""
+        """Take one whole frame from the received bytes; these servers do not fragment messages."""
         came = self._came
         if len(came) < 2:
             return False

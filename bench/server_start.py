@@ -30,7 +30,7 @@ IMPORT = "import matou.server.http.app"
 
 
 class Silent:
-    """Somebody who is there and says nothing."""
+    """A silent guest."""
 
     def __init__(self) -> None:
         self.address = ""

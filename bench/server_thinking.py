@@ -1,4 +1,4 @@
-"""What rooms full of cats that search, each with somebody who watches, do to everybody else."""
+"""The latency of other rooms beside rooms of searching cats, each with a spectator."""
 
 import asyncio
 from pathlib import Path
@@ -17,7 +17,7 @@ SETTLE = 3.0  # seconds until all cats are at it
 
 
 class Watched:
-    """Four cats that search; whoever watches begins the next game, too."""
+    """Four cats that search; the spectator starts the next game."""
 
     def __init__(self, port: int, number: int) -> None:
         self.port = port

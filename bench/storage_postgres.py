@@ -104,7 +104,7 @@ async def on_postgres(cluster: Cluster, size: int) -> Cost:
 
 
 async def asleep(storage: Storage) -> float:
-    """Kilobytes that a server holds for 1,000 rooms which nobody is in."""
+    """Kilobytes that a server holds for 1,000 rooms without guests."""
     await storage.begin(lambda rooms: None)
     rooms = registry.Rooms(storage, os.urandom, Metrics())
     settings = Settings("course", players=2)

@@ -77,7 +77,7 @@ class Trace:
 
 
 class Person:
-    """Somebody at the table, over a real socket."""
+    """A player over a real socket."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket

@@ -78,7 +78,7 @@ def calm_choice(table: Table, rng: random.Random) -> Action:
 
 
 def thieving_choice(table: Table, rng: random.Random) -> Action:
-    """In the Course: clocks, and whatever they lead to, as often as there is one (C11)."""
+    """In the Course: play clocks, and their consequences, whenever one is legal (C11)."""
     legal = table.legal()
     bold = [action for action in legal if action.kind in (NAME, PASS, STEAL, GIVE, DISCARD)]
     clocks = [action for action in bold if action.kind == NAME]

@@ -49,7 +49,7 @@ def version(package: Path) -> str:
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
-    """The package with extensions that would fail at once if anybody loaded them."""
+    """The package with extensions that fail when they are loaded."""
     package = tmp_path / "matou"
     leave = shutil.ignore_patterns("*.so", "__pycache__", "page")
     shutil.copytree(engine.HERE, package, ignore=leave)

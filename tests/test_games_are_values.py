@@ -1,4 +1,4 @@
-"""A game is known by its descriptor: outside its own files nobody asks which game it is."""
+"""A game is a value: code outside its own files does not ask which game it is."""
 
 import ast
 from collections.abc import Iterator

@@ -50,7 +50,7 @@ def test_every_switch_is_explained(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_multiplication_and_addition_in_the_text_is_right(language):
-    """4×6 = 24 and 4 + 6 = 10, wherever an example says so."""
+    """Every equation of an example is right, such as 4×6 = 24 and 4 + 6 = 10."""
     text = pages(language).replace("\u00a0", " ").replace("\u202f", " ")
     for a, b, c in re.findall(r"(?<![\d×=+−-] )\b(\d+) ?× ?(\d+) ?= ?(\d+)\b", text):
         assert int(a) * int(b) == int(c), f"{a}×{b} = {c}"

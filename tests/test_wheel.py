@@ -158,7 +158,7 @@ def test_a_wheel_is_plain_unless_asked_and_fits_every_machine(plain: Path) -> No
     assert {"matou/extras.py", "matou/server/page/licenses.txt"} <= set(files)
     assert plain.name.endswith("-py3-none-any.whl")
     assert {"matou/py.typed", "matou/words/fr.json", "matou/games/mouse/play.py"} <= set(files)
-    assert "matou/server/page/index.html" in files  # nobody needs Node to serve it
+    assert "matou/server/page/index.html" in files  # serving it needs no Node
     assert {"matou/paper/deck.typ", "matou/paper/built/drawings/4x6.svg"} <= set(files)
     assert not [file for file in files if file.endswith((".so", "compiled.txt"))]
 

@@ -44,7 +44,7 @@ def install(folder: Path, package: str) -> None:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files that the page of the bot tells to write."""
+    """The files that docs/your-bot.md asks for."""
     here = tmp_path_factory.mktemp("bots")
     shy, _, _, calm = BOT.python
     (here / "shy.py").write_text(shy)
@@ -55,7 +55,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def plis(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files that the page of the game tells to write."""
+    """The files that docs/your-game.md asks for."""
     here = tmp_path_factory.mktemp("plis")
     *blocks, script = GAME.python
     (here / "plis.py").write_text("\n\n".join(blocks))
@@ -94,7 +94,7 @@ def test_the_pages_have_their_blocks():
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_command_ranks_the_bot_without_an_installation(folder, number):
-    """As the installed command runs: Python is not told to look in the folder."""
+    """Run like the installed command, without the folder in Python's path."""
     start = "import sys; sys.path.remove(''); from matou.cli import main; main()"
     result = run(folder, "-c", start, *BOT.commands[number][1:])
     assert BOT.commands[number][3] in result

@@ -61,7 +61,7 @@ def installed(folder: Path, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
 
 
 class Nosy:
-    """Remembers all that it is given."""
+    """Records all that it is given."""
 
     def __init__(self) -> None:
         self.given: list[Any] = []
@@ -73,7 +73,7 @@ class Nosy:
 
 @pytest.mark.parametrize("game", ["chasse", "course"])
 def test_hidden_cards_do_not_change_what_a_bot_gets(game):
-    """The hidden cards are dealt anew, and nothing that the bot is given changes."""
+    """The hidden cards are dealt again, and nothing that the bot is given changes."""
     chance = seeded(3)
     table = matou.deal(game, players=3, seed=4)
     for _ in range(80):

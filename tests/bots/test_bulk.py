@@ -1,4 +1,4 @@
-"""Many games: the same result whoever plays them, and in whatever order."""
+"""Many games: the same result with any workers and in any order."""
 
 import os
 import pickle

@@ -37,7 +37,7 @@ def racers(table: Mouse, first: int = 0) -> list[Racer | None]:
 
 
 class Timed(Racer):
-    """A person whose one hit comes at a known time."""
+    """A person who hits once, at a known time."""
 
     def __init__(self, ms: int) -> None:
         self.ms = ms

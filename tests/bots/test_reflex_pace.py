@@ -36,7 +36,7 @@ def sight(tops: str) -> Sight:
 def race(
     pace: Pace, times: float, misses: int, chance: Chance, seen_late: bool
 ) -> tuple[Pace, int]:
-    """One race of a person, so many times as slow as a cat: 1 won, 0 lost, −1 nobody's."""
+    """One race of a person, so many times as slow as a cat: 1 won, 0 lost, −1 without a winner."""
     seen = sight(TOPS_MET[chance.below(len(TOPS_MET))])
     cat = reaction(seen, 1, figures_for(pace), chance)
     median = int(0.92 * times * int(reaction_mean(seen, 0, reflex_named("cat"))))

@@ -1,4 +1,4 @@
-"""The search itself: its budget, and tables dealt anew."""
+"""The search itself: its budget, and tables dealt again."""
 
 import random
 

@@ -58,7 +58,7 @@ def test_cats_do_not_look_at_hidden_cards(
 
 
 def _mix_hidden_cards(table: Table, seat: int, mixer: random.Random) -> None:
-    """Shuffle everything this seat cannot see; nobody sees a stack (M4)."""
+    """Shuffle everything that this seat cannot see; stacks are hidden from all (M4)."""
     if isinstance(table, Mouse):
         hidden = [stack[:] for stack in table.stacks]
         rest = [card for stack in hidden for card in stack]

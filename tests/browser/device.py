@@ -105,7 +105,7 @@ class Device:
         self.say(page, "start")
 
     def wait(self, ms: float) -> None:
-        """Let time pass, and wake the rooms when they are due."""
+        """Let time pass, and run the timers of rooms."""
         end = self.now + ms
         while self.due is not None and self.due <= end:
             self.now = max(self.now, self.due)

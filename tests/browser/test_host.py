@@ -1,4 +1,4 @@
-"""Rooms on one device: played to their end, stored before anybody hears, loaded again."""
+"""Rooms on one device: played to their end, stored before messages are sent, loaded again."""
 
 from pathlib import Path
 
@@ -94,7 +94,7 @@ def test_what_is_no_setting_or_no_message_is_refused() -> None:
 
 
 def test_no_person_is_played_for_while_the_device_sleeps() -> None:
-    """A bot's turn begins anew where the device slept through it."""
+    """A bot's turn starts again if the device was suspended during it."""
     device = Device(6)
     device.open(small("course"))
     device.deal(people=1)

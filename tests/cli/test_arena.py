@@ -1,4 +1,4 @@
-"""`matou arena`: cats that meet, whoever works; names that exist; a plot."""
+"""`matou arena`: cats that meet, with any workers; names that exist; a plot."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`matou child`: fair games, cats that follow, the same whoever works; names that exist."""
+"""`matou child`: fair games, cats that follow, the same with any workers; names that exist."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""`matou fairness`: the table, as text and as plain data, whoever works."""
+"""`matou fairness`: the table, as text and as plain data, with any workers."""
 
 import json
 

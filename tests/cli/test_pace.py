@@ -1,4 +1,4 @@
-"""`matou pace`: the figures as text and as plain data, whoever works."""
+"""`matou pace`: the figures as text and as plain data, with any workers."""
 
 import json
 

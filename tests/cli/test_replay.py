@@ -1,4 +1,4 @@
-"""`matou replay`: good records are told, bad ones named with their line."""
+"""`matou replay`: valid records are described, invalid ones named with their line."""
 
 import json
 from collections.abc import Callable

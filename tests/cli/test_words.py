@@ -111,7 +111,7 @@ def test_what_somebody_does_can_be_said_to_them(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_names_a_card_as_only_one_edition_does(language: str) -> None:
-    """K4: an event tells of a trap by the name it has in the edition in play."""
+    """K4: a sentence names a trap as the edition in play does."""
     known = catalogue(language).sentences
     classic, modern = ({known[f"card.{one}.{kind}"] for kind in KINDS} for one in EDITIONS)
     apart = classic ^ modern

@@ -174,7 +174,7 @@ def test_a_tree_search_on_copies_finds_the_card_that_wins():
 
 
 def search(env, legal, rng):
-    """The action after which random play by copies does best for whoever is on."""
+    """The action after which random play by copies does best for the seat on turn."""
     agent = env.agent_selection
 
     def playout(action):

@@ -1,4 +1,4 @@
-"""The laws every table obeys, whatever its game, its options and its moment."""
+"""The laws of every table, for all games, options and moments."""
 
 import copy
 import json
@@ -76,7 +76,7 @@ def test_legal_and_play_agree_and_a_refusal_changes_nothing(table, rng):
         if request in legal:
             continue
         if request.kind in (act.REVEAL, act.TIME_UP, act.STOP) and request.seat != act.NOBODY:
-            continue  # nobody's actions carry no seat
+            continue  # actions without a seat
         if typed and request.kind == act.PLAY and request.card > 200:
             continue  # a special needs no total, so the silent request is in `legal`
         with pytest.raises(Refused) as refused:
@@ -224,7 +224,7 @@ def test_the_table_itself_sees_every_card(table):
 
 
 def test_an_event_that_hides_something_says_from_whom():
-    """A class that forgot its audience would be told to everybody whole."""
+    """An event class without an audience would be sent whole to all seats."""
     found = [events.Event]
     for one in found:
         found += one.__subclasses__()

@@ -1,4 +1,4 @@
-"""M27: every game at the mouse ends, whatever its deck, however many of their rights hands take."""
+"""M27: every game at the mouse ends, with any deck and any share of rights that are taken."""
 
 import random
 from collections import Counter
@@ -102,7 +102,7 @@ def played_out(chosen: Options, players: int, share: int, rng: random.Random) ->
     heard: list[object] = []
 
     def listen(event: Event) -> None:
-        """M25 takes cards from stacks, so it may renew them before anybody looks for a lock."""
+        """M25 takes cards from stacks, so it may renew them before the check for a lock."""
         heard.append(event)
         if isinstance(event, (Shuffled, TurnedOver)) and not table.switches.endless:
             assert not locked.apart(table), f"{chosen}, {players} players: renewed while locked"

@@ -1,4 +1,4 @@
-"""Laws of what is thought of a player, whatever was answered."""
+"""Laws of the estimate of a player, for any answers."""
 
 from math import log
 from random import Random
@@ -56,7 +56,7 @@ def thoughts(learner: Learner) -> list[float]:
 
 def doubts(learner: Learner, day: int) -> list[float]:
     known = learner.of(MULTIPLI)
-    known.misfit = 1.0  # whoever is unlike the model is known less well, whatever was answered
+    known.misfit = 1.0  # a misfit widens the intervals, for any answers
     return [known.doubt(fact, day) for fact in range(COUNT)]
 
 

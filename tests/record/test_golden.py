@@ -1,6 +1,6 @@
 """Whole games kept as text: they replay for ever, and the same seed still plays them.
 
-When one changes on purpose, write it anew with the command of its test and read the difference.
+When one changes on purpose, write it again with the command of its test and read the difference.
 """
 
 from pathlib import Path

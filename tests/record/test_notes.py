@@ -1,4 +1,4 @@
-"""Notes beside a recorded game: read as they were written, skipped by whoever only replays."""
+"""Notes of a recorded game: read as they were written, skipped by a replay."""
 
 from dataclasses import replace
 

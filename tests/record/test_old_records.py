@@ -1,4 +1,4 @@
-"""Records of older releases replay by the rules they were played by; newer ones know M27."""
+"""Records of older releases replay by their own rules; newer ones have M27."""
 
 import pytest
 
@@ -213,7 +213,7 @@ def test_a_record_of_0_1_that_ends_with_a_live_sumo_replays(which):
         replayed(read_record(text.replace("sumo: yes\n", "sumo: 13 4\n")))
 
 
-# --- records of today ----------------------------------------------------------------------
+# --- present records ------------------------------------------------------------------------
 
 APART = """multipli
 seats: 3
@@ -230,7 +230,7 @@ C stack: 6x4
 
 
 def passive(position: str, flips: int) -> Recorder:
-    """Cards fall, and nobody hits."""
+    """Cards fall without a hit."""
     recorder = Recorder(read_position(position, seeded(1)))
     table = mouse_of(recorder.table)
     while not table.over and table.flips < flips:

@@ -19,7 +19,7 @@ def steady(round_trip: float, bucket: float = MAX_DEAL_MS, **known: object) -> T
 
 
 def honest(seat: int, reaction: float, round_trip: float, page: float = 10.0, **more: object):
-    """A hand as it comes in over a steady line."""
+    """A hand that arrives over a connection with constant latency."""
     hand = Hand(
         seat=seat,
         device=f"device {seat}",

@@ -81,7 +81,7 @@ def test_honest_players_are_judged_as_well_in_short_games(conditions, part):
 
 
 def test_where_a_word_counts_for_all_a_liar_wins_nearly_always():
-    """The measure itself can tell: lichess's way is made for people who do not lie."""
+    """The measure detects lies: lichess's way assumes honest clients."""
     assert gain(scored(LIAR), "quota") > 2.0
 
 

@@ -1,4 +1,4 @@
-"""Cases of a study come together by row and number, whoever ran them and in whatever order."""
+"""Cases of a study are joined by row and number, with any workers and in any order."""
 
 from random import Random
 

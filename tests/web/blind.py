@@ -1,4 +1,4 @@
-"""Somebody who does not see the page: it is known by roles, names and what it announces, and played by keys."""
+"""A player who does not see the page: uses roles, names and announcements, and plays by keys."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -67,7 +67,7 @@ class Blind:
         await self.page.get_by_role("button", name=self.says("lobby.start")).wait_for()
 
     async def sets(self, switch: str, number: int) -> None:
-        """A switch that takes a number, among the house rules."""
+        """A switch that takes a number, among the options."""
         await self.page.get_by_text(self.words["more.rules"], exact=True).press("Enter")
         field = self.page.get_by_role("spinbutton", name=self.says(f"switch.{switch}"))
         await field.press_sequentially(str(number))

@@ -24,7 +24,7 @@ LOOK_MS = 100  # between two looks at a page, in a loop that waits for a state
 expect.set_options(timeout=PATIENCE_S * 1000)
 SIZES = {"phone": (390, 844), "tablet": (1024, 768), "desktop": (1920, 1080)}
 
-# Letters twice as large, as somebody may have set them.
+# Letters twice as large, as a user may set them.
 TWICE = """addEventListener("DOMContentLoaded",
   () => document.documentElement.style.fontSize = "200%")"""
 
@@ -67,7 +67,8 @@ Story = Callable[[Browser], Awaitable[None]]
 
 
 class StoryRunner:
-    """Runs one story after the other in one browser: starting one takes longer than most stories."""
+    """Runs one story after the other in one browser: starting one takes longer than most
+    stories."""
 
     def __init__(self) -> None:
         self._runner = asyncio.Runner()
@@ -116,7 +117,7 @@ def run_story(story: Story, seconds: float = 240) -> None:
 
 
 async def soon(check: Callable[[], Awaitable[None]], seconds: float = PATIENCE_S) -> None:
-    """What is asserted holds now or soon: a page is drawn anew when its machine finds the time."""
+    """Wait until an assertion holds, because a page is redrawn when its machine has time."""
     until = time.monotonic() + seconds
     while True:
         try:
@@ -169,7 +170,7 @@ class Asked:
         return sum(one["ask"] == kind for one in self.sent)
 
     async def answered(self) -> None:
-        """Wait until nothing waits for its answer any more."""
+        """Wait until all requests are answered."""
         await frames(self._page)  # what was just done has been sent
         await soon(self._all_answered)
 
@@ -237,20 +238,20 @@ KEPT_JS = """async () => {
   if (!navigator.serviceWorker.controller)
     await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
 }"""
-# A server whose cats do not take their time.
+# A server whose cats play without delays.
 BRISK_JS = """
 from matou.server.rooms.state import players, schedule
 players.MIN_THINKING_MS = players.THINKING_SPREAD_MS = 100
 schedule.CAT_FLIPS_MS = schedule.SETTLES_MS = 200.0
 """
-# A server at which a hand is never too late: a race lasts until somebody hits or flips.
+# A server at which a hand is never too late: a race lasts until a hit or a flip.
 PATIENT_JS = """
 from matou.server.races import race
 from matou.server.rooms.wire import settings
 race.TOGETHER_MS = 500.0
 settings.PACES["lively"] = settings.Pace(300, 60_000, 60_000, 60_000, 60_000)
 """
-# Pauses in which somebody could read, a tenth as long.
+# Pauses for reading, a tenth as long.
 HURRIED_JS = "const own = setTimeout; window.setTimeout = (then, ms = 0) => own(then, ms / 10);"
 
 # One thing a child would press now: a card, a pile, the mouse, an answer. Says what, or nothing.

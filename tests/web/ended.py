@@ -1,4 +1,4 @@
-"""Games that have just ended: played in a room of the test, and told to a real page."""
+"""Games that have just ended: played in a room of the test, and sent to a real page."""
 
 import json
 
@@ -67,7 +67,7 @@ def won_by_a(harness: RoomHarness, position: str) -> RoomHarness:
 
 
 def won_in_two_races(harness: RoomHarness, late: bool = False) -> RoomHarness:
-    """A wins both, with three moments to tell of; `late`: the same guest's B is, by 120 ms."""
+    """A wins both, with three moments to show; `late`: B of the same guest is 120 ms late."""
     begun(harness, TWO_RACES)
     harness.do(0, "A flips")
     harness.wait(600)
@@ -88,7 +88,7 @@ def won_in_two_races(harness: RoomHarness, late: bool = False) -> RoomHarness:
 async def ended(
     page: Page, server: Running, harness: RoomHarness, guest: int, way: str = "link"
 ) -> None:
-    """The page of a guest, who comes to a room whose game is over."""
+    """The page of a guest who joins a room whose game is over."""
 
     def answer(socket: WebSocketRoute) -> None:
         def heard(text: str | bytes) -> None:

@@ -1,4 +1,4 @@
-"""An exported folder behind the plainest of servers: files, below a path, and nothing else."""
+"""An exported folder behind a plain file server, below a path."""
 
 import threading
 from functools import partial
@@ -40,7 +40,7 @@ class _Files(SimpleHTTPRequestHandler):
 
 
 class StaticHost(ThreadingHTTPServer):
-    """It knows no rewrites and no headers of ours."""
+    """It has no rewrites and no headers of the project."""
 
     daemon_threads = True
 

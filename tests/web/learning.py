@@ -1,4 +1,5 @@
-"""What browser tests and pictures of maps and cards share: a child with a map, an answer, the parents' sum."""
+"""What browser tests and pictures of maps and cards share: a child with a map, an answer, the
+parents' sum."""
 
 from playwright.async_api import Page
 
@@ -41,7 +42,7 @@ def known(day: int) -> str:
 
 
 async def child(page: Page, cat: str) -> None:
-    """A child lives on the page's device, and plays there when the page is opened next."""
+    """Store a child on the page's device; it plays there when the page is opened next."""
     day: int = await page.evaluate(
         "Math.floor((Date.now() - new Date().getTimezoneOffset() * 60000) / 86400000)"
     )

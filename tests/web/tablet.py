@@ -12,7 +12,7 @@ EASY = {"tables": "1,", "specials": "none"}  # so few results that pairs come so
 
 
 async def wake(page: Page, server: Running, people: int, **more: Any) -> None:
-    """Everybody touches a place, and the cards are dealt."""
+    """Each player touches a place, and the cards are dealt."""
     await seated(page, server, "tablet", game="multipli", players=people,
                  **{"pace": "lively", "options": EASY} | more)  # fmt: skip
     await page.wait_for_selector(".paw-zone")
@@ -58,7 +58,8 @@ async def until_a_pair(page: Page) -> tuple[int, int]:
 
 
 async def another(page: Page, piles: dict[str, str]) -> None:
-    """A card fell, so that the next look finds none on its way; where none does, look all the same."""
+    """A card fell, so that the next look finds none on its way; where none does, look all the
+    same."""
     for _ in range(20):
         if await page.evaluate(PILES) != piles:
             return

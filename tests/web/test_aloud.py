@@ -1,4 +1,4 @@
-"""The sentence of the moment is read aloud where somebody wants it, and only there."""
+"""The present sentence is read aloud on request, and only then."""
 
 from playwright.async_api import Browser, Page
 
@@ -41,7 +41,7 @@ def test_it_reads_each_sentence_in_the_language_of_the_page_and_never_two_at_onc
         await page.wait_for_selector(".seat.own[data-next=true]")
         await page.get_by_role("button", name=words["aloud"]).press("Enter")
         first = words["mouse.await.first"].replace(" :", "\u00a0:").replace(" !", "\u00a0!")
-        assert await said(page, 1) == [["fr", first]]  # and nothing before somebody asked for it
+        assert await said(page, 1) == [["fr", first]]  # and nothing before the request
         await page.keyboard.press("f")
         await page.wait_for_selector(".seat.own .pile:not(.empty)")
         assert len(await said(page, 2)) == 2

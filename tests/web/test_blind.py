@@ -1,4 +1,4 @@
-"""Every game from the first screen to the end by somebody who hears the page and has a keyboard."""
+"""Every game from the first screen to the end with a screen reader and a keyboard."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -71,7 +71,8 @@ async def lay(blind: Blind) -> None:
 
 
 def liking(blind: Blind, name: str) -> int:
-    """How gladly a card is laid: what makes 400, then points, then anything; last what is refused."""
+    """How gladly a card is laid: what makes 400, then points, then anything; last what is
+    refused."""
     if blind.words["hand.mark.exact"] in name:
         return 1000
     card, *why = name.split(" ", 1)

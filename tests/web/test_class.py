@@ -100,7 +100,7 @@ def test_a_class_is_opened_played_paused_come_back_to_and_closed(school: Running
         await teacher.locator(".desk-sheet .button-main").click()
         await expect(one.locator(".class-paw")).to_have_attribute("aria-pressed", "false")
 
-        # One press pauses everybody; the teacher's reload loses nothing.
+        # One press pauses all tables; the teacher's reload loses nothing.
         await teacher.locator(".desk-rounds .button-main").click()
         for pupil in (one, other):
             await expect(pupil.locator(".class-paused")).to_be_visible()
@@ -110,7 +110,7 @@ def test_a_class_is_opened_played_paused_come_back_to_and_closed(school: Running
         await teacher.locator(".desk-rounds .button-main").click()
         await expect(one.locator(TABLE)).to_be_visible()
 
-        # A pupil's reload goes on at once; a device that forgot everything types the code again.
+        # A pupil's reload continues; a device without its storage types the code again.
         await one.reload()
         await expect(one.locator(TABLE)).to_be_visible()
         await other.context.close()

@@ -1,5 +1,5 @@
-"""A lesson with thirty pupils by sockets and four pages: teacher, board, and two pupils, one of them
-in the oldest Chromium."""
+"""A lesson with thirty pupils by sockets and four pages: teacher, board, and two pupils, one of
+them in the oldest Chromium."""
 
 import asyncio
 import socket
@@ -26,7 +26,7 @@ LESSON_S = 420
 
 @pytest.fixture
 def school(tmp_path: Path) -> Iterator[Running]:
-    """A server that comes back at the same port: pages know no other."""
+    """A server that restarts at the same port, which pages know."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
@@ -67,7 +67,7 @@ class Pages(Roles):
         self._playing = asyncio.create_task(self._plays())
 
     async def _plays(self) -> None:
-        """As a child does who presses whatever may be pressed."""
+        """Press anything that may be pressed, like a child."""
         while True:
             await play_on(self.pupil, MOUSE_STEP)
             await self.pupil.wait_for_timeout(LOOK_MS)

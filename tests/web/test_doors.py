@@ -61,7 +61,7 @@ def test_back_goes_one_screen_back(server: Running, home: str, way: str) -> None
 
 
 def test_a_screen_whose_file_did_not_come_opens_when_it_does(server: Running) -> None:
-    """The line was cut, or the server has a newer page: nobody is left before an empty one."""
+    """The connection was cut, or the server has a newer page: no page stays empty."""
 
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "phone")

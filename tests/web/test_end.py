@@ -1,4 +1,5 @@
-"""The end of a game: for who won, who lost, who won as the second, round one tablet, in a replay."""
+"""The end of a game: for who won, who lost, who won as the second, round one tablet, in a
+replay."""
 
 from pathlib import Path
 
@@ -91,7 +92,7 @@ def test_the_second_to_go_out_has_won_too(server: Running) -> None:
 
 
 def test_of_two_players_with_two_seats_each_one_wins(server: Running) -> None:
-    """M24: whoever has finished all of their own seats, though another seat went out before."""
+    """M24: the player who has finished all own seats wins, though another seat went out before."""
 
     async def story(browser: Browser) -> None:
         harness = won_by_a(RoomHarness(people=2, players=2), DOUBLED)

@@ -1,4 +1,4 @@
-"""For everyone: both languages, the keyboard alone, no barrier that axe can find, bad days."""
+"""Accessibility: both languages, the keyboard alone, no barrier that axe finds, failures."""
 
 import pytest
 from playwright.async_api import Browser, Page

@@ -1,4 +1,4 @@
-"""What the page says to those who hear it: once each, nothing twice, nothing left out."""
+"""Announcements of the page for screen readers: each once, nothing twice, nothing left out."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Before a game: everybody gets a chair, the youngest starts, and no choice is refused unsaid."""
+"""Before a game: each guest gets a chair, the youngest starts, and every refusal is shown."""
 
 from playwright.async_api import Browser, Page, expect
 

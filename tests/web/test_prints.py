@@ -1,5 +1,5 @@
-"""A paw lies where a finger came down; with the verdict a paw that lost leaves the mouse, and none
-lies on the photo finish."""
+"""A paw lies where a finger came down. After the verdict a losing paw leaves the mouse, and none
+covers the photo finish."""
 
 from playwright.async_api import Browser, Page
 

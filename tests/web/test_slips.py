@@ -1,4 +1,4 @@
-"""What is told beside the mouse: whole words on their own paper, beside the cards, at every size."""
+"""The slips beside the mouse: whole words on their own paper, beside the cards, at every size."""
 
 from contextlib import suppress
 from functools import partial

@@ -1,4 +1,4 @@
-"""What a cheap phone needs: a table that rests when nobody plays, and taps that outlive effects."""
+"""For cheap phones: no drawing while no one plays, and taps that work during effects."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from tests.web.browser import needs_browser, new_page, reacts, run_story, seated
 pytestmark = [needs_browser]
 
 WORKED = ("LayoutCount", "RecalcStyleCount", "ScriptDuration")
-# Whoever asks for a frame gets it late, as on a slow device.
+# Animation frames come late, as on a slow device.
 SLOW_JS = """const ask = requestAnimationFrame;
   window.requestAnimationFrame = (then) => ask((at) => {
     const until = performance.now() + 60;

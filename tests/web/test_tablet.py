@@ -1,4 +1,4 @@
-"""One tablet for everybody, with real touches: equal places, fair hands, and what is told of them."""
+"""One tablet for all, with real touches: equal places, fair hands, and their sentences."""
 
 import re
 from functools import partial
@@ -64,7 +64,7 @@ def _none_on_another(boxes: list[dict[str, float]]) -> None:
 
 
 def _edge(box: dict[str, float], w: int, h: int) -> float:
-    """How far what lies here must be turned for whoever sits at the nearest edge."""
+    """The rotation of an element for the player at the nearest edge."""
     x, y = (box["left"] + box["right"]) / 2, (box["top"] + box["bottom"]) / 2
     near = {0: h - y, 180: y}
     if h > 480:
@@ -231,7 +231,8 @@ async def _told_well(page: Page, first: int, second: int) -> None:
 
 
 def test_of_two_touches_of_one_moment_the_larger_one_wins(patient: Running) -> None:
-    """M12: the screen reports how large they are; the smaller one is nearer the middle of its paw."""
+    """M12: the screen reports how large they are; the smaller one is nearer the middle of its
+    paw."""
 
     async def story(browser: Browser) -> None:
         page = await new_page(browser, has_touch=True)

@@ -75,7 +75,7 @@ def test_of_two_fingers_on_one_tablet_the_earlier_wins(patient: Running) -> None
 
 
 def test_of_two_fingers_of_one_touch_the_nearer_to_the_head_wins(patient: Running) -> None:
-    """M12: both come down in the same moment, the farther one is told first."""
+    """M12: both come down in the same moment; the message of the farther one arrives first."""
 
     async def story(browser: Browser) -> None:
         page = await new_page(browser, "tablet", has_touch=True)

@@ -1,4 +1,5 @@
-"""A table that nobody touches falls asleep and is played for nobody; what a pause covers is out of reach."""
+"""An untouched table pauses and no bot plays for a person; controls below the pause are out of
+reach."""
 
 from collections.abc import Iterator
 

@@ -50,7 +50,7 @@ DAMAGE = """async () => {
   await new Promise((done) => (write.oncomplete = done));
   database.close();
 }"""
-# A worker that answers nobody for a while, as one in a frozen tab.
+# A worker that does not answer for a while, as in a frozen tab.
 FROZEN = "(ms) => { const end = Date.now() + ms; while (Date.now() < end); }"
 FREEZE_MS = 20_000
 WHY = "This page has none: here you play alone or around one screen."
@@ -243,7 +243,7 @@ def test_a_deck_is_printed_from_a_file_of_the_folder(host: StaticHost) -> None:
 
 
 def test_a_page_of_a_server_plays_on_by_itself_and_says_so_once(tmp_path: Path) -> None:
-    """Whoever once played alone has Python: the next game needs no server."""
+    """After one game alone the page has Python: the next game needs no server."""
     running = Running(tmp_path / "data").start()
 
     async def story(browser: Browser) -> None:

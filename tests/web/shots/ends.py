@@ -1,4 +1,4 @@
-"""The end of a game for everybody it concerns, and its replay with the photo finish."""
+"""The end of a game for host, guest and board, and its replay with the photo finish."""
 
 from matou.server.rooms.state.state import record_of
 from matou.server.rooms.wire import messages

@@ -1,4 +1,4 @@
-"""Several people by link: the lobby of host and guest, whoever comes late, a line that is lost."""
+"""Several people by link: the lobby of host and guest, a latecomer, a lost connection."""
 
 from playwright.async_api import Page
 
@@ -7,7 +7,7 @@ from tests.web.shots.visits import LANGUAGES, LARGE, LYING, PHONE, TABLET, Momen
 
 
 async def _host(who: Visitor, **settings: object) -> tuple[Page, str]:
-    """Somebody else opens a room; the page of the visitor is for whoever comes by its link."""
+    """Another page opens a room; the visitor's page joins by its link."""
     host = await new_page(who.browser, "phone")
     await host.goto(who.server.base)
     link: str = await host.evaluate(

@@ -1,4 +1,4 @@
-"""One tablet for everybody: the lobby, a pair, paws that come down, and what is told."""
+"""One tablet for all: the lobby, a pair, paws that come down, and the sentences."""
 
 from tests.web.browser import HAND_STEP, play_on, seated
 from tests.web.shots.visits import (

@@ -1,4 +1,4 @@
-"""A visit: somebody at the page, who says at which moments a picture is taken."""
+"""A visit: a script at the page that yields the moments of which a picture is taken."""
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -18,7 +18,8 @@ Moments = AsyncIterator[str]
 
 @dataclass
 class Visitor:
-    """Who makes a visit: the page in front of them, which may become another, the server behind it."""
+    """Who makes a visit: the page in front of them, which may become another, the server behind
+    it."""
 
     page: Page
     server: Running
@@ -28,7 +29,8 @@ class Visitor:
 
 @dataclass
 class Visit:
-    """`each`: made anew at every size, where what is touched depends on it or is soon gone."""
+    """`each`: repeated at every size, where the layout changes what is touched or a moment is
+    short."""
 
     story: Callable[[Visitor], Moments]
     sizes: tuple[Size, ...]

@@ -53,7 +53,7 @@ PARTS: Final = {MADE_PAIR: COUNTED[events.Flipped]}
 
 
 def made(table: Table, action: Action) -> str:
-    """Whether the card that has just fallen shows the result of another."""
+    """The label of a card that has just made a pair; empty for other cards."""
     assert isinstance(table, Mouse)
     if action.kind == FLIP:
         group = tops.equal_to(table, action.seat)
