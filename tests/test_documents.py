@@ -43,7 +43,7 @@ def test_a_path_that_is_nowhere_is_found() -> None:
     assert missing(text) == ["server/room.py", "rom.py", "hall/"]
 
 
-def test_every_folder_says_in_one_sentence_what_lives_there() -> None:
+def test_every_folder_says_in_one_sentence_what_it_has() -> None:
     for path in (ROOT / "src").rglob("__init__.py"):
         result = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
         assert re.match(r"\w.{20,}\.$", result.partition("\n")[0]), path

@@ -63,7 +63,7 @@ def is_own(path: Path) -> bool:
     return not {*path.parts[:-1], path.stem.split("_")[0]}.isdisjoint(FOLDERS)
 
 
-def test_nobody_else_asks_which_game_it_is():
+def test_no_other_code_asks_which_game_it_is():
     paths = [path.relative_to(SOURCES) for path in sorted(SOURCES.rglob("*.py"))]
     others = {str(path): (SOURCES / path).read_text("utf-8") for path in paths if not is_own(path)}
     asking = {name for name, source in others.items() if questions(source)}

@@ -31,7 +31,7 @@ def written(into: Path, copies: bool = False, base: str = "/m/") -> None:
 
 
 @needs_python
-def test_a_folder_has_everything_and_names_nobody_else(tmp_path: Path) -> None:
+def test_a_folder_has_everything_and_names_no_other_host(tmp_path: Path) -> None:
     site = tmp_path / "site"
     written(site)
     index = (site / "index.html").read_text("utf-8")
@@ -145,7 +145,7 @@ def test_a_place_that_is_not_ours_is_left_as_it_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_place_where_nobody_may_write_is_named(tmp_path: Path) -> None:
+def test_a_read_only_place_is_named(tmp_path: Path) -> None:
     tmp_path.chmod(0o555)
     status, said = run(str(tmp_path / "site"))
     tmp_path.chmod(0o755)

@@ -101,7 +101,7 @@ def test_without_typst_or_the_page_it_says_how_to_get_them(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_unknown_deck_or_an_impossible_mix_is_told(refused: Callable[..., str]) -> None:
+def test_an_unknown_deck_or_an_impossible_mix_is_an_error(refused: Callable[..., str]) -> None:
     assert "the games are multipli" in refused("print", "deck", "whist")
     assert "near it: 10, 12" in refused("print", "deck", "multipli", "--results", "11")
     assert "not given together" in refused(*SMALL, "--tables", "5")
@@ -172,7 +172,7 @@ def test_rules_maps_and_facts_are_printed(run: Run, tmp_path: Path) -> None:
         (b'#read("/etc/passwd")', "this is no map of Matou"),
     ],
 )
-def test_a_hostile_profile_is_told_and_leaves_no_file(
+def test_a_hostile_profile_is_an_error_and_leaves_no_file(
     refused: Callable[..., str], tmp_path: Path, text: bytes, why: str
 ) -> None:
     path = tmp_path / "child.txt"

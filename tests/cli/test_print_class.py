@@ -16,7 +16,7 @@ def test_the_command_writes_as_many_cards_as_pupils(run: Run, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("address", ["", "ftp://x", "http://", "http://x:port", "http://x/room/1"])
-def test_what_is_no_address_of_a_server_is_told_so(run: Run, address: str) -> None:
+def test_an_invalid_address_of_a_server_is_an_error(run: Run, address: str) -> None:
     result = run("print", "class", address)
     assert result.exit_code == 2
     assert "Traceback" not in result.output

@@ -100,7 +100,7 @@ def test_every_event_class_has_an_entry_in_the_narration() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_somebody_does_can_be_said_to_them(language: str) -> None:
+def test_every_event_has_a_sentence_for_its_player(language: str) -> None:
     """Not "you flips" but "you flip": the first seat a sentence names has its `.you`."""
     known = catalogue(language).sentences
     for key, sentence in known.items():

@@ -37,7 +37,7 @@ def test_picks_are_even():
     assert all(abs(counts[place] - 10_000) < 600 for place in range(7))
 
 
-def test_what_chance_decided_can_be_told_again():
+def test_recorded_chance_can_be_replayed():
     noted = Recorded(seeded(9))
     cards = list(range(20))
     noted.shuffle(cards)

@@ -50,7 +50,7 @@ def test_both_ways_are_found_at_random_as_everything_legal_is():
     }  # fmt: skip
 
 
-def test_as_the_turns_card_it_is_told_with_the_end_of_the_turn():
+def test_as_the_turns_card_its_event_ends_the_turn():
     table = course(SHIELDED)
     heard: list[Event] = []
     table.listener = heard.append
@@ -59,7 +59,7 @@ def test_as_the_turns_card_it_is_told_with_the_end_of_the_turn():
     assert table.turn == 1
 
 
-def test_beside_the_turns_card_it_is_told_as_ever():
+def test_beside_the_turns_card_its_event_is_unchanged():
     table = course(SHIELDED)
     heard: list[Event] = []
     table.listener = heard.append

@@ -100,7 +100,7 @@ def test_what_a_seat_may_do_is_its_share_of_what_is_legal(table):
 
 
 @given(tables())
-def test_somebody_may_act_until_the_game_is_over(table):
+def test_a_seat_may_act_until_the_game_is_over(table):
     assert bool(table.legal()) != table.over
 
 

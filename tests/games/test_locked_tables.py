@@ -138,7 +138,7 @@ def play_batch(batch: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_every_game_ends_whatever_share_of_their_rights_hands_take(batch):
+def test_every_game_ends_with_any_share_of_rights_taken(batch):
     found = play_batch(batch)
     assert found["games"] == GAMES // BATCHES
     assert found["mixed"] > 0
@@ -176,7 +176,7 @@ def test_the_card_that_makes_three_times_all_cards_makes_a_mix():
         assert (table.fallen, table.mixes) == ((0, 1) if mixed else (17, 0))
 
 
-def test_an_exchange_starts_the_count_of_cards_and_of_mixes_anew():
+def test_an_exchange_resets_the_count_of_cards_and_of_mixes():
     table, heard = given(17, mixes=2)
     table.play(HITS[0])
     assert Mixed("long") not in heard
@@ -191,13 +191,13 @@ def test_the_third_time_without_an_exchange_ends_the_game():
     assert [len(pile) for pile in table.piles] == [1, 1, 0], "nothing is mixed any more"
 
 
-def test_a_sin_does_not_start_the_count_anew():
+def test_a_sin_does_not_reset_the_count():
     table, heard = given(17)
     table.play(HITS[2])
     assert Mixed("long") in heard
 
 
-def test_an_exit_starts_the_count_of_cards_anew_but_not_that_of_mixes():
+def test_an_exit_resets_the_count_of_cards_but_not_that_of_mixes():
     """D's only card goes under the trap's owner."""
     table = read_position(
         "multipli\nseats: 4\nA stack: trap 1x1\nB stack: 8x8\nB pile: 4x6\nC stack: 7x7\n"

@@ -98,7 +98,7 @@ def test_a_hand_that_comes_after_the_verdict_was_late() -> None:
     assert watch.hear(Moment(4000, flipped(0), faces("1x1", "", ""), True, EVERYBODY)) == []
 
 
-def test_a_pair_nobody_saw_was_missed_by_both_but_not_where_the_next_card_cut_it_off() -> None:
+def test_an_unseen_pair_was_missed_by_both_unless_the_next_card_cut_it_off() -> None:
     watch = watching("4x6", "3x8", "7x7")
     assert [(one.seat, one.how, one.ms) for one in heard(watch, [], ms=3500)] == [
         (0, MISSED, 2500),
@@ -136,7 +136,7 @@ def test_who_opened_the_correction_card_answers_nothing() -> None:
     assert [one.seat for one in after] == [0]
 
 
-def test_nor_does_a_late_hand_of_somebody_who_looked_it_up() -> None:
+def test_a_late_hand_after_looking_it_up_does_not_count() -> None:
     watch = watching("4x6", "3x8", "7x7")
     heard(watch, won(0, 1), a=900)
     watch.opened_correction([1])

@@ -405,7 +405,7 @@ def test_giving_up_at_once_lights_nothing(how):
     assert not any(learner.of(MULTIPLI).lit)
 
 
-def test_a_coin_lights_nothing_and_somebody_who_calculates_lights_the_map():
+def test_a_coin_lights_nothing_and_calculation_lights_the_map():
     tossed, calculated = Learner(), Learner()
     for day in range(3):
         tossed.sitting, calculated.sitting = Sitting(), Sitting()
