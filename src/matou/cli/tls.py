@@ -47,7 +47,7 @@ def tls_context(
     try:
         context.load_cert_chain(cert, key, password)
     except ssl.SSLError:
-        if asked:  # nobody is there to type it when the machine starts
+        if asked:  # a server starts without anyone to type it
             raise Misuse(
                 f"the key in {asked[0]} has a password: write it without one, as "
                 f"openssl pkey -in {asked[0]} -out key.pem does, and name that as --tls-key"

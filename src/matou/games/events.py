@@ -18,7 +18,7 @@ class Event:
     """Something that happened at a table. Seats outside its audience know what `hidden` leaves."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
-    audience: ClassVar[tuple[int, ...] | None] = None  # seats; None: everybody
+    audience: ClassVar[tuple[int, ...] | None] = None  # seats; None: all
 
     def hidden(self) -> "Event":
         """The event as all others may know it."""

@@ -132,7 +132,7 @@ class Table:
         raise NotImplementedError
 
     def legal(self, seat: i64 = -1) -> list[Action]:
-        """All that the rules allow now, by anybody or by one seat."""
+        """All legal actions, of all seats or of one."""
         raise NotImplementedError
 
     def any_legal(self, chance: Chance) -> Action:
@@ -224,7 +224,7 @@ class Game:
     empty: Callable[[Options, int, int, Chance], Table]  # options, seats, players, chance
     # A shuffled deck, its first card first, and the seat that starts.
     deal: Callable[[Table, list[int], int], None]
-    public: Callable[[Table], View]  # what lies open to everybody
+    public: Callable[[Table], View]  # what lies open to all
     personal: Callable[[Table, int, View], None]  # adds what one viewer alone may know
     refusals: dict[str, str]  # by the key of a refusal: its article
     forms: dict[int, tuple[str, ...]]  # its actions as lines of a record (record/words.py)

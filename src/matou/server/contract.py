@@ -227,7 +227,7 @@ def _refused(name: str, edition: str) -> dict[str, list[str]]:
 
 
 def _seats(name: str, edition: str, switch: str, word: str) -> bool:
-    """Whether everybody has a seat, however many play."""
+    """Whether every number of players can be seated."""
     chosen = options(name, {"edition": edition, switch: word})
     least, most = players_allowed(chosen)
     try:

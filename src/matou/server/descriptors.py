@@ -7,10 +7,10 @@ MAX_SPARE: Final = 64
 
 
 class Descriptors:
-    """How many connections fit under a limit, so that nobody meets the limit itself."""
+    """The number of connections that fit under a limit of open files, with a reserve."""
 
     def __init__(self, limit: int) -> None:
-        spare = min(MAX_SPARE, limit // 8)  # for files, and to tell newcomers that no more fit
+        spare = min(MAX_SPARE, limit // 8)  # for files, and for errors to new connections
         self.scarce_from = limit - spare
         self.max_websockets = limit - 3 * spare
         self.max_silent = 2 * spare  # connections that have asked for nothing

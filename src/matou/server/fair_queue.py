@@ -82,7 +82,7 @@ class FairQueue:
         self._busy = False
         self._next()
         error = None if running.cancelled() else running.exception()
-        if answer.done():  # whoever asked is gone
+        if answer.done():  # the client is gone
             return
         if running.cancelled():
             answer.cancel()

@@ -73,7 +73,7 @@ class Metrics(Collector):
         yield CounterMetricFamily("matou_deliveries", "Messages sent", self.deliveries)
 
     def done(self) -> float:
-        """Events and messages so far: where it stands still, nobody plays."""
+        """The number of events and messages so far; it does not change while no one plays."""
         return self.events + self.deliveries
 
     async def watch_lag(self) -> None:

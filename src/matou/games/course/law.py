@@ -186,7 +186,7 @@ def _can_lay(table: CourseTable, seat: i64) -> bool:
 
 
 def legal(table: CourseTable, seat: i64) -> list[Action]:
-    """All that may be done now, by one seat, or by anybody (−1)."""
+    """All legal actions, of one seat or of all seats (−1)."""
     if table.over:
         return []
     found: list[Action] = []

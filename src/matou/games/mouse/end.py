@@ -179,7 +179,7 @@ def _cap(table: MouseTable) -> None:
     """M23, M27: those who are out have won, else the fewest cards; in an endless game points."""
     if table.switches.endless:
         stop(table)
-    elif table.places:  # somebody is out already, with no card at all
+    elif table.places:  # a seat is out already, without any card
         _end(table, _have_won(table), table.order_from(0))
     else:
         counts = [_cards_left(table, seat) for seat in range(table.seats)]

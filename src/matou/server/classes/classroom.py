@@ -301,7 +301,7 @@ class Classroom:
         self._outs.append(Out(peer, farewell, farewell=True))
 
     def farewells(self) -> list[Out]:
-        """The last message to everybody, once the class is erased."""
+        """The last message to all connections, once the class is erased."""
         live = self.state.live
         farewell = messages.write(of_rooms.Farewell("closed"))
         peers = [*live.peers.values(), *live.desks, *live.boards]

@@ -1,4 +1,4 @@
-"""Views of a class by role: pupils see themselves only, the teacher sees everybody."""
+"""Views of a class by role: pupils see themselves only, the teacher sees all."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -84,7 +84,7 @@ def together(state: ClassState) -> Together:
 
 
 def _ranking(state: ClassState, pairs: dict[int, int]) -> list[Rank]:
-    """The first few only: nobody is shown as last."""
+    """The first few only: no pupil is shown as last."""
     ranks = [
         Rank(state.pupils[pupil].cat, count)
         for pupil, count in pairs.items()

@@ -52,7 +52,7 @@ class End(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         if not self._first.done():
             self._first.set_exception(ConnectionResetError("the owner hung up"))
-            self._first.exception()  # nobody may wait for it
+            self._first.exception()  # a waiter may be gone
         if self.other is not None:
             self.other.close()
         self.on_lost()

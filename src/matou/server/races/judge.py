@@ -1,4 +1,4 @@
-"""Who was first: from the arrival of hands to an order of hands, whatever the lines (M12).
+"""The judge: from the arrival of hands to their order, fair for all latencies (M12).
 
 The judge is a function: the same race gives the same verdict, so every verdict can be
 recomputed from the journal. Times are milliseconds of the server's monotonic clock; the
@@ -96,7 +96,8 @@ def judge(race: Race) -> Verdict:
 
 
 def closes(race: Race, verdict: Verdict, waiting: Iterable[Waiting]) -> float | None:
-    """Until when a race stays open for hands that may still be faster; None: nobody was first yet.
+    """Until when a race stays open for hands that may still be faster; None: there is no first hand
+    yet.
 
     Only for races that the fastest hand decides; where the slowest counts (M13) time must run out.
     """

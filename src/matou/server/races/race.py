@@ -78,7 +78,7 @@ class OpenRace:
         return Race((*self.hands.values(), *more), self.draw)
 
     def goes_on(self, table: Mouse) -> bool:
-        """Whether somebody may still have a right after a verdict (M9)."""
+        """Whether a seat may still have a right after a verdict (M9)."""
         return table.open and table.stage == TOPS == self.sight.race
 
     def again(self, at: float, may: frozenset[int]) -> None:
@@ -148,7 +148,7 @@ class OpenRace:
         ]
 
     def pending(self, people: Sequence[Runner]) -> list[tuple[Runner, Measured]]:
-        """The people with a line whose hand may still come."""
+        """The people with a connection whose hand may still come."""
         return [
             (one, one.peer)
             for one in self.undecided(people)
@@ -172,7 +172,7 @@ class OpenRace:
         first = min(arrivals)
         assert self.verdict is not None
         until = closes(self.evidence(), self.verdict, waiting)
-        if until is None:  # guesses only; somebody may still react
+        if until is None:  # guesses only; another hand may still come
             until = first + PATIENCE_MS if waiting else first
         return max(until, first + TOGETHER_MS) if len(waiting) < len(pending) else until
 
@@ -184,7 +184,7 @@ class OpenRace:
         )
 
     def overtime(self, people: Sequence[Runner]) -> float:
-        """When time is up for everybody, those with long lines included."""
+        """When time is up for all, also for connections with long round trips."""
         return UNLIMITED if self.ends == UNLIMITED else self.ends + self.grace(people)
 
     def grace(self, people: Sequence[Runner]) -> float:
@@ -194,7 +194,7 @@ class OpenRace:
 
 
 def waits(latency: Latency, sent: float, handicap: float = 0.0) -> Waiting:
-    """A seat at such a line, to which the flip went out then, has not hit yet."""
+    """A seat with this latency, to which the flip was sent then, has not hit yet."""
     return Waiting(sent, latency.longest() if latency.pongs else None, handicap)
 
 

@@ -32,9 +32,9 @@ from matou.server.units import table_name
 log = logging.getLogger("matou.class")
 
 MAX_ERRANDS: Final = 2048
-LOOK_DELAY_S: Final = 0.2  # after something happened at a table, for more of it
-PULSE_S: Final = 5.0  # between pings of those who are at no table
-QUIET_MS: Final = 4000.0  # since somebody spoke: no ping is needed
+LOOK_DELAY_S: Final = 0.2  # delay after an event at a table, to collect more of them
+PULSE_S: Final = 5.0  # between pings of pupils without a table
+QUIET_MS: Final = 4000.0  # since the last message: no ping is needed
 
 Errand = Callable[[Classroom, float], None]
 
@@ -328,7 +328,7 @@ class ClassActor:
             self._start(self._erase_all())
 
     async def _erase_all(self) -> None:
-        """Erase everything from the storage first, then tell everybody."""
+        """Erase everything from the storage first, then send the last message."""
         tables = list(self._tables.values())
         self._tables.clear()
         for actor in tables:

@@ -1,6 +1,6 @@
 """Unloads idle rooms from memory, and deletes rooms 48 hours after the last visit.
 
-If there are too many rooms, those go first that nobody has visited for longest.
+If there are too many rooms, those without visits for longest are deleted first.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ MAX_LOADED: Final = 5000  # rooms in memory
 MAX_STORED = 50_000  # rooms in the storage, for each node
 MAX_PER_ADDRESS = 1000  # of them
 SWEEP_S: Final = 60.0  # between looks for rooms to unload or forget
-RETRY_S: Final = 2.0  # the same, while the disk takes nothing
+RETRY_S: Final = 2.0  # the same, while the disk is full
 MAX_FORGOTTEN: Final = 50  # rooms at once: others wait for the disk meanwhile
 LINGER_S: Final = 3600.0  # that a room stays at least after somebody was in it
 
@@ -118,7 +118,7 @@ class Housekeeper:
         await self.storage.release([room for room in left if room not in self.actors])
 
     async def forget_old(self) -> None:
-        """Delete expired rooms, unless somebody is there."""
+        """Delete expired rooms without guests."""
         late = await self.storage.expired()
         people = [
             room

@@ -43,7 +43,7 @@ from matou.server.units import in_class, unit_of
 
 log = logging.getLogger("matou.rooms")
 
-CROWDED: Final = ("full", "no watching")  # why a room has no place for somebody
+CROWDED: Final = ("full", "no watching")  # refusals that mean that a room is full
 APPEND_TIMEOUT_S = 5.0  # for the disk, at the door
 
 
@@ -52,7 +52,7 @@ class NoRoomError(Exception):
 
 
 class WaitsError(Exception):
-    """The disk fails: nobody can join until it works again."""
+    """The disk fails: no guest can join until it works again."""
 
 
 class CrowdedError(Exception):

@@ -68,7 +68,7 @@ PING_BYTES: Final = 8
 
 
 class Pinger:
-    """Sends pings with random bytes, which nobody can answer in advance."""
+    """Sends pings with random bytes, so that no client can answer in advance."""
 
     def __init__(self, socket: WSTransport, direct: bool) -> None:
         self.latency = Latency()

@@ -115,7 +115,7 @@ class Session:
             self._hang_up(str(why))
 
     def closed(self, transport: WSTransport) -> None:
-        """The connection has ended, whoever ended it."""
+        """The connection has ended, from either side."""
         self._cancel_hello_timeout()
         if self.visit is not None:
             self.visit.actor.disconnected(self.connection, self.connection.now())

@@ -93,7 +93,7 @@ class Database:
             failed = AppendFailed(f"the storage could not be written: {error}")
             return [failed] * len(appends)
         finally:
-            self._roll_back()  # whatever went wrong
+            self._roll_back()  # any error
         return verdicts
 
     def _place(self, room: str, number: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-OWNER_EPOCH = 1  # of whoever opens a room; each next owner has a higher one
+OWNER_EPOCH = 1  # of the node that opens a room; each next owner has a higher one
 
 
 class RoomEntry(NamedTuple):
@@ -12,7 +12,7 @@ class RoomEntry(NamedTuple):
     room: str
     code: str
     expires: float
-    touched: float  # when somebody was last in it
+    touched: float  # time of the last visit
     closed: bool = False
     unit: str = ""  # rooms of one unit have one owner together; empty: the room alone
 

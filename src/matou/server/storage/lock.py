@@ -20,7 +20,7 @@ else:
 
 
 class Lock:
-    """Held from `take` to `give`, or until the process ends in whatever way."""
+    """A lock that is held from `take` to `give`, or until the process ends in any way."""
 
     def __init__(self, directory: Path) -> None:
         self.path = directory / "matou.lock"

@@ -9,7 +9,7 @@ from matou.server.storage.interface import Damaged, Newer
 PAGE_BYTES: Final = 2048  # an append writes a page for each room: larger ones cost more
 EVENTS_OF_A_PAGE: Final = 5  # about
 CHECKPOINT_PAGES: Final = 2000  # in the write-ahead log before they move into the file
-LOCK_TIMEOUT_S: Final = 5.0  # for somebody else who has the file open
+LOCK_TIMEOUT_S: Final = 5.0  # for another process that has the file open
 
 # One script for each version; a new version is a script at the end, and none is ever changed.
 MIGRATIONS: Final = (

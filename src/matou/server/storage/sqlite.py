@@ -183,13 +183,13 @@ class SqliteStorage(Storage):
     ) -> None:
         try:
             verdicts = self._database.append(batch)
-        except Exception as error:  # a mistake of ours: nobody waits for ever
+        except Exception as error:  # a bug: no caller must wait for ever
             log.exception("a batch was not appended")
             verdicts = [error] * len(batch)
         if any(verdicts) or self._trouble:
             failed = next((one for one in verdicts if type(one) is AppendFailed), "")
             self._report(str(failed))
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with suppress(RuntimeError):  # the loop is closed: no caller waits
             loop.call_soon_threadsafe(on_committed, verdicts)
         self._database.checkpoint_in_time()
 

@@ -56,7 +56,7 @@ def _grouped(state: ClassState, groups: list[tuple[int, ...]], at: float) -> Eve
     return [events.Grouped(tuple(made), at)]
 
 
-# --- a seat for everybody ------------------------------------------------------------------
+# --- a seat for each pupil -----------------------------------------------------------------
 
 
 def free_chairs(state: ClassState, table: Table) -> int:

@@ -141,7 +141,7 @@ class GameEnded(ClassEvent, frozen=True):
 class RoundEnded(ClassEvent, frozen=True):
     """`time`: its time is up; `teacher`: the teacher ended it.
 
-    Unfinished games count for the class, and nobody has lost.
+    Unfinished games count for the class, and no player has lost.
     """
 
     why: str

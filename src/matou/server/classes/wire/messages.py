@@ -58,11 +58,11 @@ class Choose(Up, frozen=True):
 
 
 class BeginRound(Up, frozen=True):
-    """Group everybody who is here anew, and deal."""
+    """Group all present pupils again, and deal."""
 
 
 class EndRound(Up, frozen=True):
-    """Unfinished games count for the class, and nobody has lost."""
+    """Unfinished games count for the class, and no player has lost."""
 
 
 class MoreTime(Up, frozen=True):
@@ -130,9 +130,7 @@ class ForPupil(Down, frozen=True):
     table: int  # −1: there is none yet, so two minutes of cards
     paw: bool
     code: str  # to come back by
-    hard: list[
-        int
-    ]  # between rounds the cards that were hard for this pupil, nobody else's business
+    hard: list[int]  # between rounds the cards that were hard for this pupil; private
     seen: ClassSeen
 
 
@@ -161,15 +159,15 @@ class Board(Down, frozen=True):
 
 ClassDown = ForPupil | Desk | Board
 
-# A line says who it is, whether anybody is there, and that its page runs.
-OfALine = of_rooms.Hello | of_rooms.Beat | of_rooms.Awake
+# A connection identifies itself, checks that it is open, and answers probes.
+OfAConnection = of_rooms.Hello | of_rooms.Beat | of_rooms.Awake
 PupilsUp = of_rooms.AnyUp | PupilUp
-TeachersUp = TeacherUp | OfALine
+TeachersUp = TeacherUp | OfAConnection
 # What a pupil may say at a table: a class is the host there.
 AT_A_TABLE = of_rooms.InGame | of_rooms.Awake | of_rooms.Usual | of_rooms.Touch | of_rooms.Emote
 
 _pupil: msgspec.json.Decoder[Any] = msgspec.json.Decoder(PupilsUp)
-_board: msgspec.json.Decoder[Any] = msgspec.json.Decoder(OfALine)
+_board: msgspec.json.Decoder[Any] = msgspec.json.Decoder(OfAConnection)
 _teacher: msgspec.json.Decoder[Any] = msgspec.json.Decoder(TeachersUp)
 _encoder = msgspec.json.Encoder()
 
@@ -183,7 +181,7 @@ def read_teacher(text: bytes) -> TeachersUp:
     return _read(_teacher, text)  # type: ignore[no-any-return]
 
 
-def read_board(text: bytes) -> OfALine:
+def read_board(text: bytes) -> OfAConnection:
     return _read(_board, text)  # type: ignore[no-any-return]
 
 

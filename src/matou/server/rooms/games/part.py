@@ -20,7 +20,7 @@ class RoomGame:
     """
 
     view: type = TableSeen  # the type of its view, for the contract
-    why: Why | None = None  # why cards of a hand may not be laid; None: nobody holds any
+    why: Why | None = None  # why cards of a hand may not be laid; None: a game without hands
     levels: tuple[str, ...] = ()  # cats of rooms alone, beside those of bots/
     plays_as: dict[str, str] = field(default_factory=dict)  # a level that a room must not slow by
     # Cards that a player takes more at the deal, by player.

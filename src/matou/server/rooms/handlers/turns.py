@@ -152,7 +152,7 @@ def mind(state: State, place: int) -> Events:
 
 
 def doze(state: State) -> Events:
-    """Pause, because nobody touched the only device of this game."""
+    """Pause, because the only device of this game was not touched."""
     return [stored.Paused(state.host, untouched=True)]
 
 

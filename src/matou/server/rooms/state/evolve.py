@@ -290,8 +290,8 @@ def _after_play(state: State, game: Game, event: stored.Played, done: list[Actio
     if race is None:
         return
     if event.verdict is not None:
-        # Where people drive they decide anew after each winner; a guess that counts for nothing is
-        # none, or a guest who drums on the mouse would guess each time anew.
+        # Where people set the pace they decide again after each winner. A guess without effect is
+        # dropped, else a guest who drums on the mouse would guess each time.
         no_hit = all(action.kind != HIT for action in done)
         learn(state, race, {one.seat: one.reaction for one in event.verdict.rulings})
         race.verdict_number = state.seq

@@ -150,7 +150,8 @@ def race_window(state: State, may: frozenset[int]) -> int:
 
 
 def learn(state: State, race: OpenRace, reactions: dict[int, float]) -> None:
-    """Bots that follow people's pace learn from a race; empty reactions mean that nobody hit."""
+    """Bots that follow people's pace learn from a race; empty reactions mean that there was no
+    hit."""
     if any(chair.level == YOURS for chair in state.chairs) and not game_of(state).welcoming:
         state.live.cats.learn(race.sight, people(state), reactions)
 
@@ -247,7 +248,7 @@ def _schedule(state: State, at: float) -> None:
     """Set the timers for what is awaited now."""
     now = state.live
     what, now.reschedule = now.reschedule, NOTHING
-    # Where all people share one device, nobody waits for another.
+    # Where all people share one device, there is no waiting.
     now.probe_at = UNLIMITED if state.one_device else at + PROBE_MS
     race = now.race
     if race is not None and race.verdict_number == state.seq:
@@ -266,7 +267,7 @@ def _schedule(state: State, at: float) -> None:
 
 
 def _begin(state: State, at: float) -> None:
-    """Start timers after a card, a turn, a pause, or when everybody has left."""
+    """Start timers after a card, a turn, a pause, or when all have left."""
     now = state.live
     now.race = None
     now.since = at
@@ -300,7 +301,7 @@ def _limit_race(state: State, race: OpenRace, at: float) -> None:
 
 
 def _hurry_race(now: Live, at: float) -> None:
-    """A pause during a race waits for the race, so that nobody gets more time to look.
+    """A pause during a race waits for the race, so that no player gets more time to look.
 
     The hand of the guest who pauses is not awaited, and a clock starts where none runs.
     """

@@ -102,7 +102,7 @@ class State:
     game: Game | None = None
     games: int = 0
     paused: bool = False
-    untouched: bool = False  # paused because nobody touched the only device
+    untouched: bool = False  # paused because the only device was not touched
     live: Live = field(default_factory=Live)
 
     @property

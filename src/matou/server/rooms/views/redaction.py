@@ -136,7 +136,7 @@ def room_event_seen(
 
 
 def room_seen(state: State, here: Container[int]) -> RoomSeen:
-    """The room, for everybody in it."""
+    """The room, for all guests."""
     game = state.game
     over = state.phase == OVER
     options = state.settings.read()

@@ -20,7 +20,7 @@ MAX_MOMENTS: Final = 200  # moments at once
 
 
 def moments(text: str, first: int, count: int, seat: int = EVERYTHING) -> Stretch:
-    """`count` moments from number `first` (0 is the start), as everybody or as a seat sees them;
+    """`count` moments from number `first` (0 is the start), as all or as one seat may see them;
     raises RecordError."""
     record = read_record(text)
     if not EVERYTHING <= seat < record.start.seats:
@@ -62,7 +62,7 @@ def _moment(
 
 
 def _sitter(sitter: Sitter, game: str) -> SitterSeen:
-    """Validated, because anybody may have written the file."""
+    """The record is validated, because it comes from a client."""
     return {
         "guest": sitter.guest,
         "cat": sitter.coat if sitter.coat in CATS else CATS[0],

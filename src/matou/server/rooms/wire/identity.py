@@ -8,7 +8,7 @@ CATS: Final = (
     "tabby", "ginger", "siamese", "tuxedo", "calico", "smoke", "snow", "tiger",
     "silver", "cream", "chocolate", "chestnut", "tortie", "sable", "midnight", "slate",
 )  # fmt: skip
-# What a cat can say: gestures only, so that nobody can write to anybody.
+# Gestures are the only messages between guests: there is no free text.
 GESTURES: Final = ("winning", "watching", "pouncing", "sulking", "asleep")
 # A name is two of these numbers: the page has the words, so that French and English friends
 # each read it in their own language.

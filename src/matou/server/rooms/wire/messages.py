@@ -37,7 +37,7 @@ class Hello(Up, frozen=True):
 
 
 class Beat(Up, frozen=True):
-    """Is anybody there? Asked by a page that has heard nothing for a while."""
+    """A check of the connection by a page that has received nothing for a while."""
 
 
 class Awake(Up, frozen=True):
@@ -92,7 +92,7 @@ class Rise(Up, frozen=True):
 
 
 class Youngest(Up, frozen=True):
-    """M2: whoever sits there is the youngest, and starts."""
+    """M2: the player on this chair is the youngest, and starts."""
 
     chair: Seat = 0
 
@@ -105,7 +105,7 @@ class Fill(Up, frozen=True):
 
 
 class LetIn(Up, frozen=True):
-    """The host lets whoever waits for a chair sit down in the game that is played."""
+    """The host lets the guest who waits for a chair sit down in the running game."""
 
     chair: Seat = 0
 
@@ -148,7 +148,7 @@ class Remove(Up, frozen=True):
 
 
 class Lock(Up, frozen=True):
-    """The host lets nobody else in; who is in stays, and comes back."""
+    """The host locks the room: no new guest can join, and its guests can return."""
 
     locked: bool = True
 
@@ -259,7 +259,7 @@ class Gestured(Down, frozen=True):
 
 
 class Presence(Down, frozen=True):
-    """Somebody's line came or went; or their page is frozen, and answers nothing, or runs again."""
+    """A guest connected or disconnected, or their page is frozen or runs again."""
 
     guest: int
     here: bool

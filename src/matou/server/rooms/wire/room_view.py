@@ -30,7 +30,7 @@ class ChairSeen(Struct, frozen=True):
     ms: int
     cards: int
     reserved: int  # who sits here from the next deal on; −1: nobody
-    held: bool  # somebody has held this hand, so nobody else is let in before the next deal
+    held: bool  # a guest has held this hand, so no other may take it before the next deal
 
 
 class HardSeen(Struct, frozen=True):
@@ -43,7 +43,7 @@ class HardSeen(Struct, frozen=True):
 
 
 class RoomSeen(Struct, frozen=True):
-    """The room as everybody in it may know it."""
+    """The room as all its guests may know it."""
 
     phase: Phase
     settings: Settings
@@ -55,13 +55,13 @@ class RoomSeen(Struct, frozen=True):
     guests: list[GuestSeen]
     chairs: list[ChairSeen]
     queue: list[int]  # guests for whom chairs are added at the next deal
-    youngest: int  # M2: the chair of whoever starts; −1: nobody said
+    youngest: int  # M2: the chair that starts; −1: not chosen
     link: str  # the secret of the link and the code that bring others in
     code: str
-    locked: bool  # nobody else comes in
+    locked: bool  # locked for new guests
     late: bool  # a cat's chair can be taken now, although a game is played
     paused: bool
-    untouched: bool  # paused because nobody touches the only device: any touch there goes on
+    untouched: bool  # paused because the only device is not touched: any touch resumes
     game: int  # its number; 0 before the first
     commitment: str  # the hash of the secret behind the shuffles
     secret: str  # once the game is over

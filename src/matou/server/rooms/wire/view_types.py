@@ -103,7 +103,7 @@ class ChasseSeen(TableSeen):
 
 
 class BestSeen(TypedDict):
-    """Something that whoever sat on a chair did well."""
+    """Something that the player of a chair did well."""
 
     chair: int
     what: Annotated[str, "What"]

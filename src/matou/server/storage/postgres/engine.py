@@ -113,7 +113,7 @@ class PostgresStorage(Storage):
                     self._heads.pop(one.room, None)
                 failed = AppendFailed(str(error))
                 verdicts = [failed] * len(batch)
-            except Exception as error:  # a bug: let nobody wait for ever
+            except Exception as error:  # a bug: fail the waiters, so that none waits for ever
                 log.exception("a batch was not appended")
                 verdicts = [error] * len(batch)
             else:
@@ -143,7 +143,7 @@ class PostgresStorage(Storage):
             batch = Batch(chosen, self._heads, await self._taken(chosen))
             try:
                 refused = await self._commit(batch)
-            except CodeConflict:  # somebody else took a join code at this moment
+            except CodeConflict:  # another node took the join code at this moment
                 continue
             again = []
             for i, verdict in zip(left, batch.verdicts, strict=True):
@@ -293,7 +293,7 @@ class PostgresStorage(Storage):
         return await self.tables.count()
 
     async def health(self) -> str:
-        """Anybody may ask: the log has the reasons, which name the database's host."""
+        """The answer is public: reasons, which name the database's host, are in the log."""
         if self._closing:
             return "the storage is closed"
         try:
@@ -354,7 +354,7 @@ class PostgresStorage(Storage):
                 self._lose(set(asked) - await self.tables.still_mine(self.lease.me, asked))
 
     async def _restarted(self, before: Incarnation, me: Incarnation) -> None:
-        """Claim the units that nobody has taken over for the new incarnation."""
+        """Claim the units for the new incarnation that no node has taken over."""
         asked = list(self._owned)
         adopted = await self.tables.adopt(me, before, asked) if asked else set()
         self._lose(set(asked) - adopted)

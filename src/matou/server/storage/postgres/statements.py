@@ -197,7 +197,7 @@ OWNER: Final = f"""
     JOIN matou.nodes AS n ON n.name = u.node AND n.epoch = u.node_epoch AND {holds("n")}
     WHERE u.name = (SELECT unit FROM matou.heads WHERE room = %(room)s)
 """
-# After this node began a new incarnation: what nobody has taken over stays its own.
+# After this node began a new incarnation: units that no node has taken over stay its own.
 ADOPT: Final = """
     UPDATE matou.units AS u SET node_epoch = %(node_epoch)s
     WHERE u.node = %(node)s AND u.node_epoch = %(before)s AND u.name = ANY(%(units)s)
