@@ -56,8 +56,8 @@ GOALS = (
     Goal("compiled", "copy", ("hearts_clone",), 5, "Chasse, copy / hearts clone", "chasse"),
     Goal("compiled", "inside", ("hearts_bots",), 3.3, "Chasse, inside / evaluate_bots", "chasse"),
 )
-# Other fair readings of the same goals, milder and stricter; nothing is asked of them.
-SHOWN = (
+# Other fair readings of the same goals, milder and stricter, without a goal.
+WITHOUT_GOAL = (
     Goal("compiled", "play", ("hearts_players",), 0, "compiled / hearts, players' actions only"),
     Goal("compiled", "play", ("hearts_lean",), 0, "compiled / hearts, leanest loop"),
     Goal("plain", "play", ("hearts",), 0, "not compiled / hearts from Python"),
@@ -123,7 +123,10 @@ def goal_row(rates: Rates, goal: Goal, trusted: bool) -> Row:
 def goal_rows(rates: Rates, doubtful: dict[str, str]) -> list[Row]:
     """The goals, then what is only shown; a doubtful engine is not judged."""
     head = ["ratio", "game", "goal", "median", "lowest to highest", "verdict"]
-    return [head, *(goal_row(rates, goal, goal.engine not in doubtful) for goal in GOALS + SHOWN)]
+    return [
+        head,
+        *(goal_row(rates, goal, goal.engine not in doubtful) for goal in GOALS + WITHOUT_GOAL),
+    ]
 
 
 def kind_rows(rates: Rates, kind: str) -> list[Row]:

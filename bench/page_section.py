@@ -27,8 +27,8 @@ PAGE = HERE.parent / "src" / "matou" / "server" / "page"
 SLOWER: Final = 6  # times
 SIZE: Final = ViewportSize(width=390, height=844)
 ROOM: Final = {"game": "multipli", "players": 4, "pace": "calm", "cats": "kitten"}
-FIRST_SCREEN, MOUSE_GAME = 60, 150  # kB
-CARD, FRAME, LONGEST, TOUCH, EVENING = 800.0, 34.0, 100.0, 85.0, 5.0  # milliseconds
+FIRST_SCREEN_KB, MOUSE_GAME_KB = 60, 150
+CARD_MS, FRAME_MS, LONGEST_FRAME_MS, TOUCH_MS, EVENING_MS = 800.0, 34.0, 100.0, 85.0, 5.0
 TAPS: Final = 10
 FLIPS: Final = 8  # traced
 SETTLES: Final = 1.0  # seconds from the first card to the first flip
@@ -313,14 +313,14 @@ def bench(rounds: int, seconds: float, pinned: bool, write: bool) -> None:
     }
     goals: list[Row] = [
         ["measure", "goal", "median", "lowest to highest", "bare page", "verdict"],
-        judged("first screen's scripts, gzip", FIRST_SCREEN, [found.first], [], "kB"),
-        judged("all a mouse game needs, gzip", MOUSE_GAME, [found.game], [], "kB"),
-        judged("first card to be seen", CARD, *values["card"], "ms"),
-        judged("frame while cards move, p95", FRAME, *values["frame"], "ms"),
-        judged("longest frame while cards move", LONGEST, *values["longest"], "ms"),
-        judged("touch to what is seen of it, p95", TOUCH, *values["touch"], "ms"),
+        judged("first screen's scripts, gzip", FIRST_SCREEN_KB, [found.first], [], "kB"),
+        judged("all a mouse game needs, gzip", MOUSE_GAME_KB, [found.game], [], "kB"),
+        judged("first card to be seen", CARD_MS, *values["card"], "ms"),
+        judged("frame while cards move, p95", FRAME_MS, *values["frame"], "ms"),
+        judged("longest frame while cards move", LONGEST_FRAME_MS, *values["longest"], "ms"),
+        judged("touch to what is seen of it, p95", TOUCH_MS, *values["touch"], "ms"),
         judged(
-            "200 answers taken in, warm", EVENING, [one.warm for one in found.evenings], [], "ms"
+            "200 answers taken in, warm", EVENING_MS, [one.warm for one in found.evenings], [], "ms"
         ),
         shown("… the first of a page", [one.first for one in found.evenings], "ms"),
         shown("… its longest answer", [one.longest for one in found.evenings], "ms"),
