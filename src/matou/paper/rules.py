@@ -17,11 +17,12 @@ RULES: Final = {name: LAYOUT[name] for name in ("language", "paper", "ink")}
 # The articles of each game on paper, by their order: those for the first game, and rare cases.
 # M1 repeats the cover, H14 is about screens, K4 and K6 are about other boxes and mixes.
 BOX: Final = ("K1", "K2", "K3")
-MOUSE: Final = (*BOX, "M2", "M4", "M6", "M7", "M10", "M11", "M12", "K7", "M13", "M14", "M16", "M17",
-                "M18", "M15", "M19", "M21", "K5")  # fmt: skip
+MOUSE: Final = ("K1", "K2", "M2", "M4", "M6", "M7", "M10", "M11", "M12", "K3", "M13", "M14", "M16",
+                "M17", "M18", "M15", "M19", "M21", "K7", "K5")  # fmt: skip
 MOUSE_RARE: Final = ("M3", "M24", "M5", "M8", "M9", "M20", "M22", "M23", "M27", "M25", "M26")
 COURSE: Final = (*BOX, *(f"C{number}" for number in range(1, 12)))
-CHASSE: Final = (*BOX, *(f"H{number}" for number in range(1, 8)), "H10", "H11", "H12")
+CHASSE: Final = ("K1", "K2", *(f"H{number}" for number in range(1, 7)), "K3", "H7", "H10", "H11",
+                 "H12")  # fmt: skip
 ARTICLES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "multipli": (MOUSE, MOUSE_RARE),
     "addi": ((*MOUSE, "K8"), MOUSE_RARE),
