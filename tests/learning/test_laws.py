@@ -22,12 +22,12 @@ from matou.learning.answers import (
     WRONG_PICK,
     Answer,
 )
-from matou.learning.estimate import learn
+from matou.learning.estimate import WRONG_MOVES_PACE, learn
 from matou.learning.evidence import Moment, Watch
 from matou.learning.facts import COUNT, number
 from matou.learning.knowledge import SURE, Knowledge, Learner, slower_after
 from matou.learning.normal import below
-from matou.learning.sitting import Sitting
+from matou.learning.sitting import FIRST_ANSWERS, MAX_STRANGE_ANSWER, Sitting
 
 DAY = 20_000
 facts = st.lists(st.integers(0, COUNT - 1), max_size=2).map(tuple)
@@ -378,6 +378,35 @@ def test_a_new_child_begins_with_easy_facts(family):
     assert {*asked} <= {*easy}
     assert {*choose.three_for_today(learner, family, DAY)} <= {*easy}
     assert {*choose.by_worth(learner, family, DAY)[:12]} <= {*easy}  # the printed twelve
+
+
+def test_facts_that_were_never_taught_leave_three_of_four_cards_to_those_that_may_light():
+    learner = after([(0, Answer(0, CARD, 1800, (fact,))) for fact in range(20)])
+    known = learner.of(MULTIPLI)
+    untaught = {*range(20, COUNT)}
+    for fact in untaught:
+        known.own[fact] = 3.0
+    asked: list[int] = []
+    for _ in range(16):
+        asked.append(choose.next_card(learner, MULTIPLI, DAY, asked))
+    assert [fact in untaught for fact in asked] == [True, False, False, False] * 4
+    assert len({*asked}) == len(asked)
+
+
+def test_a_wrong_answer_tells_less_of_the_childs_pace_than_a_right_one():
+    moved = []
+    for how, ms in ((CARD, 3500), (WRONG_CARD, 3500)):
+        learner = after([(0, Answer(0, how, ms, (number(7, 8),)))])
+        known = learner.of(MULTIPLI)
+        moved.append((known.pace - Knowledge(MULTIPLI).pace) / known.own[number(7, 8)])
+    assert moved[1] == pytest.approx(WRONG_MOVES_PACE * moved[0])
+
+
+def test_one_dream_makes_no_sitting_strange():
+    learner = after([(0, Answer(0, CARD, 2000, (fact,))) for fact in range(FIRST_ANSWERS - 1)])
+    usual = learner.sitting.surprise
+    learn(learner, MULTIPLI, Answer(0, CARD, 15_000, (number(1, 1),)), DAY)
+    assert learner.sitting.surprise == usual + MAX_STRANGE_ANSWER
 
 
 def test_what_was_slow_or_wrong_comes_first_today():

@@ -115,7 +115,7 @@ def test_the_first_evening_lights_squares_and_a_child_of_chosen_tables_is_asked_
 
 def test_two_on_one_profile_are_asked_and_one_alone_is_not():
     result = found(USUAL.name, SHARED.name, pupils=24)
-    assert mean(result[SHARED.name]["asked"]) >= 0.3
+    assert mean(result[SHARED.name]["asked"]) >= 0.25  # half of many pairs; 24 scatter by a tenth
     assert mean(result[USUAL.name]["asked"]) <= 0.1
 
 

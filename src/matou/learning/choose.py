@@ -2,7 +2,8 @@
 
 Only facts of the tables that are being learned are asked. While one of them was never answered,
 every second card is one that the next answer may light: not lit, answered before, and probably
-within the goal.
+within the goal. Once no unanswered fact is probably within the goal, three of four cards are such:
+facts that a child cannot know yet cost time and light nothing. Facts asked least today go first.
 
 Figures are rounded to a billionth, and of equal ones the first fact is taken, so that Python and
 TypeScript choose the same.
@@ -26,7 +27,9 @@ LATELY: Final = 5  # a card comes back after so many others, at the earliest
 HARD: Final = 0.4
 SLOWER: Final = 0.2
 # One of so many cards is for practice; the others find out what is known.
-TO_LIGHT: Final = 2  # one of so many cards is a fact that one more answer may light
+# While facts were never answered, one of so many cards asks such a fact.
+NEW: Final = 2  # as long as one of them is likely to come within the goal
+HARD_NEW: Final = 4  # once none of them is
 LIKELY: Final = 0.5  # probability of reaching the goal from which it may
 APART: Final = 6  # cards, at least, between two answers of one fact
 UNKNOWN, KNOWN = 4, 2  # while a fact has never been answered; and then
@@ -85,14 +88,17 @@ def hardest(learner: Learner, family: str, day: int, count: int = 5) -> list[int
 
 def next_card(learner: Learner, family: str, day: int, asked: Sequence[int]) -> int:
     """The next card of the two minutes, after those that were asked. At first every second
-    one is nearly lit. Most others explore: not lit, answered least, the easiest first. Now and
-    then one is the most worth practising. (Those alone would be the hardest, and most squares
-    would stay dark.) A new child has easy ones only. None is repeated immediately."""
+    one is nearly lit, and later three of four. Most others explore: not lit, answered least, the
+    easiest first. Now and then one is the most worth practising. (Those alone would be the
+    hardest, and most squares would stay dark.) A new child has easy ones only. None is repeated
+    immediately."""
     known, hand = learner.of(family), learner.hand.ms()
     learned = [fact for fact in range(COUNT) if known.learned(fact)]
     order: list[int] = []
-    every = UNKNOWN if any(known.answers[fact] == 0 for fact in learned) else KNOWN
-    if every == UNKNOWN and len(asked) % TO_LIGHT == TO_LIGHT - 1:
+    new = [fact for fact in learned if known.answers[fact] == 0]
+    every = UNKNOWN if new else KNOWN
+    likely = any(known.within(known.goal_ms(), fact, hand, day) >= LIKELY for fact in new)
+    if new and len(asked) % (NEW if likely else HARD_NEW) > 0:
         order = _nearly_lit(known, hand, day, asked)
     if not order and len(asked) % every != every - 1:
         least = _sorted(
@@ -112,12 +118,15 @@ def next_card(learner: Learner, family: str, day: int, asked: Sequence[int]) -> 
 
 
 def _nearly_lit(known: Knowledge, hand: float, day: int, asked: Sequence[int]) -> list[int]:
-    """The facts that the next answer may light, the surest first, without those asked lately."""
+    """The facts that the next answer may light, without those asked lately: first those asked
+    least today, then the surest."""
     lately = asked[max(0, len(asked) - APART) :]
     goal = known.goal_ms()
     return [
         fact
-        for fact in _sorted(lambda fact: known.within(goal, fact, hand, day))
+        for fact in _sorted(
+            lambda fact: -asked.count(fact), lambda fact: known.within(goal, fact, hand, day)
+        )
         if known.learned(fact)
         and known.answers[fact] > 0
         and known.dark(fact)

@@ -10,7 +10,8 @@ The surprise y − g is split by the variances (μ by P·Vμ/S, λ by L·Vλ/S, 
 variance shrinks by its share squared times S. A right answer that is surprisingly slow counts
 0.8·√S / (y − g) times, where that is below 1: a child may be distracted. A wrong answer, "I do not
 know" included, counts twice its time and four seconds at least: max(y + 0.7, ln(4000 + M)). So
-giving up at once shows no speed. It counts 0.6 times, because a known fact may slip.
+giving up at once shows no speed. It counts 0.6 times, because a known fact may slip. And it moves μ
+and λ 0.6 times as far again: a child that was not taught a fact is not slow at the others.
 
 An answer by = or ≠, one number of three, or "nothing here" may be a guess; `sitting` has the
 formulas. With ε the error rate of somebody who calculates, r the share of guesses that are right
@@ -57,7 +58,7 @@ from matou.learning.knowledge import (
     slower_after,
 )
 from matou.learning.normal import below, density
-from matou.learning.sitting import FIRST_ANSWERS, Sitting
+from matou.learning.sitting import FIRST_ANSWERS, MAX_STRANGE_ANSWER, Sitting
 
 # Noise of thinking in one observation, σ; of the hand, σ_M.
 RACE_NOISE: Final = 0.8
@@ -70,6 +71,7 @@ READING: Final = 250  # milliseconds, for a result card
 WRONG_MORE: Final = 0.7  # log: twice the time
 WRONG_LEAST: Final = 4000  # milliseconds, however soon it was given up
 WRONG_COUNTS: Final = 0.6  # weight of a wrong answer
+WRONG_MOVES_PACE: Final = 0.6  # times as far, and the lean too: the fact may be untaught
 DREAMT: Final = 0.8  # standard deviations of slowness from which a right answer counts less
 # Answers that may be guesses.
 ERRORS: Final = 0.06  # wrong answers of somebody who calculates
@@ -136,7 +138,7 @@ def _took(
     if answer.how not in WRONG and surprise > DREAMT:
         counts *= DREAMT / surprise
     push, shrink = counts * (y - asked.expected) / asked.total, counts / asked.total
-    _move(known, asked, push, shrink, day)
+    _move(known, asked, push, shrink, day, WRONG_MOVES_PACE if answer.how in WRONG else 1.0)
     if answer.how in WRONG and lucky is None:
         for fact in answer.new:  # it was answered, but a square needs two right answers
             known.answers[fact] = max(1, known.answers[fact])
@@ -147,7 +149,7 @@ def _took(
 
 def _compare(known: Knowledge, sitting: Sitting, surprise: float) -> None:
     """Once in a sitting: record whether it was too quick or too slow for this child."""
-    sitting.surprise += surprise
+    sitting.surprise += max(-MAX_STRANGE_ANSWER, min(MAX_STRANGE_ANSWER, surprise))
     sitting.surprised += 1
     if sitting.surprised == FIRST_ANSWERS:
         known.sat(sitting.surprise / sqrt(FIRST_ANSWERS))
@@ -164,7 +166,7 @@ def _longer(known: Knowledge, asked: Asked, answer: Answer, day: int) -> None:
     deviation = sqrt(asked.total)
     z = (asked.expected - log(max(answer.ms, LEAST))) / deviation
     pull = (1 - missing) * density(z) / (missing + (1 - missing) * below(z))
-    _move(known, asked, pull / deviation, max(0.0, pull * (pull + z)) / asked.total, day)
+    _move(known, asked, pull / deviation, max(0.0, pull * (pull + z)) / asked.total, day, 1.0)
 
 
 def _expected(known: Knowledge, own: OwnTime, answer: Answer, day: int) -> Asked:
@@ -195,15 +197,18 @@ def _noise(answer: Answer) -> float:
     return READ_NOISE if answer.read else RACE_NOISE
 
 
-def _move(known: Knowledge, asked: Asked, push: float, shrink: float, day: int) -> None:
-    """Move each mean by its share, and shrink each variance by its share squared."""
+def _move(
+    known: Knowledge, asked: Asked, push: float, shrink: float, day: int, general: float
+) -> None:
+    """Move each mean by its share, and shrink each variance by its share squared. Those of pace
+    and lean change `general` times as much."""
     variance = known.pace_variance_on(day)
     share = asked.steepness * variance
-    known.pace += slower_after(known.away(day)) + share * push
-    known.pace_variance = variance - share * share * shrink
+    known.pace += slower_after(known.away(day)) + general * share * push
+    known.pace_variance = variance - general * share * share * shrink
     share = asked.leaning * known.lean_variance
-    known.lean += share * push
-    known.lean_variance -= share * share * shrink
+    known.lean += general * share * push
+    known.lean_variance -= general * share * share * shrink
     for fact, slope in asked.slopes.items():
         variance = known.own_variance(fact, day)
         share = slope * variance

@@ -5,9 +5,10 @@ answer that may be a guess multiplies the probability of γ by (1 − γ)·K + �
 likelihood if it was calculated and G if it was guessed. With the mean of γ before the answer it was
 calculated with the probability w = (1 − γ)·K / ((1 − γ)·K + γ·G).
 
-The mean surprise of the first answers of a sitting, times the root of their number, is about 1 in
-size for one child. Two children on one profile make sittings that are too quick and too slow in
-turn. No profile keeps a sitting; `Knowledge` keeps the mean and mean square over sittings.
+The mean surprise of the first answers of a sitting, each two at most, times the root of their
+number, is about 1 in size for one child. Two children on one profile make sittings that are too
+quick and too slow in turn. No profile keeps a sitting; `Knowledge` keeps the mean and mean square
+over sittings.
 """
 
 from dataclasses import dataclass, field
@@ -17,8 +18,9 @@ HONEST: Final = 0.8  # probability that nothing is guessed, at the start of a si
 GUESSED_PARTS: Final = 4  # a sitting may have none, one … or four of four answers guessed
 FIRST_ANSWERS: Final = 12  # of a sitting, whose mean surprise is looked at
 SITTINGS_RATE: Final = 1 / 6  # weight of the newest sitting in the means over sittings
-MAX_STRANGE: Final = 2.5  # cap on the surprise of one sitting
-TWO_CHILDREN: Final = 2.2  # variance over sittings from which the page asks: are you two?
+MAX_STRANGE_ANSWER: Final = 2.0  # standard deviations: one distracted answer is not another child
+MAX_STRANGE: Final = 3.5  # cap on the surprise of one sitting
+TWO_CHILDREN: Final = 2.4  # variance over sittings from which the page asks: are you two?
 
 
 @dataclass

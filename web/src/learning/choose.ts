@@ -29,8 +29,9 @@ const SLOWER = 0.2;
 // Of so many cards one is to practise; the others are to find out.
 const UNKNOWN = 4; // while a fact has never been answered
 const KNOWN = 2; // and then
-const TO_LIGHT = 2; // of so many cards one is a dark fact that one more answer may light
-const LIKELY = 0.5; // probability of reaching the goal from which it may
+const NEW = 2; // while facts were never answered, one of so many cards finds out; the others light
+const HARD_NEW = 4; // the same once none of these facts is likely to come within the goal
+const LIKELY = 0.5; // probability of reaching the goal from which the next answer may light it
 const APART = 6; // cards, at least, between two answers of one fact
 const SIZE = 40; // cards of a short deck
 const MOST_OF_EACH = 4; // of a special, in a whole box
@@ -84,17 +85,19 @@ export function hardest(learner: Learner, family: Family, day: number, count = 5
     .slice(0, count);
 }
 
-/** The next card of the two minutes. At first every second one is nearly lit; of the others most are dark facts with
- * the fewest answers, the easiest first; now and then the fact that is most worth practising. A new child gets easy
- * facts only. No fact comes back at once. */
+/** The next card of the two minutes. At first every second one is nearly lit, and later three of four; of the others
+ * most are dark facts with the fewest answers, the easiest first; now and then the fact that is most worth practising.
+ * A new child gets easy facts only. No fact comes back at once. */
 export function nextCard(learner: Learner, family: Family, day: number, asked: readonly number[]): number {
   const lately = asked.slice(-LATELY);
   const known = knowledgeOf(learner, family);
   const hand = ownMs(learner.hand);
   const learned = ALL.filter((fact) => isLearned(known, fact));
   let order: number[] = [];
-  const every = learned.some((fact) => known.answers[fact] === 0) ? UNKNOWN : KNOWN;
-  if (every === UNKNOWN && asked.length % TO_LIGHT === TO_LIGHT - 1) order = nearlyLit(known, hand, day, asked);
+  const unanswered = learned.filter((fact) => known.answers[fact] === 0);
+  const every = unanswered.length > 0 ? UNKNOWN : KNOWN;
+  const likely = unanswered.some((fact) => within(known, goalMs(known), fact, hand, day) >= LIKELY);
+  if (unanswered.length > 0 && asked.length % (likely ? NEW : HARD_NEW) > 0) order = nearlyLit(known, hand, day, asked);
   if (order.length === 0 && asked.length % every !== every - 1) {
     const fewest = sorted(
       (fact) => -(known.answers[fact] ?? 0),
@@ -114,11 +117,15 @@ export function nextCard(learner: Learner, family: Family, day: number, asked: r
   return order.find((fact) => !lately.includes(fact)) ?? 0;
 }
 
-/** What the next answer may light, the surest first; none that was asked lately. */
+/** What the next answer may light: what was asked least today first, then the surest; none that was asked lately. */
 function nearlyLit(known: Knowledge, hand: number, day: number, asked: readonly number[]): number[] {
   const lately = asked.slice(-APART);
   const goal = goalMs(known);
-  return sorted((fact) => within(known, goal, fact, hand, day)).filter(
+  const order = sorted(
+    (fact) => -asked.filter((one) => one === fact).length,
+    (fact) => within(known, goal, fact, hand, day),
+  );
+  return order.filter(
     (fact) =>
       isLearned(known, fact) &&
       (known.answers[fact] ?? 0) > 0 &&

@@ -29,13 +29,13 @@ import { below, density } from "./normal.ts";
 import { type Sitting, saw, summed } from "./sitting.ts";
 
 const { RACE_NOISE, READ_NOISE, TYPED_NOISE, CARD_NOISE, HAND_NOISE, OLDER, READING } = ESTIMATE;
-const { WRONG_MORE, WRONG_LEAST, WRONG_COUNTS, DREAMT, ERRORS, GUESS, GUESS_DEVIATION, CALCULATED } = ESTIMATE;
-const { INATTENTION, INATTENTION_OF_GREED, MISFIT_RATE, MAX_SURPRISE, FIRST_ANSWERS } = ESTIMATE;
+const { WRONG_MORE, WRONG_LEAST, WRONG_COUNTS, WRONG_MOVES_PACE, DREAMT, ERRORS, GUESS, GUESS_DEVIATION, CALCULATED } =
+  ESTIMATE;
+const { INATTENTION, INATTENTION_OF_GREED, MISFIT_RATE, MAX_SURPRISE, FIRST_ANSWERS, MAX_STRANGE_ANSWER } = ESTIMATE;
 
 const WRONG: readonly How[] = ["wrong_total", "wrong_card", "wrong_pick", "wrong_tap"];
 const ON_THE_PAD: readonly How[] = ["total", "card", "pick", "wrong_total", "wrong_card", "wrong_pick"];
 const ON_CARDS: readonly How[] = ["card", "wrong_card", "pick", "wrong_pick", "tap", "wrong_tap"];
-/** The chance that a guess is right. */
 /** The share of guesses that are right. Whoever does not look says "nothing here" rightly, too. */
 const LUCKY: Partial<Record<How, number>> = {
   ...{ pick: 1 / 2, wrong_pick: 1 / 2, tap: 1 / 3, wrong_tap: 1 / 3 },
@@ -87,7 +87,8 @@ function took(known: Knowledge, asked: Asked, own: number, sitting: Sitting, ans
   }
   if (ON_CARDS.includes(how) && !wrong && calculated >= CALCULATED) compare(known, sitting, surprise);
   if (!wrong && surprise > DREAMT) counts *= DREAMT / surprise;
-  move(known, asked, (counts * (y - asked.expected)) / asked.total, counts / asked.total, day);
+  const push = (counts * (y - asked.expected)) / asked.total;
+  move(known, asked, push, counts / asked.total, day, wrong ? WRONG_MOVES_PACE : 1);
   for (const fact of answer.new ?? []) {
     const before = at(known.answers, fact);
     if (wrong && lucky === undefined) known.answers[fact] = Math.max(1, before);
@@ -97,7 +98,7 @@ function took(known: Knowledge, asked: Asked, own: number, sitting: Sitting, ans
 
 /** Once in a sitting: was it too quick or too slow for this child? */
 function compare(known: Knowledge, sitting: Sitting, surprise: number): void {
-  sitting.surprise += surprise;
+  sitting.surprise += Math.max(-MAX_STRANGE_ANSWER, Math.min(MAX_STRANGE_ANSWER, surprise));
   sitting.surprised += 1;
   if (sitting.surprised === FIRST_ANSWERS) sat(known, sitting.surprise / Math.sqrt(FIRST_ANSWERS));
 }
@@ -110,7 +111,7 @@ function longer(known: Knowledge, asked: Asked, answer: Answer, day: number): vo
   const deviation = Math.sqrt(asked.total);
   const z = (asked.expected - Math.log(Math.max(answer.ms, LEAST))) / deviation;
   const pull = ((1 - missing) * density(z)) / (missing + (1 - missing) * below(z));
-  move(known, asked, pull / deviation, Math.max(0, pull * (pull + z)) / asked.total, day);
+  move(known, asked, pull / deviation, Math.max(0, pull * (pull + z)) / asked.total, day, 1);
 }
 
 function expectation(known: Knowledge, own: OwnTime, answer: Answer, day: number): Asked {
@@ -142,16 +143,17 @@ function noiseOf({ how, read }: Answer): number {
   return read ? READ_NOISE : RACE_NOISE;
 }
 
-/** Each mean moves by its share of the push, each variance shrinks by its share squared. */
-function move(known: Knowledge, asked: Asked, push: number, shrink: number, day: number): void {
+/** Each mean moves by its share of the push, each variance shrinks by its share squared; pace and lean by so many times
+ * that, as far as the answer tells of the child in general. */
+function move(known: Knowledge, asked: Asked, push: number, shrink: number, day: number, general: number): void {
   const { facts, slopes, steepness, leaning } = asked;
   const paceVariance = paceVarianceOn(known, day);
   const pace = steepness * paceVariance;
-  known.pace += slowerAfter(awayOn(known, day)) + pace * push;
-  known.paceVariance = paceVariance - pace * pace * shrink;
+  known.pace += slowerAfter(awayOn(known, day)) + general * pace * push;
+  known.paceVariance = paceVariance - general * pace * pace * shrink;
   const lean = leaning * known.leanVariance;
-  known.lean += lean * push;
-  known.leanVariance -= lean * lean * shrink;
+  known.lean += general * lean * push;
+  known.leanVariance -= general * lean * lean * shrink;
   for (const [i, fact] of facts.entries()) {
     const variance = varianceOf(known, fact, day);
     const share = at(slopes, i) * variance;
