@@ -833,7 +833,7 @@ export interface PupilSeen {
   planned: number;
 }
 
-export type Lit = { cat: number; cards: number[]; ms: number };
+export type Lit = { cat: number; cards: number[]; ms: number; game: GameName };
 export type Rank = { cat: number; pairs: number };
 
 export interface Together {
@@ -848,7 +848,7 @@ export interface Together {
 
 export type HardFact = { card: number; answers: number; right: number; ms: number; pupils: number };
 export type FactCell = { cat: number; card: number; answers: number; right: number; ms: number; level: FactLevel };
-export type Grid = { family: string; cats: number[]; cells: FactCell[]; hard: HardFact[] };
+export type Grid = { family: GameName; cats: number[]; cells: FactCell[] };
 export type RoundSeen = { number: number; left: number; game: GameName; same_deck: boolean };
 export type Way = { code: string; addresses: string[]; open: boolean };
 

@@ -9,6 +9,7 @@ import pytest
 from matou.server.classes.handlers.rounds import GATHER_S, MAX_WAIT_S, PODIUM_S, SPARE_S
 from matou.server.classes.state.groups import even
 from matou.server.classes.state.state import BETWEEN, CLOSED, NO_TABLE, ROUND
+from matou.server.classes.views import class_seen, grids
 from matou.server.classes.wire import messages, refusals
 from matou.server.classes.wire.cats import KEYS, MAX_PUPILS
 from matou.server.classes.wire.refusals import CLASS_REFUSALS
@@ -263,6 +264,22 @@ def test_another_game_is_chosen_between_rounds_only():
     assert school.teacher(messages.Choose(settings=playable(game="addi"))) == "done"
     school.teacher(messages.BeginRound())
     assert all(room.state.settings.game == "addi" for room in school.rooms.values())
+
+
+def test_what_a_round_found_keeps_its_signs_when_another_game_is_chosen():
+    school = School(playable(options={"results": "2,3,4,5,6", "specials": "none"}))
+    school.join_all(3)
+    school.wait(GATHER_S)
+    school.wait(120, plays=True)
+    school.teacher(messages.EndRound())
+    school.teacher(messages.Choose(settings=playable(game="addi")))
+    seen = class_seen(school.state, school.at)
+    assert seen.settings.game == "addi"
+    assert seen.round.game == "multipli"  # of the hardest facts that stand beside it
+    assert [one.family for one in grids(school.state)] == ["multipli"]
+    school.teacher(messages.BeginRound())
+    school.wait(120, plays=True)
+    assert [one.family for one in grids(school.state)] == ["addi", "multipli"]
 
 
 def test_a_turn_has_an_end_also_where_no_clock_runs():

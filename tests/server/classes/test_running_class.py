@@ -124,13 +124,15 @@ def test_wrong_tokens_open_nothing(server):
 def test_the_only_class_of_a_private_network_needs_no_code(own_server):
     async def story(lesson: Class) -> None:
         assert (await lesson.get("/api/class/here"))[1] == '{"open": false, "game": ""}'
-        await lesson.open()
+        teacher = await lesson.open()
         assert json.loads((await lesson.get("/api/class/here"))[1])["open"]
         pupil = await lesson.join(here=True)
         await pupil.until(lambda: "forpupil" in pupil.latest)
         headers = {"X-Forwarded-For": "10.0.0.7"}
         async with lesson.session.get(f"{lesson.base}/api/class/here", headers=headers) as answer:
             assert not (await answer.json())["open"]
+        assert await teacher.ask("door", open=False) == "done"
+        assert json.loads((await lesson.get("/api/class/here"))[1])["open"]  # for who was in
         other = Class(lesson.session, lesson.base)
         await other.open()
         assert not json.loads((await lesson.get("/api/class/here"))[1])["open"]

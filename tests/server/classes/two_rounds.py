@@ -140,8 +140,9 @@ async def two_rounds(lesson: Class, server: Running, roles: Roles) -> None:
     text = (await lesson.get("/api/class/answers.csv", token))[1]
     assert text.startswith("cat,fact,answers,right,median_ms,level\r\n")
     assert len(text.splitlines()) > 5
-    grid = json.loads((await lesson.get("/api/class/grid", token))[1])
-    assert len(grid["cats"]) == PUPILS + LATE + roles.others
+    grids = json.loads((await lesson.get("/api/class/grid", token))[1])
+    assert SECOND_GAME in [grid["family"] for grid in grids]
+    assert all(len(grid["cats"]) == PUPILS + LATE + roles.others for grid in grids)
     file = (await lesson.get("/api/class/file", token))[1]
 
     traces.append(token.rpartition(".")[2].encode())

@@ -1,5 +1,6 @@
 // The end of a lesson: the hardest facts, the answers, files to download, and closing the class.
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Grid } from "../contract.ts";
 import { Trouble } from "../controls/Trouble.tsx";
 import { TwoTaps } from "../controls/TwoTaps.tsx";
@@ -9,18 +10,33 @@ import { say } from "../words/words.ts";
 import type { AtDesk } from "./desk.ts";
 import { Facts } from "./Facts.tsx";
 import { GridTable } from "./GridTable.tsx";
-import { gridOf, keyOf, textOf } from "./requests.ts";
+import { gridsOf, keyOf, textOf } from "./requests.ts";
+
+const PRINTED_FACTS = 24; // beside each other on a sheet
 
 export function After({ desk: { hard, seen }, token, wish }: AtDesk & { token: string }) {
-  const grid = useSignal<Grid | null>(null);
+  const grids = useSignal<Grid[] | null>(null);
   const trouble = useSignal("");
+  const printing = useSignal(false);
+  useEffect(() => {
+    if (!printing.value) return;
+    const done = () => (printing.value = false);
+    addEventListener("afterprint", done);
+    print();
+    return () => removeEventListener("afterprint", done);
+  }, [printing.value]);
   const get = async (what: () => Promise<void>) => {
     trouble.value = "";
     await what().catch((error: unknown) => (trouble.value = keyOf(error)));
   };
   const save = (what: "answers.csv" | "file", name: string) =>
     void get(async () => saveText(name, await textOf(token, what)));
-  const look = () => void get(async () => void (grid.value = await gridOf(token)));
+  const look = () => void get(async () => void (grids.value = await gridsOf(token)));
+  const paper = () =>
+    void get(async () => {
+      grids.value = await gridsOf(token);
+      printing.value = true;
+    });
   return (
     <section class="desk-after">
       <h2>{say("desk.hard")}</h2>
@@ -40,7 +56,7 @@ export function After({ desk: { hard, seen }, token, wish }: AtDesk & { token: s
       <h2>{say("desk.grid")}</h2>
       <div class="desk-files">
         <button type="button" onClick={look}>
-          {say(grid.value === null ? "desk.grid.show" : "desk.grid.again")}
+          {say(grids.value === null ? "desk.grid.show" : "desk.grid.again")}
         </button>
         <button type="button" onClick={() => save("answers.csv", "matou.csv")}>
           <Icon name="download" /> {say("desk.csv")}
@@ -48,10 +64,13 @@ export function After({ desk: { hard, seen }, token, wish }: AtDesk & { token: s
         <button type="button" onClick={() => save("file", "matou-class.json")}>
           <Icon name="download" /> {say("desk.file")}
         </button>
+        <button type="button" onClick={paper}>
+          <Icon name="print" /> {say("desk.print")}
+        </button>
       </div>
       <p class="small">{say("desk.file.more")}</p>
       <Trouble why={trouble.value} />
-      {grid.value !== null && <GridTable grid={grid.value} game={seen.round.game} />}
+      {grids.value !== null && <Grids grids={grids.value} columns={printing.value ? PRINTED_FACTS : Infinity} />}
       <div class="desk-close">
         <TwoTaps
           label={say("desk.close")}
@@ -62,5 +81,17 @@ export function After({ desk: { hard, seen }, token, wish }: AtDesk & { token: s
         />
       </div>
     </section>
+  );
+}
+
+function Grids({ grids, columns }: { grids: Grid[]; columns: number }) {
+  if (grids.length === 0) return <p>{say("desk.grid.none")}</p>;
+  return (
+    <>
+      <p class="small">{say("desk.grid.key")}</p>
+      {grids.map((grid) => (
+        <GridTable key={grid.family} grid={grid} columns={columns} />
+      ))}
+    </>
   );
 }

@@ -65,8 +65,8 @@ export function Desk({ name: token }: { name: string }) {
           <ToTheClass desk={desk} token={token} wish={wish} />
           <Next desk={desk} wish={wish} />
         </div>
+        <After desk={desk} token={token} wish={wish} />
       </div>
-      <After desk={desk} token={token} wish={wish} />
     </main>
   );
 }

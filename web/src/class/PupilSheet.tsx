@@ -14,22 +14,18 @@ export interface Place {
 
 interface Props {
   pupil: PupilSeen;
+  at: number; // the table now, between rounds the group chosen for the next one
   places: Place[];
   wish: Wish;
   close: () => void;
 }
 
-export function PupilSheet({
-  pupil: { pupil, cat, table, planned, paw, came_back, level },
-  places,
-  wish,
-  close,
-}: Props) {
+export function PupilSheet({ pupil: { pupil, cat, paw, came_back, level }, at, places, wish, close }: Props) {
   const done = (message: Parameters<Wish>[0]) => {
     void wish(message);
     close();
   };
-  const there = places.filter((one) => one.table !== table && one.table !== planned);
+  const there = places.filter((one) => one.table !== at);
   return (
     <Opened class="desk-sheet sheet" label={catName(cat)} close={close}>
       <CloseButton class="button-bare" close={close} />
@@ -44,7 +40,7 @@ export function PupilSheet({
       )}
       {there.length > 0 && (
         <div role="group" aria-label={say("desk.place")}>
-          <h3>{say("desk.place")}</h3>
+          <h2>{say("desk.place")}</h2>
           <div class="desk-places">
             {there.map((one) => (
               <button key={one.table} type="button" onClick={() => done({ ask: "place", pupil, table: one.table })}>

@@ -28,11 +28,19 @@ export function Tables({ desk, wish }: AtDesk) {
   return (
     <section class="desk-tables" aria-label={say("desk.tables")}>
       {open !== undefined && (
-        <PupilSheet key={open.pupil} pupil={open} places={places} wish={wish} close={() => (chosen.value = 0)} />
+        <PupilSheet
+          key={open.pupil}
+          pupil={open}
+          at={plays ? open.table : open.planned}
+          places={places}
+          wish={wish}
+          close={() => (chosen.value = 0)}
+        />
       )}
       {pupils.length === 0 && <p>{say("desk.nobody")}</p>}
       {loose.length > 0 && (
         <Target
+          class="desk-loose"
           title={say(plays ? "desk.waiting" : "desk.pupils", { count: loose.length })}
           drop={(one) => move(one, ANY)}
         >
@@ -80,6 +88,7 @@ const groupPlaces = (pupils: number, size: number): Place[] => [
 ];
 
 interface TargetProps {
+  class?: string;
   title: string;
   more?: string;
   drop: (pupil: number) => void;
@@ -87,11 +96,11 @@ interface TargetProps {
 }
 
 /** Where a pupil can be dropped. */
-function Target({ title, more = "", drop, children }: TargetProps) {
+function Target({ class: look = "", title, more = "", drop, children }: TargetProps) {
   const over = useSignal(false);
   return (
     <section
-      class="desk-table sheet"
+      class={`desk-table sheet ${look}`}
       aria-label={title}
       data-over={over.value}
       onDragOver={(event) => {
@@ -106,9 +115,9 @@ function Target({ title, more = "", drop, children }: TargetProps) {
         if (pupil > 0) drop(pupil);
       }}
     >
-      <h3>
+      <h2>
         {title} {more !== "" && <span class="small">{more}</span>}
-      </h3>
+      </h2>
       <div class="desk-heads">{children}</div>
     </section>
   );
@@ -153,9 +162,9 @@ function Chip({ pupil, head, choose }: ChipProps) {
 function statesOf(pupil: PupilSeen, head: HeadSeen | undefined): string[] {
   return [
     pupil.paw ? say("desk.paw") : "",
-    pupil.came_back ? say("desk.came") : "",
     pupil.line === "here" ? "" : say(`desk.line.${pupil.line}`),
-    head?.minded === true ? say("desk.minded") : "",
     pupil.waits > 0 ? say("desk.waits", { count: Math.round(pupil.waits) }) : "",
+    head?.minded === true ? say("desk.minded") : "",
+    pupil.came_back ? say("desk.came") : "",
   ].filter((one) => one !== "");
 }

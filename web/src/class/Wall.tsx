@@ -6,7 +6,7 @@ import { Heading } from "../controls/Heading.tsx";
 import { useAwake } from "../device/awake.ts";
 import { CardFace } from "../pieces.tsx";
 import type { Said } from "../room/connection.ts";
-import { say } from "../words/words.ts";
+import { decimal, say } from "../words/words.ts";
 import { typed } from "./addresses.ts";
 import { Bye } from "./Bye.tsx";
 import { ClassCat, catName } from "./cats.tsx";
@@ -46,13 +46,14 @@ export function Wall({ name: token }: { name: string }) {
 }
 
 function ComeIn({ board: { way, cats } }: { board: Board }) {
+  const addresses = typed(way.addresses);
   return (
     <>
       <div class="wall-way">
         <img src={file(`api/qr/class/${way.code}.svg?${way.addresses[0] ?? ""}`)} alt={say("wall.qr")} />
         <div>
-          <p>{say("wall.type")}</p>
-          {typed(way.addresses).map((address) => (
+          <p>{say("wall.type", { count: addresses.length })}</p>
+          {addresses.map((address) => (
             <p key={address} class="wall-address number">
               {address}
             </p>
@@ -122,17 +123,17 @@ function Doing({ board: { seen, way, hard }, at }: { board: Board; at: number })
 }
 
 /** The last beautiful race; a ranking only where the teacher asked for one. */
-function Below({ seen: { together, round } }: { seen: ClassSeen }) {
-  const { race, ranking } = together;
+function Below({ seen }: { seen: ClassSeen }) {
+  const { race, ranking } = seen.together;
   return (
     <div class="wall-below">
       {race !== null && (
         <section class="wall-race">
           <ClassCat cat={race.cat} size="4rem" />
           {race.cards.map((card, i) => (
-            <CardFace key={i} card={card} game={round.game} size="2.8rem" />
+            <CardFace key={i} card={card} game={race.game} size="2.8rem" />
           ))}
-          <p>{say("wall.race", { cat: catName(race.cat), seconds: (race.ms / 1000).toFixed(1) })}</p>
+          <p>{say("wall.race", { cat: catName(race.cat), seconds: decimal(race.ms / 1000) })}</p>
         </section>
       )}
       {ranking.length > 0 && (

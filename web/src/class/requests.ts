@@ -23,7 +23,8 @@ export async function joinClass(by: By, found: FoundClass, wanted: number): Prom
 
 const bearer = (desk: string) => ({ headers: { Authorization: `Bearer ${desk}` } });
 
-export const gridOf = (desk: string): Promise<Grid> => asked("/api/class/grid", bearer(desk));
+/** One for each family of cards that was played. */
+export const gridsOf = (desk: string): Promise<Grid[]> => asked("/api/class/grid", bearer(desk));
 
 /** What a teacher takes home, as text. */
 export async function textOf(desk: string, what: "answers.csv" | "file"): Promise<string> {

@@ -24,6 +24,11 @@ export const language = signal<Language>(preferred());
 const plurals = computed(() => new Intl.PluralRules(language.value));
 const lists = computed(() => ("ListFormat" in Intl ? new Intl.ListFormat(language.value) : null)); // not in Safari 14.0
 const numbers = computed(() => new Intl.NumberFormat(language.value));
+const decimals = computed(
+  () => new Intl.NumberFormat(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+/** With one place behind the point, or the comma: "0,3". */
+export const decimal = (number: number): string => decimals.value.format(number);
 
 export function isLanguage(tag: string): tag is Language {
   return tag in LANGUAGES;

@@ -35,7 +35,7 @@ Addresses = Callable[[], Sequence[str]]
 
 
 def class_seen(state: ClassState, at: float) -> ClassSeen:
-    of_round = state.of_round if state.stage == ROUND else state.settings
+    of_round = state.of_round
     seen = RoundSeen(state.round, time_left(state, at), of_round.game, of_round.same_deck)
     return ClassSeen(
         state.stage, seen, state.paused, state.settings, len(state.pupils), together(state)
@@ -154,10 +154,11 @@ def board(state: ClassState, seen: ClassSeen, addresses: Sequence[str]) -> messa
     )
 
 
-def grid_seen(state: ClassState) -> Grid:
-    family = family_of(state.of_round)
+def grids(state: ClassState) -> list[Grid]:
+    """A grid for each family of cards that was played."""
     cats = sorted(pupil.cat for pupil in state.pupils.values())
-    return Grid(family, cats, grid(state, family), hardest(_of_round(state)))
+    found = [Grid(family, cats, grid(state, family)) for family in sorted(all_answers(state))]
+    return [one for one in found if one.cells]
 
 
 def _pupil_seen(state: ClassState, pupil: Pupil, at: float) -> PupilSeen:

@@ -68,7 +68,7 @@ class TableWatch:
         pupil = state.guests[guest]
         if ms > 0 and pupil.cat in CLASS_COATS:
             cat = pupil.scarf * len(CLASS_COATS) + CLASS_COATS.index(pupil.cat)
-            self.race = Lit(cat, list(tops[:2]), ms)
+            self.race = Lit(cat, list(tops[:2]), ms, state.settings.game)
 
 
 def _heads(state: State) -> list[HeadSeen]:

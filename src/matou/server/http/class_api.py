@@ -12,7 +12,7 @@ from aiohttp import web
 from matou.server.classes.answers import as_csv
 from matou.server.classes.class_file import ClassFileError, read_file, write_file
 from matou.server.classes.state.state import CLOSED
-from matou.server.classes.views import grid_seen
+from matou.server.classes.views import grids
 from matou.server.classes.wire.http import ClassHere, ClassKey, FoundClass, JoinClass, OpenClass
 from matou.server.classes.wire.settings import LEVEL
 from matou.server.http.api import NO_ROOM, WAITS, bearer, body, qr_code, said
@@ -93,9 +93,12 @@ class ClassApi:
     # --- coming in ---------------------------------------------------------------------------
 
     async def here(self, request: web.Request) -> web.Response:
-        """The only class in this network, so that a button can replace the code."""
+        """The only class in this network, so that a button can replace the code.
+
+        Also with its door shut: who was in comes back by the same button, or by a card.
+        """
         actor = self._only_class(request)
-        if actor is None or not actor.classroom.state.door:
+        if actor is None:
             return web.json_response(NOBODY_HERE)
         here: ClassHere = {"open": True, "game": actor.classroom.state.settings.game}
         return web.json_response(here)
@@ -175,7 +178,7 @@ class ClassApi:
         actor = await self._desk(request)
         if isinstance(actor, web.Response):
             return actor
-        body = msgspec.json.encode(grid_seen(actor.classroom.state))
+        body = msgspec.json.encode(grids(actor.classroom.state))
         return web.Response(body=body, content_type="application/json")
 
     async def csv(self, request: web.Request) -> web.Response:

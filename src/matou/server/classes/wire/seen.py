@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from matou.server.classes.wire.settings import ClassSettings
-from matou.server.rooms.wire.view_types import Level
+from matou.server.rooms.wire.view_types import GameName, Level
 
 Stage = Annotated[str, "Stage"]  # words of a list that the page knows too (contract.py)
 Line = Annotated[str, "LineQuality"]
@@ -52,6 +52,7 @@ class Lit(Struct, frozen=True):
     cat: int
     cards: list[int]
     ms: int
+    game: GameName  # whose cards they are: the round may be another one by now
 
 
 class Rank(Struct, frozen=True):
@@ -93,20 +94,19 @@ class FactCell(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """Cats × facts, of the whole class; only for the teacher."""
+    """Cats × facts of one family, of the whole class; only for the teacher."""
 
-    family: str
+    family: GameName  # products as Multipli has them, or sums as Addi has them
     cats: list[int]
     cells: list[FactCell]
-    hard: list[HardFact]
 
 
 class RoundSeen(Struct, frozen=True):
-    """The round that is played, or was; `left`: seconds until it ends, −1: no end of its own."""
+    """The last round; `left`: seconds until it ends, −1: no end of its own."""
 
     number: int  # 0: none yet
     left: float
-    game: Annotated[str, "GameName"]
+    game: GameName
     same_deck: bool
 
 
