@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import type { ForPupil } from "../contract.ts";
 import { Heading } from "../controls/Heading.tsx";
-import { Top } from "../controls/Top.tsx";
+import { OnTop, Top } from "../controls/Top.tsx";
 import { WaitingCat } from "../controls/WaitingCat.tsx";
 import { useAwake } from "../device/awake.ts";
 import type { ServerConnection, Said } from "../room/connection.ts";
@@ -71,8 +71,9 @@ function InClass({ name, token }: { name: string; token: string }) {
   return (
     <div class="class-pupil" data-paused={pupil.seen.paused}>
       <div class="class-stage" inert={pupil.seen.paused}>
-        <Now pupil={pupil}>{table !== null && <Seat key={table.welcome} room={table.room} />}</Now>
-        <PupilStrip connection={connection} pupil={pupil} at={at.value} />
+        <OnTop.Provider value={<PupilStrip connection={connection} pupil={pupil} at={at.value} />}>
+          <Now pupil={pupil}>{table !== null && <Seat key={table.welcome} room={table.room} />}</Now>
+        </OnTop.Provider>
       </div>
       {pupil.seen.paused && <ClassPaused pupil={pupil} />}
       {table === null ? <ConnectionLost connection={connection} /> : <Stuck room={table.room} />}

@@ -8,7 +8,7 @@ import { Left } from "./Left.tsx";
 export function PupilStrip({ connection, pupil, at }: { connection: ServerConnection; pupil: ForPupil; at: number }) {
   const up = pupil.paw;
   return (
-    <aside class="class-hand" data-table={pupil.seen.stage === "round" && pupil.table >= 0}>
+    <div class="class-strip" role="group" aria-label={say("class.title")}>
       <span role="img" aria-label={say("class.you", { cat: catName(pupil.cat) })}>
         <ClassCat cat={pupil.cat} size={34} />
       </span>
@@ -23,7 +23,7 @@ export function PupilStrip({ connection, pupil, at }: { connection: ServerConnec
         <RaisedPaw />
       </button>
       <Left seen={pupil.seen} at={at} words="class.left" />
-    </aside>
+    </div>
   );
 }
 

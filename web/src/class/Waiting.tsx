@@ -17,10 +17,12 @@ export function Waiting({ pupil: { cat, seen } }: { pupil: ForPupil }) {
   return (
     <main class="class-wait">
       <Top />
-      <Heading title={say("class.wait")} class="class-wait-title" />
-      <p class="class-wait-cat">
-        <ClassCat cat={cat} size={44} /> {say("class.you", { cat: catName(cat) })}
-      </p>
+      <div class="class-wait-head">
+        <Heading title={say("class.wait")} class="class-wait-title" />
+        <p class="class-wait-cat">
+          <ClassCat cat={cat} size={44} /> {say("class.you", { cat: catName(cat) })}
+        </p>
+      </div>
       {ended.value === null ? (
         <Practice
           cat={null}

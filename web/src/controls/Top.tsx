@@ -1,4 +1,6 @@
 // The strip every screen has: home, rules, language, sound.
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { type ArticleNumber, LANGUAGES } from "../contract.ts";
 import { Icon } from "../pictures.tsx";
 import { muted, setMuted } from "../sounds.ts";
@@ -7,12 +9,16 @@ import { go, rulesAt } from "../places.ts";
 import { aloud, canSpeak, setAloud } from "../speech/aloud.ts";
 import { isLanguage, language, say, speak } from "../words/words.ts";
 
+/** What stands on the strip of every screen below, beside the way home. */
+export const OnTop = createContext<ComponentChildren>(null);
+
 export function Top({ article = "" }: { article?: ArticleNumber | "" }) {
   return (
     <header class="top">
       <a {...link("/")} class="home" aria-label={say("top.home")}>
         Matou
       </a>
+      {useContext(OnTop)}
       <span class="grow" />
       <a href={rulesAt(article)} class="icon" aria-label={say("top.rules")} title={say("top.rules")}>
         <Icon name="help" />
