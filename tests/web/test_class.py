@@ -7,9 +7,10 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, WebSocketRoute, expect
 
 from tests.server.running import Running
+from tests.web.axe import violations
 from tests.web.browser import LOOK_MS, PATIENCE_S, TOO_SMALL_JS, needs_browser, new_page, run_story
 from tests.web.browsers.chromium import OLD_CHROMIUM, Chromium80
 
@@ -44,6 +45,7 @@ async def opens_a_class(
     await teacher.locator(".class-go").click()
     code = await teacher.locator(".desk-code").inner_text()
     assert re.fullmatch(r"[A-Z]{4}", code)
+    assert await violations(teacher) == []
     board = await new_page(browser, "desktop")
     await board.goto(server.base + str(await teacher.locator(".open-wall").get_attribute("href")))
     await expect(board.locator(".wall-code")).to_have_text(code)
@@ -62,6 +64,7 @@ async def comes_in(browser: Browser, server: Running, code: str, size: str = "ta
 
 
 async def is_readable(board: Page) -> None:
+    """From the last row, and for axe."""
     for width, height in PROJECTORS:
         await board.set_viewport_size({"width": width, "height": height})
         await board.wait_for_function(f"() => ({OUTSIDE})().length === 0")
@@ -69,6 +72,7 @@ async def is_readable(board: Page) -> None:
         for press in await board.locator("button, a, input, select").all():
             assert not await press.is_visible()
     await board.set_viewport_size({"width": 1920, "height": 1080})
+    assert await violations(board) == []
 
 
 def test_a_class_is_opened_played_paused_come_back_to_and_closed(school: Running) -> None:
@@ -85,6 +89,7 @@ def test_a_class_is_opened_played_paused_come_back_to_and_closed(school: Running
         await expect(cats).to_have_count(59)  # the first one is taken
         names = [str(await cat.get_attribute("aria-label")) for cat in await cats.all()]
         assert len(set(names)) == len(names)
+        assert await violations(other) == []
         await cats.nth(7).click()
         await expect(one.locator(".class-wait, .class-table")).to_be_visible()
         await expect(teacher.locator(".desk-pupil")).to_have_count(2)
@@ -93,10 +98,12 @@ def test_a_class_is_opened_played_paused_come_back_to_and_closed(school: Running
             await expect(pupil.locator(TABLE)).to_be_visible()
         await expect(teacher.locator(".desk-table .desk-bot").first).to_be_visible()
         assert await other.locator(".scarf").count() > 0
+        assert await violations(one) == []
 
         # A paw goes up, and the teacher lowers it.
         await one.locator(".class-paw").click()
         await teacher.locator(".desk-pupil[data-paw='true']").click()
+        assert await violations(teacher) == []
         await teacher.locator(".desk-sheet .button-main").click()
         await expect(one.locator(".class-paw")).to_have_attribute("aria-pressed", "false")
 
@@ -105,6 +112,7 @@ def test_a_class_is_opened_played_paused_come_back_to_and_closed(school: Running
         for pupil in (one, other):
             await expect(pupil.locator(".class-paused")).to_be_visible()
             await expect(pupil.locator(TABLE)).not_to_be_visible()
+        assert await violations(one) == []
         await teacher.reload()
         await expect(teacher.locator(".desk-pupil")).to_have_count(2)
         await teacher.locator(".desk-rounds .button-main").click()
@@ -126,6 +134,7 @@ def test_a_class_is_opened_played_paused_come_back_to_and_closed(school: Running
         # The round ends, and another one begins.
         await teacher.get_by_role("button", name="End the round").click()
         await expect(one.locator(".class-between")).to_be_visible()
+        assert await violations(one) == []
         await teacher.locator(".desk-rounds .button-main").click()
         await expect(one.locator(TABLE)).to_be_visible()
 
@@ -135,6 +144,7 @@ def test_a_class_is_opened_played_paused_come_back_to_and_closed(school: Running
         await expect(teacher.locator(".class-bye")).to_be_visible()
         await expect(one.locator(".class-bye")).to_be_visible()
         await expect(board.locator(".class-bye")).to_be_visible()
+        assert [found for page in (teacher, one, board) for found in await violations(page)] == []
         assert await one.evaluate("localStorage.getItem('matou.class')") == "[]"
         await one.goto(f"{school.base}/c/{code}")
         await expect(one.locator(".class-code")).to_be_visible()
@@ -153,6 +163,26 @@ def test_where_websockets_are_blocked_requests_carry_the_class(school: Running) 
         await expect(pupil.locator(".notice")).to_contain_text("whose paw arrives first")
         await pupil.locator(".class-paw").click()
         await expect(pupil.locator(".class-paw")).to_have_attribute("aria-pressed", "true")
+
+    run_story(story)
+
+
+def holds_back_the_table(line: WebSocketRoute) -> None:
+    """The server's messages of a pupil who has no table yet; later ones are lost."""
+    server = line.connect_to_server()
+    server.on_message(lambda text: line.send(text) if '"table":-1' in str(text) else None)
+
+
+def test_axe_finds_nothing_on_the_page_of_a_pupil_who_waits(school: Running) -> None:
+    async def story(browser: Browser) -> None:
+        _, _, code = await opens_a_class(browser, school)
+        for size in ("phone", "tablet"):
+            pupil = await new_page(browser, size)
+            await pupil.route_web_socket("**/ws*", holds_back_the_table)
+            await pupil.goto(f"{school.base}/c/{code}")
+            await pupil.locator(".class-cats button").first.click()
+            await expect(pupil.locator(".class-wait .practice")).to_be_visible()
+            assert await violations(pupil) == []
 
     run_story(story)
 

@@ -13,6 +13,7 @@ from playwright.async_api import Browser, Page, expect
 from tests.server.classes.people import Class
 from tests.server.classes.two_rounds import SECOND_GAME, Roles, two_rounds
 from tests.server.running import Running
+from tests.web.axe import violations
 from tests.web.browser import LOOK_MS, MOUSE_STEP, needs_browser, play_on, run_story
 from tests.web.browsers.chromium import OLD_CHROMIUM, Chromium80
 from tests.web.test_class import TABLE, comes_in, is_readable, is_so, opens_a_class
@@ -107,12 +108,16 @@ class Pages(Roles):
         await is_so(self.old, "document.querySelector('.class-between') !== null")
         await expect(self.teacher.locator(".class-facts li").first).to_be_visible()
         await is_readable(self.board)  # with the hardest facts
+        await self.teacher.locator(".desk-files button").first.click()
+        await expect(self.teacher.locator(".desk-grid").first).to_be_visible()
+        assert await violations(self.teacher) == []
 
     async def begins(self) -> None:
         await self.teacher.locator(".desk-next .class-games label").nth(1).click()
         await self.desk.until(
             lambda: self.desk.latest["desk"]["seen"]["settings"]["game"] == SECOND_GAME
         )
+        await expect(self.teacher.locator(".class-facts li").first).to_contain_text("×")
         await self.teacher.get_by_role("button", name="Start the next round").click()
         await self._see_a_table()
 
