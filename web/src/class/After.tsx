@@ -12,7 +12,7 @@ import { Facts } from "./Facts.tsx";
 import { GridTable } from "./GridTable.tsx";
 import { gridsOf, keyOf, textOf } from "./requests.ts";
 
-const PRINTED_FACTS = 24; // beside each other on a sheet
+const PRINTED_FACTS = 18; // beside each other on a sheet
 
 export function After({ desk: { hard, seen }, token, wish }: AtDesk & { token: string }) {
   const grids = useSignal<Grid[] | null>(null);
