@@ -86,7 +86,7 @@ test("a finger reaches the socket in three calls of the page", () => {
   assert.equal(calls.length, 3, calls.join("\n"));
   const hit = socket.sent.at(-1)!;
   assert.deepEqual([hit["ask"], hit["seat"], hit["n"], hit["head"]], ["hit", 0, 5, 0]);
-  assert.deepEqual(show.prints.value, [{ x: 100, y: 84, seat: 0 }], "and its paw is there at once");
+  assert.deepEqual(show.prints.shown.value, [{ x: 100, y: 84, seat: 0 }], "and its paw is there at once");
 });
 
 test("a paw lies on the mouse from the next frame to the verdict", () => {

@@ -19,7 +19,7 @@ interface Props {
   box: Box;
   places: Place[];
   tablet: boolean;
-  aside: Box | null; // where the mouse goes while something is told beside it
+  aside: Box | null; // where the mouse goes while a story lies beside it
 }
 
 export function Middle({ show, box, places, tablet, aside }: Props) {
@@ -92,7 +92,8 @@ function Paws({ show, box, places, size, tablet }: Omit<Props, "aside"> & { size
     <>
       {show.paws.value.map((seat, i) => {
         const place = places[seat];
-        if (place === undefined || (!tablet && show.prints.value.some((print) => print.seat === seat))) return null;
+        if (place === undefined || (!tablet && show.prints.shown.value.some((print) => print.seat === seat)))
+          return null;
         return (
           <span
             key={seat}

@@ -14,7 +14,7 @@ export function Prints({ show, places }: { show: Show; places: Place[] }) {
   }, [view.mine.value]);
   return (
     <div class="prints" aria-hidden="true">
-      {show.prints.value.map(({ seat, x, y }) => {
+      {show.prints.shown.value.map(({ seat, x, y }) => {
         const place = places[seat];
         if (place === undefined) return null;
         return (

@@ -8,7 +8,7 @@ export const MAX_TIMES = 3; // of each kind: then a child knows it
 
 const NO_CARD = -1;
 
-/** What may be touched now by whoever plays this seat alone with cats; nothing where the table goes on by itself. */
+/** What a person alone with cats may touch now; nothing where the table goes on by itself. */
 export function beckoned(table: MouseSeen, seat: number): Beckoned {
   if (table.over || table.out.some((place) => place.includes(seat))) return null;
   if (table.open && table.race !== RACES.tops) return { what: "mouse" };

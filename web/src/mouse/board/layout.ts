@@ -10,7 +10,7 @@ export interface Layout {
   places: Place[]; // by seat
   middle: Box;
   hint: Box; // what is awaited, in words
-  slot: Box; // where what happened is told: no card lies there
+  slot: Box; // where the story lies: no card does
 }
 
 const RATIO = 1.4; // a card's height to its width

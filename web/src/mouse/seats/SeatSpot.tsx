@@ -69,8 +69,8 @@ function Who({ show, seat }: { show: Show; seat: number }) {
   const letters = Math.max(...name.split(" ").map((word) => word.length));
   return (
     <div class="who" style={{ "--letters": letters }}>
-      <span class="who-cat" onPointerDown={poke("meow", () => show.poke(seat))}>
-        <TableCat coat={coat} mood={show.mood(seat)} scarf={scarfOf(room, show.person(seat))} size="100%" />
+      <span class="who-cat" onPointerDown={poke("meow", () => show.moods.poke(seat))}>
+        <TableCat coat={coat} mood={show.moods.of(seat)} scarf={scarfOf(room, show.person(seat))} size="100%" />
         <Bubble show={show} seat={seat} />
       </span>
       <span class="who-line">

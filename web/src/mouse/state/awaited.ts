@@ -5,7 +5,7 @@ import type { Key } from "../../words/words.ts";
 
 export interface Awaited {
   key: Key;
-  seat: number; // whose turn it is about; -1 nobody's
+  seat: number; // whose turn it is about; -1 none
   card?: Kind; // the special it is about
 }
 
@@ -13,7 +13,7 @@ export interface Standing {
   mine: number[];
   calm: boolean;
   alone: boolean;
-  decided: boolean; // calm: everybody at this page has hit or said "nothing here"
+  decided: boolean; // calm: all at this page have hit or said "nothing here"
   paused: boolean;
 }
 

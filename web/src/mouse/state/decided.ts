@@ -3,7 +3,7 @@
 export interface Decided {
   n: number; // the race this is about
   nothing: ReadonlySet<number>; // people (chairs) who said so
-  flip: number; // the seat that wants to flip next, -1 nobody
+  flip: number; // the seat that wants to flip next, -1 none
 }
 
 export const UNDECIDED: Decided = { n: -1, nothing: new Set(), flip: -1 };
@@ -13,7 +13,7 @@ export function saysNothing(was: Decided, n: number, person: number, flip = -1):
   return { n, nothing: new Set([...same.nothing, person]), flip: flip >= 0 ? flip : same.flip };
 }
 
-/** Whether everybody who may still hit has hit or said so. */
+/** Whether all who may still hit have hit or said so. */
 export function allDecided(
   now: Decided,
   n: number,

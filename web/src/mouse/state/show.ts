@@ -1,6 +1,5 @@
 // What is shown for a moment beside the table: the last story, paws on the mouse, notes and gestures.
-import { type ReadonlySignal, batch, computed, effect, signal } from "@preact/signals";
-import type { Mood } from "../../art/cats/coats.ts";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { type Gesture, LETTERS, type Late, type RefusalKey } from "../../contract.ts";
 import type { Answer } from "../../room/connection.ts";
 import type { Moment, Room } from "../../room/room.ts";
@@ -8,20 +7,20 @@ import { play } from "../../sounds.ts";
 import { soon } from "../../look/renderScheduler.ts";
 import { announce } from "../../speech/live.ts";
 import { say } from "../../words/words.ts";
+import { CatMoods } from "./catmoods.ts";
 import { type Decided, UNDECIDED, allDecided, saysNothing } from "./decided.ts";
 import { type Flight, flightsOf } from "../board/flights.ts";
-import { moodOf } from "../seats/moods.ts";
 import type { Reach } from "../touch/reach.ts";
 import { type Story, isVerdict, storyOf, withLate } from "../story/scenes.ts";
 import { soundOf } from "./heard.ts";
+import { type Point, Prints } from "./prints.ts";
+import { Timers } from "./timers.ts";
 import { lateNote } from "../story/late.ts";
 import { ASKS, type Question, questionsOf } from "../story/numbers.ts";
 import { View, mouseTable } from "./view.ts";
 
 const NOTE_MS = 2600; // milliseconds a note stays
 const MOOD_MS = 3500; // and a mood
-const POKED_MS = 900; // a cat that was poked is pleased
-const PRINT_MS = 420; // a paw under a finger
 const READ_MS = 7000; // what a reader needs for a story, at least
 const TAP_GUARD_MS = 250; // a tap sooner after a card was meant for the previous card
 const FLIGHT_MS = 900; // flight of the cards, before the story
@@ -31,20 +30,10 @@ const ANSWERED_MS = 500; // it is seen whether it was right
 const LATE: RefusalKey[] = ["asleep", "late"]; // refusals of late hands, whose lateness is shown already
 const UNTOLD: RefusalKey[] = ["stale", "already hit"]; // refusals that change nothing for anybody
 
-type Timer = ReturnType<typeof setTimeout>;
-
 interface Note {
   seat: number;
   words: string;
   late?: true; // how late a hand was
-}
-/** Where a finger is, in pixels of the window. */
-export interface Point {
-  x: number;
-  y: number;
-}
-export interface Print extends Point {
-  seat: number;
 }
 
 export class Show {
@@ -53,7 +42,6 @@ export class Show {
   readonly fresh = signal<Story | null>(null); // while cats still look it
   readonly sheet = signal(false); // the large sheet lies open
   readonly touched = signal<number[]>([]); // hands of this page that wait for the verdict
-  readonly prints = signal<Print[]>([]); // paws where fingers have just come down
   readonly note = signal<Note | null>(null);
   readonly questions = signal<Question[]>([]); // the number of a pair, asked of seats of this page
   readonly flights = signal<Flight[]>([]);
@@ -65,17 +53,18 @@ export class Show {
   readonly allDecided = computed(() =>
     allDecided(this.decided.value, this.race.value, this.deciding(), (seat) => this.person(seat), this.paws.value),
   );
-  private readonly poked = signal(-1);
-  private readonly moods = new Map<number, ReadonlySignal<Mood>>();
   private untold: Story | null = null; // until they are answered
   private judged = 0; // when the pair was won
   private opened = 0;
   private fell = -Infinity; // when a card did
-  private readonly timers = new Map<string, Timer>();
+  private readonly timers = new Timers();
+  readonly prints = new Prints(this.timers, (seat) => this.touched.peek().includes(seat));
+  readonly moods: CatMoods;
   private readonly stops: (() => void)[] = [];
 
   constructor(readonly room: Room) {
     this.view = new View(room);
+    this.moods = new CatMoods(this.view, this.paws, this.fresh, this.timers);
     this.race.value = room.n.peek();
     this.stops.push(room.listen((moment) => this.hear(moment)));
     this.stops.push(effect(() => this.gestured()));
@@ -98,13 +87,8 @@ export class Show {
 
   close(): void {
     for (const stop of this.stops) stop();
-    for (const timer of this.timers.values()) clearTimeout(timer);
-  }
-
-  /** Schedule a task; a newer one of the same name replaces it. */
-  private later(name: string, ms: number, what: () => void): void {
-    clearTimeout(this.timers.get(name));
-    this.timers.set(name, setTimeout(what, ms));
+    this.moods.close();
+    this.timers.close();
   }
 
   private hear(moment: Moment): void {
@@ -129,34 +113,35 @@ export class Show {
       if (story !== null && questions.length > 0) this.untold = story;
       else if (story !== null) this.story.value = story;
       else if (fell) this.fresh.value = null;
-      if (story !== null) this.liftBeaten(story);
+      // A paw that lost leaves the mouse: none but those the story is about lie there.
+      if (story !== null) this.prints.keep((seat) => story.scenes.some((scene) => scene.who.includes(seat)));
       if (before !== null) this.flights.value = flightsOf(events, before);
     });
     if (fell) this.fell = performance.now();
     if (story !== null && isVerdict(story) && !fell && !this.view.open.value) {
       this.sheet.value = false;
-      if (questions.length > 0) this.later("numbers", ASKED_AFTER_MS, () => (this.questions.value = questions));
+      if (questions.length > 0) this.timers.later("numbers", ASKED_AFTER_MS, () => (this.questions.value = questions));
       const moves = this.flights.value.length > 0 ? FLIGHT_MS : 0;
-      this.later("sheet", questions.length > 0 ? ASKED_AFTER_MS + ASKED_MS : moves, () => this.open());
+      this.timers.later("sheet", questions.length > 0 ? ASKED_AFTER_MS + ASKED_MS : moves, () => this.open());
     } else if (fell && this.sheet.value)
-      this.later("sheet", this.opened + READ_MS - performance.now(), () => this.goOn());
+      this.timers.later("sheet", this.opened + READ_MS - performance.now(), () => this.goOn());
     const guessed =
       story?.scenes[0]?.kind === "guess"
         ? story.scenes[0].who.find((seat) => this.view.mine.value.includes(seat))
         : undefined;
     if (story !== null) this.note.value = null;
     if (guessed !== undefined) this.tell(guessed, say("mouse.note.guess"));
-    if (story !== null) this.later("fresh", MOOD_MS, () => (this.fresh.value = null));
+    if (story !== null) this.timers.later("fresh", MOOD_MS, () => (this.fresh.value = null));
     const sound = soundOf(events);
     if (sound !== null) play(sound);
   }
 
-  /** Lay the story beside the mouse; it stays until somebody goes on, or cards fell and it could be read. */
+  /** Lay the story beside the mouse; it stays until a player goes on, or cards fell and it could be read. */
   private open(): void {
     this.opened = performance.now();
     batch(() => {
       this.release();
-      this.prints.value = []; // the winner's paw would lie on the photo
+      this.prints.keep(() => false); // the winner's paw would lie on the photo
       this.sheet.value = true;
     });
   }
@@ -169,14 +154,14 @@ export class Show {
 
   /** A player goes on: close the story. */
   goOn(): void {
-    clearTimeout(this.timers.get("sheet"));
+    this.timers.cancel("sheet");
     this.release();
     if (this.sheet.value) this.sheet.value = false;
   }
 
   // --- the number of a pair -----------------------------------------------------------------
 
-  /** Whom of this page the number of a pair is asked; nobody once cards fell or the game is over. */
+  /** The questions for seats of this page; none once cards fell or the game is over. */
   private asked({ fact, after }: Moment): Question[] {
     const { view } = this;
     const won = fact.events?.find((event) => event.event === "Won");
@@ -202,12 +187,13 @@ export class Show {
     this.questions.value = open.map((one) => (one.seat === seat ? { ...one, picked: number } : one));
     this.room.deed.value = { what: "number", seat, card, ms, right: number === right };
     play(number === right ? "purr" : "flip");
-    if (this.questions.value.every((one) => one.picked !== null)) this.later("sheet", ANSWERED_MS, () => this.open());
+    if (this.questions.value.every((one) => one.picked !== null))
+      this.timers.later("sheet", ANSWERED_MS, () => this.open());
   }
 
   /** No more is asked, and the story may be told. */
   private release(): void {
-    clearTimeout(this.timers.get("numbers"));
+    this.timers.cancel("numbers");
     if (this.questions.value.length > 0) this.questions.value = [];
     if (this.untold === null) return;
     this.story.value = this.untold;
@@ -221,7 +207,7 @@ export class Show {
     else this.story.value = withLate(story, said.hand);
     this.questions.value = this.questions.peek().filter((one) => one.seat !== said.hand.seat); // it did hit
     const { seat, late = 0 } = said.hand;
-    this.prints.value = this.prints.peek().filter((print) => print.seat !== seat);
+    this.prints.keep((one) => one !== seat);
     if (this.view.mine.peek().includes(seat))
       this.tell(seat, late > 0 ? lateNote(late) : say("mouse.late.together"), true);
   }
@@ -230,51 +216,14 @@ export class Show {
   private tell(seat: number, words: string, late?: true): void {
     this.note.value = late ? { seat, words, late } : { seat, words };
     announce(words, true);
-    this.later("note", NOTE_MS, () => (this.note.value = null));
+    this.timers.later("note", NOTE_MS, () => (this.note.value = null));
   }
 
   private gestured(): void {
     const now = this.room.gesture.value;
     if (now === null) return;
     this.gesture.value = { guest: now.guest, which: now.which };
-    this.later("gesture", NOTE_MS, () => (this.gesture.value = null));
-  }
-
-  /** A cat is re-rendered only when its mood changes. */
-  mood(seat: number): Mood {
-    const mood = this.moods.get(seat) ?? this.cat(seat);
-    this.moods.set(seat, mood);
-    return mood.value;
-  }
-
-  /** It looks up a frame later than the table, one cat a frame: paws and cards are drawn before whole cats are. */
-  private cat(seat: number): ReadonlySignal<Mood> {
-    const feels = computed(() => this.moodNow(seat));
-    const shows = signal(feels.peek());
-    this.stops.push(
-      effect(() => {
-        if (feels.value !== shows.peek()) soon(() => (shows.value = feels.peek()));
-      }),
-    );
-    return shows;
-  }
-
-  /** Somebody touched this cat: it is pleased for a moment. */
-  poke(seat: number): void {
-    this.poked.value = seat;
-    this.later("poked", POKED_MS, () => (this.poked.value = -1));
-  }
-
-  private moodNow(seat: number): Mood {
-    if (this.poked.value === seat) return "winning";
-    const here = this.view.seat(seat);
-    return moodOf({
-      seat,
-      inside: here.place.value === 0,
-      here: here.here.value,
-      pawDown: this.paws.value.includes(seat),
-      story: this.fresh.value,
-    });
+    this.timers.later("gesture", NOTE_MS, () => (this.gesture.value = null));
   }
 
   /** Which person plays a seat: with two players, two seats each (M3). */
@@ -291,7 +240,7 @@ export class Show {
 
   /** A paw on the mouse: seen at once, judged by the server. */
   hit(seat: number, touched: number, reach?: Reach, at?: Point): void {
-    if (at !== undefined) this.print({ ...at, seat });
+    if (at !== undefined) this.prints.add({ ...at, seat });
     let undone = false;
     const { room } = this;
     void room.connection.ask(room.handOf(seat, touched, reach)).then((answer) => {
@@ -314,34 +263,13 @@ export class Show {
     this.settleDecided();
   }
 
-  /** A paw where the finger is, for a moment, or until the verdict says that it lost. */
-  private print(print: Print): void {
-    this.prints.value = [...this.prints.value.filter((one) => one.seat !== print.seat), print];
-    this.lift(print);
-  }
-
-  /** It lies there for a moment, and until the verdict where one is awaited. */
-  private lift(print: Print): void {
-    this.later(`print ${print.seat}`, PRINT_MS, () => {
-      if (this.touched.value.includes(print.seat)) this.lift(print);
-      else this.prints.value = this.prints.value.filter((one) => one !== print);
-    });
-  }
-
-  /** With the verdict a paw that lost leaves the mouse: none but those the story is about lie there. */
-  private liftBeaten({ scenes }: Story): void {
-    const about = scenes.flatMap((scene) => scene.who);
-    if (this.prints.value.some(({ seat }) => !about.includes(seat)))
-      this.prints.value = this.prints.value.filter(({ seat }) => about.includes(seat));
-  }
-
   flip(seat: number): void {
     this.goOn();
     const { calm, open, race, alone, next, together } = this.view;
     if (calm.value && open.value && race.value === 0) {
       if (performance.now() - this.fell < TAP_GUARD_MS) return;
       if (this.deciding().length > 1 || next.value !== seat) return this.nothing(this.person(seat), seat);
-      this.saidNothing(this.person(seat)); // whoever flips the next card says that there is nothing here
+      this.saidNothing(this.person(seat)); // flipping the next card says that there is nothing here
     } else if (alone.value && !open.value && next.value !== seat) {
       if (!together.value) void this.room.nothing(); // to a cat that gives time to see who got what
       return;
@@ -349,7 +277,7 @@ export class Show {
     void this.room.do(`${LETTERS[seat]} flips`).then((answer) => this.answered(seat, answer));
   }
 
-  /** Whoever of this page flips next; its first seat where it is somebody else's turn. */
+  /** The seat of this page that is next; its first one where it is another page's turn. */
   flipNext(): void {
     const seat = this.view.mine.value.find((one) => one === this.view.next.value) ?? this.view.mine.value[0];
     if (seat !== undefined) this.flip(seat);
@@ -363,12 +291,12 @@ export class Show {
     this.settleDecided();
   }
 
-  /** For the map of whoever plays here; the server does not hear it. */
+  /** Evidence for the player's map; it is not sent to the server. */
   private saidNothing(person: number): void {
     this.room.deed.value = { what: "nothing", chair: person, ms: performance.now() - this.fell };
   }
 
-  /** Everybody here has decided: tell the server once. */
+  /** All here have decided: tell the server once. */
   private settleDecided(): void {
     if (!this.view.calm.value || !this.allDecided.value) return;
     const { flip } = this.decided.value;
@@ -402,7 +330,7 @@ export class Show {
 
   private answered(seat: number, answer: Answer): void {
     if (answer.say !== "refused" || UNTOLD.includes(answer.key)) return;
-    if (answer.key === "race open" && !this.view.open.value) return; // somebody was quicker, and that is told
+    if (answer.key === "race open" && !this.view.open.value) return; // another hand was quicker, and the story says so
     if (LATE.includes(answer.key) && this.note.value?.seat === seat && this.note.value.late) return;
     this.tell(seat, say(`refused.${answer.key}`));
   }
