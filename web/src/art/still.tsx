@@ -75,7 +75,7 @@ interface Props {
 }
 
 /** The still where there is one, else the drawing itself; but a new place stays empty for the moment in which its still
- * is made, so that nobody waits for a thousand strokes before the first card. */
+ * is made, so that the first card does not wait for a thousand strokes. */
 export function Still({ name, draw, box, class: kind, size, atOnce = false }: Props) {
   const stood = useRef(atOnce);
   const href = still(name, draw).value;

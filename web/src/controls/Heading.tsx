@@ -1,4 +1,4 @@
-// The heading of a screen: the page is called by it, and whoever comes to a new screen begins there.
+// The heading of a screen: it names the page, and the focus starts there on a new screen.
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useRef } from "preact/hooks";
 import { useNow } from "../speech/now.ts";
@@ -14,7 +14,7 @@ interface Props {
 /** What a table is part of: a lesson, a replay. */
 export const Within = createContext("");
 
-let first = true; // the page was just opened: whoever reads it begins at its top
+let first = true; // the page was just opened: reading begins at its top
 
 export function Heading({ title, says = title, class: look = "", children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);

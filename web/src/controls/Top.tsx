@@ -77,7 +77,7 @@ function Heard() {
   );
 }
 
-/** A link that does not load the page anew. */
+/** A link that does not reload the page. */
 export const link = (path: string) => ({
   href: address(path),
   onClick: (event: MouseEvent) => {

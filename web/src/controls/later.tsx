@@ -21,7 +21,7 @@ export function later<P extends object>(file: () => Promise<ComponentType<P>>, M
 const RETRY_DELAY_MS = 2000; // milliseconds
 let reopens = false;
 
-/** A file did not come: the line was cut, or the server has a newer page. The page opens anew as soon as it can. */
+/** A file did not come: the line was cut, or the server has a newer page. The page reloads as soon as it can. */
 function reopen(): void {
   if (!reopens) setTimeout(() => void attempt(), RETRY_DELAY_MS);
   reopens = true;

@@ -2,7 +2,7 @@
 
 export interface Looking {
   open: number; // the seat whose hand is shown; −1: all are covered
-  asked: number; // the seat that is asked to take the tablet; −1: nobody
+  asked: number; // the seat that is asked to take the tablet; −1: none
 }
 
 const NOBODY = -1;

@@ -12,7 +12,7 @@ export function useRefusal(room: Room): Signal<RefusalKey | ""> {
   useSignalEffect(() => {
     const refused = room.refused.value;
     const age = refused === null ? SHOWN_MS : performance.now() - refused.at;
-    // What was stale has been told anew.
+    // The newer view has come already.
     const why = refused !== null && age < SHOWN_MS && refused.key !== "stale" ? refused.key : "";
     key.value = why;
     if (why !== "") untracked(() => announce(say(`refused.${why}`), true));

@@ -9,7 +9,7 @@ import { type Looking, ask, begin, hide, moved, reveal } from "./looking.ts";
 
 export interface Side {
   looking: Looking;
-  seat: number; // whose hand is shown; −1: nobody's
+  seat: number; // whose hand is shown; −1: none
   hand: number[];
   uses: Choice[];
   refused: Record<string, RefusalKey>;

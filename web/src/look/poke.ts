@@ -11,7 +11,7 @@ const WIGGLE: Keyframe[] = [
   { transform: "none" },
 ];
 
-/** The drawing inside what was touched moves, and nothing is laid out anew. */
+/** The drawing inside what was touched moves, without a new layout. */
 export function answer(poked: Element | null, sound: Sound): void {
   play(sound);
   const drawing = poked?.firstElementChild ?? poked;

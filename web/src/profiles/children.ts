@@ -54,7 +54,7 @@ export function learnerOf(cat: Coat): Learner {
 /** Of whoever plays on this device without a cat; it goes with the page, or with whoever chooses a cat. */
 let guest = newLearner();
 
-/** What whoever plays here knows. */
+/** What the player here knows. */
 export const knownHere = (): Learner => (me.value === null ? guest : learnerOf(me.value));
 
 /** Look again at what this device keeps. */
@@ -142,7 +142,7 @@ function put(child: Child): void {
   remember(STORAGE_PREFIX + child.cat, JSON.stringify({ secret, map, days, won }));
 }
 
-/** Whoever plays now; null for a guest. */
+/** The child who plays now; null for a guest. */
 export function be(cat: Coat | null): void {
   me.value = cat;
   if (cat === null) unremember(ME_STORAGE_KEY);

@@ -4,7 +4,7 @@ import { kept, remember } from "../device/kept.ts";
 
 const STORAGE_KEY = "matou.three";
 
-/** Those that were chosen first today; others, or another day, are chosen anew. */
+/** Those that were chosen first today; others, or another day, are chosen again. */
 export function threeOf(cat: Coat, day: number, choose: () => number[]): number[] {
   const [whose, when, ...facts] = (kept(STORAGE_KEY) ?? "").split(" ");
   const known = facts.map(Number);

@@ -48,7 +48,7 @@ type Hearer = (moment: Moment) => void;
 export class Room {
   readonly n = signal(0);
   readonly you = signal(-1);
-  readonly self = signal(-1); // in a replay, where nobody sits: the guest that its reader was
+  readonly self = signal(-1); // in a replay, which has no seats of this page: the guest that its reader was
   readonly seen = signal<RoomSeen | null>(null);
   readonly chosen = signal<RoomSeen | null>(null); // settings chosen here, until the server answers
   readonly arriving = signal(true); // until this page has requested a chair
@@ -229,7 +229,7 @@ export class Room {
     return this.connection.ask({ ask: "nothing", n: this.n.value });
   }
 
-  /** Other settings. They count at once for whoever chooses: the next choice, however quick, builds on them. */
+  /** Other settings. This page uses them at once, so that the next choice builds on them. */
   async change(chosen: RoomSeen, group = ""): Promise<void> {
     this.chosen.value = chosen;
     const answer = await this.connection.ask({ ask: "change", settings: chosen.settings });

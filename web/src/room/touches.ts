@@ -1,9 +1,9 @@
-// Reports touches that send no request, as lifting a card, so that the room knows that somebody is there.
+// Reports touches that send no request, as lifting a card, so that the room knows that a person is there.
 import type { Room } from "./room.ts";
 
 const BETWEEN_MS = 5000; // two such messages
 
-/** Where all people of a game play at this page, the room pauses when nobody touches it; returns how to stop. */
+/** Where all people of a game play at this page, the room pauses when no touch comes; returns how to stop. */
 export function reportTouches(room: Room): () => void {
   let last = -Infinity;
   const touched = (): void => {

@@ -1,4 +1,4 @@
-// What a room starts with when nobody chooses.
+// What a room starts with when nothing is chosen.
 import type { GameName, Settings } from "../contract.ts";
 import { GAMES } from "../games.ts";
 import type { Way } from "../room/seats.ts";

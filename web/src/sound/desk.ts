@@ -7,7 +7,7 @@ let context: AudioContext | undefined;
 let master: GainNode | undefined;
 
 export const muted = signal(kept(STORAGE_KEY) === "1");
-/** Somebody else asks for silence here for now; nothing is remembered. */
+/** Silence that another part of the page asks for; it is not stored. */
 export const hushed = signal(false);
 
 export function mute(quiet: boolean): void {

@@ -1,4 +1,4 @@
-/** All the sounds by name; a sound nobody may hear is simply not made. */
+/** All the sounds by name; muted sounds are not made. */
 import { desk, type Desk } from "./desk.ts";
 import { flip } from "./flip.ts";
 import { hiss } from "./hiss.ts";

@@ -2,7 +2,7 @@
 import { lone } from "../../address.ts";
 import { trusted } from "../trusted.ts";
 
-/** The service worker fetches what a game without a server needs: 4 MB, once, where nobody saves data. */
+/** The service worker fetches what a game without a server needs: 4 MB, once, unless it saves data. */
 export function keepForLater(): void {
   if (!("serviceWorker" in navigator)) return;
   const { connection } = trusted<{ connection?: { saveData?: boolean } }>(navigator);

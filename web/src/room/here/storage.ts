@@ -110,7 +110,7 @@ export class Storage {
       this.unkept = "";
     } catch (error) {
       this.unkept = reason(error);
-      if (this.unkept === "forbidden") this.database = null; // opened anew the next time
+      if (this.unkept === "forbidden") this.database = null; // opened again the next time
     }
   }
 
