@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Heading } from "../controls/Heading.tsx";
+import { later } from "../controls/later.tsx";
 import { Opened } from "../controls/Opened.tsx";
 import { Paused, covered } from "../table/Paused.tsx";
 import { Top } from "../controls/Top.tsx";
@@ -9,12 +10,16 @@ import type { Room } from "../room/room.ts";
 import { say } from "../words/words.ts";
 import { Asked } from "./Asked.tsx";
 import { Board } from "./board/Board.tsx";
-import { Corrections } from "./story/Corrections.tsx";
 import { Show } from "./state/show.ts";
 import { Large } from "./story/Large.tsx";
 import { StorySheet } from "./story/StorySheet.tsx";
 import { Tools } from "./Tools.tsx";
 import { useBroad, useKeys } from "./touch/hooks.ts";
+
+const Corrections = later(
+  () => import("./story/Corrections.tsx").then((file) => file.Corrections),
+  () => null,
+);
 
 export function MouseTable({ room, tablet }: { room: Room; tablet: boolean }) {
   const show = useMemo(() => new Show(room), [room]);
