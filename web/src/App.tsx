@@ -13,11 +13,11 @@ import { Play } from "./screens/Play.tsx";
 export const RoomScreen = later(() => import("./screens/RoomScreen.tsx").then((m) => m.RoomScreen));
 const Board = later(() => import("./screens/Board.tsx").then((m) => m.Board));
 const Replay = later(() => import("./screens/Replay.tsx").then((m) => m.Replay));
-const Tutorial = later(() => import("./screens/Tutorial.tsx").then((m) => m.Tutorial));
 const Rules = later(() => import("./screens/Rules.tsx").then((m) => m.Rules));
-/** Screens about what a child knows come with their own sentences. */
+/** Lessons, and screens about what a child knows, come with their own sentences. */
 const learning = (file: () => Promise<ComponentType<{ name: string }>>) =>
   later(() => Promise.all([file(), speakOfLearning()]).then(([screen]) => screen));
+const Tutorial = learning(() => import("./screens/Tutorial.tsx").then((m) => m.Tutorial));
 const Cards = learning(() => import("./screens/Cards.tsx").then((m) => m.Cards));
 const MapScreen = learning(() => import("./screens/MapScreen.tsx").then((m) => m.MapScreen));
 const Who = learning(() => import("./screens/Who.tsx").then((m) => m.Who));

@@ -48,7 +48,7 @@ export async function speak(next: Language): Promise<void> {
   remember(STORAGE_KEY, next);
 }
 
-/** From now on the sentences of maps, cards and profiles, too: the first screen does without them. */
+/** From now on the sentences of lessons, maps, cards and profiles, too: the first screen does without them. */
 export const speakOfLearning = (): Promise<void> => speakAlso(OF_LEARNING);
 /** The same for those of a class. */
 export const speakOfClasses = (): Promise<void> => speakAlso(OF_CLASSES);
