@@ -19,7 +19,7 @@ def private_stdout() -> TextIO:
 
 
 def measure(task: Callable[[], int], seconds: float) -> dict[str, float]:
-    """Repeat the task for so many CPU seconds."""
+    """Repeat the task for a number of CPU seconds."""
     actions = 0
     start = process_time()
     while (cpu := process_time() - start) < seconds:

@@ -15,7 +15,7 @@ class Evaluation:
     def __init__(self, enough: i64, trust: float) -> None:
         self.work: i64 = 0  # done so far
         self.enough = enough  # work, unless the searcher was given a budget
-        self.trust = trust  # the first estimate counts as so many simulations
+        self.trust = trust  # simulations that the first estimate counts as
 
     def look(self, table: Table, action: Action) -> float:
         """A first estimate of an action, from 0 to 1."""

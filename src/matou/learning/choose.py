@@ -26,7 +26,7 @@ LATELY: Final = 5  # a card comes back after so many others, at the earliest
 # much (in log) slower than this child's other answers let expect.
 HARD: Final = 0.4
 SLOWER: Final = 0.2
-# One of so many cards is for practice; the others find out what is known.
+# One card of this number is for practice; the others find out what is known.
 # While facts were never answered, one of so many cards asks such a fact.
 NEW: Final = 2  # as long as one of them is likely to come within the goal
 HARD_NEW: Final = 4  # once none of them is

@@ -227,7 +227,7 @@ def _light(known: Knowledge, hand: float, day: int) -> list[int]:
 
 
 def _lights(known: Knowledge, squares: list[bool], ms: int, hand: float, day: int) -> list[int]:
-    """The squares that light up now, because the fact comes within so many ms."""
+    """The squares that light up now, because the fact comes within `ms`."""
     new = [
         fact
         for fact in range(COUNT)

@@ -5,7 +5,7 @@
 The version; the day of writing, the own times of hand and pad (two characters of mean, one of
 variance each); then for each family that was played its letter (m, s or f), the pace (mean,
 variance), how far it follows the known order (mean, variance), the misfit, the surprise of sittings
- (mean, mean square), the tables that are learned (a bit each, none: all), the facts within two
+(mean, mean square), the tables that are learned (a bit each, none: all), the facts within two
 seconds (a bit each) and three characters a fact; a checksum of all before it. A character is six
 bits, in the alphabet of URLs. Values are rounded to steps, so `read(write(x))` is `rounded(x)`,
 which is itself again when written and read. Version 1 had nothing between pace and facts.
@@ -27,7 +27,7 @@ VERSION: Final = 2
 NAME: Final = "matou"
 LETTERS: Final = {MULTIPLI: "m", ADDI: "s", MISSING: "f"}
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-MAX_CHARACTERS: Final = 2000  # characters; a profile has about 210 for each family
+MAX_CHARACTERS: Final = 2000  # a profile has about 210 for each family
 HEAD: Final = 9
 PACE_CHARACTERS: Final = 1 + 3
 TRAIT_CHARACTERS: Final = {1: 0, 2: 2 + 1 + 2 + 2 + 10}  # by version

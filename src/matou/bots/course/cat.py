@@ -25,7 +25,7 @@ from matou.games.course.play import Course
 from matou.games.game import Table
 
 IN_SIGHT: Final = 100  # so near to 400 a single card can make the rest
-CLOCKS: Final = 6  # it lays a clock in one of so many turns
+CLOCKS: Final = 6  # it lays a clock in 1 of CLOCKS turns
 SHIELD: Final = 10  # a card rated below this is discarded, else a defence is laid
 NOISE: Final = 4  # the distance between ratings; chance decides between equal ones
 

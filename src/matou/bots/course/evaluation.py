@@ -14,7 +14,7 @@ from matou.games.game import Table
 
 TURNS: Final = 2.5  # the scale of a lead in the Course, in the first estimate
 FIRST: Final = 0.02  # bonus of the action that a rollout would choose
-DEALING: Final = 8  # copying and dealing a table costs as much as so many actions
+DEALING: Final = 8  # cost of copying and dealing a table, in actions
 
 
 class CourseEvaluation(Evaluation):

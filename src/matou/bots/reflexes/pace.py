@@ -62,12 +62,12 @@ def won(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:
 
 
 def late(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:
-    """The person's hand came after so many milliseconds, but another was first."""
+    """The person's hand came after `ms`, but another was first."""
     return _learnt(pace, _compared(sight, seat, ms), NUDGE * TARGET_WIN_SHARE)
 
 
 def beaten(pace: Pace, sight: Sight, seat: int, ms: int) -> Pace:
-    """A cat was first after so many milliseconds; the person did not hit."""
+    """A cat was first after `ms`; the person did not hit."""
     least = _compared(sight, seat, ms)
     return _learnt(pace, _beyond(least, pace.mean, pace.spread), NUDGE * TARGET_WIN_SHARE)
 
